@@ -1,0 +1,7 @@
+"""Where allauth asks us."""
+
+from allauth.account.adapter import DefaultAccountAdapter
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    pass

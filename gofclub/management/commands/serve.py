@@ -1,0 +1,58 @@
+"""`manage.py serve`: everything that a site on this machine needs, in one command."""
+
+import os
+import socket
+from argparse import ArgumentParser
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from gofclub.addresses import lan_addresses
+
+PORTS_TRIED = 20
+
+
+class Command(BaseCommand):
+    help = "Prepares database, translations and static files, then serves the site to this machine and its network."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on; 127.0.0.1 keeps it to this machine")  # noqa: S104
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on; the next free one is taken")
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("serve is for the embedded mode; docs/deploy.md says how a production site is started.")
+        self.stdout.write("Preparing the database, the translations and the static files")
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("collectstatic", verbosity=0, interactive=False)
+
+        listener = first_free(host, port)
+        port = listener.getsockname()[1]
+        self.stdout.write(self.style.SUCCESS(f"\nGoF Club is at http://localhost:{port}/"))
+        if host == "0.0.0.0":  # noqa: S104
+            for address in lan_addresses():
+                self.stdout.write(f"On a phone in the same network: http://{address}:{port}/")
+        self.stdout.write("Ctrl+C stops it.\n")
+        config = uvicorn.Config(
+            "gofclub.asgi:application", loop="uvloop", ws="websockets-sansio", log_level="warning", ws_max_size=16 * 1024
+        )
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def first_free(host: str, port: int) -> socket.socket:
+    """A listening socket on the port, or on the next one that nobody uses."""
+    for candidate in range(port, port + PORTS_TRIED):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # A port of a site that has just been stopped is free again at once.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(2048)
+        except OSError:
+            listener.close()
+            continue
+        return listener
+    raise CommandError(f"No free port between {port} and {port + PORTS_TRIED - 1}; name one with --port.")

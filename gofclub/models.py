@@ -1,0 +1,70 @@
+"""The person behind an account: what both apps share."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.names import NAME_LENGTH, clean_name
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=self.normalize_email(email), **fields)
+        user.set_password(password)
+        user.full_clean()
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email__iexact=username)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """Somebody with an account; signs in by e-mail, is called by the display name."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    display_name = models.CharField(
+        _("display name"), max_length=NAME_LENGTH, help_text=_("How others see you on sheets and at tables.")
+    )
+    is_staff = models.BooleanField(_("may use the admin"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    date_joined = models.DateTimeField(_("joined"), default=timezone.now)
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="one_account_per_email",
+                violation_error_message=_("There is already an account with this e-mail address."),
+            ),
+            models.CheckConstraint(condition=~models.Q(display_name=""), name="a_user_has_a_display_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def clean(self) -> None:
+        super().clean()
+        self.display_name = clean_name(self.display_name)
+
+    def get_full_name(self) -> str:
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        return self.display_name

@@ -1,0 +1,248 @@
+"""All settings, from environment variables only; docs/settings.md lists them.
+
+Without any variable the site runs in *embedded* mode: one process, SQLite, all
+data under var/, mails on the console. As soon as a variable that only a
+production site needs is set, the mode is *production* and everything that makes
+it safe is required.
+"""
+
+import contextlib
+import os
+import secrets
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.addresses import own_hosts
+from gofclub.environment import Environment, database, sqlite
+
+env = Environment(os.environ)
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# Mode -----------------------------------------------------------------------
+_looks_like_production = any(os.environ.get(name) for name in ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"))
+MODE = env.choice("GOFCLUB_MODE", ("embedded", "production"), "production" if _looks_like_production else "embedded")
+PRODUCTION = MODE == "production"
+DEBUG = env.flag("DEBUG", default=False)
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("DEBUG shows secrets to everybody who sees an error page; it is refused in production.")
+
+DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _kept_secret(path: Path) -> str:
+    """A secret key made once and kept, so that people stay signed in over a restart."""
+    if not path.exists():
+        # Complete before it has its name: two processes that start together
+        # must end up with the same key.
+        with tempfile.NamedTemporaryFile("w", dir=path.parent) as file:
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            with contextlib.suppress(FileExistsError):
+                os.link(file.name, path)
+    return path.read_text().strip()
+
+
+SECRET_KEY = env.required("SECRET_KEY", when=PRODUCTION, because="it signs cookies and links.") or _kept_secret(
+    DATA_DIR / "secret_key"
+)
+SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
+
+ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
+if PRODUCTION and not ALLOWED_HOSTS:
+    raise ImproperlyConfigured("ALLOWED_HOSTS must be set: the names of this site, with commas. See docs/settings.md.")
+if not PRODUCTION:
+    ALLOWED_HOSTS += own_hosts()
+CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS")
+
+# Applications ---------------------------------------------------------------
+INSTALLED_APPS = [
+    "gofclub.apps.GofclubConfig",
+    "scorepad.apps.ScorepadConfig",
+    "play.apps.PlayConfig",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "channels",
+    "csp",
+    "django_htmx",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "gofclub.static_files.StaticFilesMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "gofclub.urls"
+ASGI_APPLICATION = "gofclub.asgi.application"
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+                "gofclub.context_processors.site",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+INSTALLED_APPS.append("django.forms")
+
+# Database and channel layer -------------------------------------------------
+_database_url = env.required("DATABASE_URL", when=PRODUCTION, because="a production site keeps its data in PostgreSQL.")
+DATABASES = {"default": database(_database_url) if _database_url else sqlite(DATA_DIR / "gofclub.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.text("REDIS_URL")
+PROCESSES = env.number("WEB_CONCURRENCY", 1, least=1)
+CHANNEL_LAYERS: dict[str, dict[str, Any]]
+if REDIS_URL:
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            # redis-py 8 ends a read after 5 s by default: idle sockets would die.
+            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
+        }
+    }
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# People ---------------------------------------------------------------------
+AUTH_USER_MODEL = "gofclub.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+ACCOUNT_ADAPTER = "gofclub.adapters.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "gofclub.forms.SignupForm"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
+# Nobody reads a console's mails at a card table: there an unconfirmed address
+# must not keep people out.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = PRODUCTION
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
+
+MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# allauth lets somebody sign up with a passkey only once the address is known to be his.
+MFA_PASSKEY_SIGNUP_ENABLED = PRODUCTION
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
+MFA_TOTP_ISSUER = "GoF Club"
+
+# Mail -----------------------------------------------------------------------
+EMAIL_HOST = env.required("EMAIL_HOST", when=PRODUCTION, because="people confirm their address by mail.")
+EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_SSL = env.flag("EMAIL_USE_SSL", default=False)
+EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=not EMAIL_USE_SSL)
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("DEFAULT_FROM_EMAIL", "GoF Club <noreply@localhost>")
+
+# Languages and time ---------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", "English"),
+    ("fr", "Fran\u00e7ais"),
+    ("de", "Deutsch"),
+    ("nl", "Nederlands"),
+    ("es", "Espa\u00f1ol"),
+    ("it", "Italiano"),
+    ("fi", "Suomi"),
+    ("pl", "Polski"),
+]
+LOCALE_PATHS = [BASE_DIR / "gofclub" / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Static files ---------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# Security -------------------------------------------------------------------
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
+SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = PRODUCTION
+# Load balancers ask for these over plain http, from inside.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.choice("LOG_LEVEL", ("debug", "info", "warning", "error"), "info").upper()},
+}
+SITE_NAME = _("GoF Club")

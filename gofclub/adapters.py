@@ -1,7 +1,16 @@
 """Where allauth asks us."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.forms import BaseSignupForm
+from django.http import HttpRequest
+
+from gofclub.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    pass
+    def save_user(
+        self, request: HttpRequest, user: User, form: BaseSignupForm, commit: bool = True
+    ) -> User:
+        # Before allauth saves: the database holds no user without a name.
+        user.display_name = form.cleaned_data["display_name"]
+        return super().save_user(request, user, form, commit=commit)

@@ -30,4 +30,11 @@ def own_hosts() -> list[str]:
     foreign page through a name that its owner points at this machine.
     """
     name = socket.gethostname().lower()
-    return ["localhost", "127.0.0.1", "[::1]", name, f"{name.removesuffix('.local')}.local", *lan_addresses()]
+    return [
+        "localhost",
+        "127.0.0.1",
+        "[::1]",
+        name,
+        f"{name.removesuffix('.local')}.local",
+        *lan_addresses(),
+    ]

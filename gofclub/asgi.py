@@ -6,7 +6,9 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gofclub.settings")
-
 pages = get_asgi_application()
 
-application = ProtocolTypeRouter({"http": pages, "websocket": URLRouter([])})
+# Only now: what follows needs Django's applications to be loaded.
+from gofclub.lifespan import lifespan  # noqa: E402
+
+application = ProtocolTypeRouter({"http": pages, "websocket": URLRouter([]), "lifespan": lifespan})

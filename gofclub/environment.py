@@ -12,7 +12,7 @@ FALSE = ("0", "false", "no", "off")
 
 
 class Environment:
-    """Reads variables and remembers which ones were asked for, so that a test can hold the docs to it."""
+    """Reads variables and remembers which were asked for: a test holds the docs to it."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self._variables = variables
@@ -84,7 +84,10 @@ def database(url: str) -> dict[str, Any]:
             "PORT": str(parts.port or ""),
             # The pool's default wait of 30 s would turn a restart of the
             # database into half a minute of silence.
-            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"min_size": 1, "max_size": 8, "timeout": 2}},
+            "OPTIONS": {
+                **dict(parse_qsl(parts.query)),
+                "pool": {"min_size": 1, "max_size": 8, "timeout": 2},
+            },
         }
     # The address may hold a password: it is not repeated in the message.
     raise ImproperlyConfigured(

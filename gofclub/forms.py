@@ -23,5 +23,4 @@ class SignupForm(forms.Form):
         return clean_name(self.cleaned_data["display_name"])
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        user.display_name = self.cleaned_data["display_name"]
-        user.save(update_fields=["display_name"])
+        """allauth insists on this method; the adapter has stored the name by now."""

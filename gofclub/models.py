@@ -32,7 +32,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(_("e-mail address"), unique=True)
     display_name = models.CharField(
-        _("display name"), max_length=NAME_LENGTH, help_text=_("How others see you on sheets and at tables.")
+        _("display name"),
+        max_length=NAME_LENGTH,
+        help_text=_("How others see you on sheets and at tables."),
     )
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
@@ -53,7 +55,9 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="one_account_per_email",
                 violation_error_message=_("There is already an account with this e-mail address."),
             ),
-            models.CheckConstraint(condition=~models.Q(display_name=""), name="a_user_has_a_display_name"),
+            models.CheckConstraint(
+                condition=~models.Q(display_name=""), name="a_user_has_a_display_name"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -7,10 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 40
 
-# Control characters, unassigned ones, surrogates, private use, line and
-# paragraph separators. Format characters (Cf) hold the bidi controls and the
-# invisible ones; the joiner is allowed because emoji and several scripts need it.
-REFUSED = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+# Control and format characters (the bidi controls are among these), surrogates,
+# private use and what Unicode has not assigned.
+REFUSED = {"Cc", "Cf", "Cn", "Co", "Cs"}
+# Letters and symbols by category, and yet nothing that an eye could see.
+INVISIBLE = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
+# Format characters that several scripts and many emoji need.
 JOINERS = {"\u200c", "\u200d"}
 
 
@@ -20,16 +22,22 @@ def clean_name(name: str) -> str:
     >>> clean_name("  Ana   Maria ")
     'Ana Maria'
     """
-    cleaned = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
-    cleaned = " ".join(part for part in cleaned.split(" ") if part)
-    if not cleaned.strip("".join(JOINERS)):
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not name.strip("".join(JOINERS)):
         raise ValidationError(_("Please give a name."), code="name_empty")
-    if len(cleaned) > NAME_LENGTH:
+    if len(name) > NAME_LENGTH:
         raise ValidationError(
-            _("This name has %(length)d characters; %(most)d are enough for the sheet."),
+            _("This name has %(length)d characters; at most %(most)d fit on the sheet."),
             code="name_too_long",
-            params={"length": len(cleaned), "most": NAME_LENGTH},
+            params={"length": len(name), "most": NAME_LENGTH},
         )
-    if any(unicodedata.category(char) in REFUSED and char not in JOINERS for char in cleaned):
-        raise ValidationError(_("This name contains an invisible or control character."), code="name_unprintable")
-    return cleaned
+    if any(is_unprintable(char) for char in name):
+        raise ValidationError(
+            _("This name contains an invisible or control character."), code="name_unprintable"
+        )
+    return name
+
+
+def is_unprintable(char: str) -> bool:
+    """Whether a reader could not see the character, or could be misled by it."""
+    return char in INVISIBLE or (unicodedata.category(char) in REFUSED and char not in JOINERS)

@@ -15,7 +15,6 @@ from typing import Any
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 from gofclub.addresses import own_hosts
 from gofclub.environment import Environment, database, sqlite
@@ -24,12 +23,20 @@ env = Environment(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 # Mode -----------------------------------------------------------------------
-_looks_like_production = any(os.environ.get(name) for name in ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"))
-MODE = env.choice("GOFCLUB_MODE", ("embedded", "production"), "production" if _looks_like_production else "embedded")
+_looks_like_production = any(
+    os.environ.get(name) for name in ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL")
+)
+MODE = env.choice(
+    "GOFCLUB_MODE",
+    ("embedded", "production"),
+    "production" if _looks_like_production else "embedded",
+)
 PRODUCTION = MODE == "production"
 DEBUG = env.flag("DEBUG", default=False)
 if PRODUCTION and DEBUG:
-    raise ImproperlyConfigured("DEBUG shows secrets to everybody who sees an error page; it is refused in production.")
+    raise ImproperlyConfigured(
+        "DEBUG shows secrets to everybody who sees an error page; it is refused in production."
+    )
 
 DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "var")))
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -48,14 +55,16 @@ def _kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
-SECRET_KEY = env.required("SECRET_KEY", when=PRODUCTION, because="it signs cookies and links.") or _kept_secret(
-    DATA_DIR / "secret_key"
-)
+SECRET_KEY = env.required(
+    "SECRET_KEY", when=PRODUCTION, because="it signs cookies and links."
+) or _kept_secret(DATA_DIR / "secret_key")
 SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
 
 ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
-if PRODUCTION and not ALLOWED_HOSTS:
-    raise ImproperlyConfigured("ALLOWED_HOSTS must be set: the names of this site, with commas. See docs/settings.md.")
+if PRODUCTION and (not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS):
+    raise ImproperlyConfigured(
+        "ALLOWED_HOSTS must name this site's hosts, with commas; * is not a name."
+    )
 if not PRODUCTION:
     ALLOWED_HOSTS += own_hosts()
 CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS")
@@ -72,6 +81,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -81,6 +91,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "gofclub.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "gofclub.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -114,12 +125,16 @@ TEMPLATES: list[dict[str, Any]] = [
         },
     },
 ]
+# Forms look for their templates where pages do, so that ours can replace them.
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-INSTALLED_APPS.append("django.forms")
 
 # Database and channel layer -------------------------------------------------
-_database_url = env.required("DATABASE_URL", when=PRODUCTION, because="a production site keeps its data in PostgreSQL.")
-DATABASES = {"default": database(_database_url) if _database_url else sqlite(DATA_DIR / "gofclub.sqlite3")}
+_database_url = env.required(
+    "DATABASE_URL", when=PRODUCTION, because="a production site keeps its data in PostgreSQL."
+)
+DATABASES = {
+    "default": database(_database_url) if _database_url else sqlite(DATA_DIR / "gofclub.sqlite3")
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")
@@ -133,7 +148,9 @@ if REDIS_URL:
             "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
         }
     }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    }
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
@@ -146,7 +163,11 @@ AUTHENTICATION_BACKENDS = [
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+    )
 ]
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
@@ -170,10 +191,13 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 # allauth lets somebody sign up with a passkey only once the address is known to be his.
 MFA_PASSKEY_SIGNUP_ENABLED = PRODUCTION
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
+MFA_ALLOW_UNVERIFIED_EMAIL = not PRODUCTION
 MFA_TOTP_ISSUER = "GoF Club"
 
 # Mail -----------------------------------------------------------------------
-EMAIL_HOST = env.required("EMAIL_HOST", when=PRODUCTION, because="people confirm their address by mail.")
+EMAIL_HOST = env.required(
+    "EMAIL_HOST", when=PRODUCTION, because="people confirm their address by mail."
+)
 EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
@@ -219,8 +243,6 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = PRODUCTION
-# Load balancers ask for these over plain http, from inside.
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 
@@ -243,6 +265,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.choice("LOG_LEVEL", ("debug", "info", "warning", "error"), "info").upper()},
+    "root": {
+        "handlers": ["console"],
+        "level": env.choice("LOG_LEVEL", ("debug", "info", "warning", "error"), "info").upper(),
+    },
 }
-SITE_NAME = _("GoF Club")

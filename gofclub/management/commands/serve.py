@@ -1,6 +1,5 @@
 """`manage.py serve`: everything that a site on this machine needs, in one command."""
 
-import os
 import socket
 from argparse import ArgumentParser
 from typing import Any
@@ -11,33 +10,59 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.addresses import lan_addresses
+from gofclub.catalogues import compile_catalogues
+from gofclub.lifespan import AlreadyRunningError, only_process
 
+# A phone in the same network is half of the fun.
+EVERYWHERE = "0.0.0.0"  # noqa: S104
 PORTS_TRIED = 20
 
 
 class Command(BaseCommand):
-    help = "Prepares database, translations and static files, then serves the site to this machine and its network."
+    help = "Prepares everything, then serves the site to this machine and its network."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="0.0.0.0", help="address to listen on; 127.0.0.1 keeps it to this machine")  # noqa: S104
-        parser.add_argument("--port", type=int, default=8000, help="port to listen on; the next free one is taken")
+        parser.add_argument(
+            "--host",
+            default=EVERYWHERE,
+            help="address to listen on; 127.0.0.1 keeps it to this machine",
+        )
+        parser.add_argument(
+            "--port", type=int, default=8000, help="port to listen on; the next free one is taken"
+        )
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         if settings.PRODUCTION:
-            raise CommandError("serve is for the embedded mode; docs/deploy.md says how a production site is started.")
+            raise CommandError(
+                "serve is for the embedded mode; docs/deploy.md is about production."
+            )
+        try:
+            with only_process(settings.DATA_DIR):
+                self.prepare()
+        except AlreadyRunningError as error:
+            raise CommandError(f"{error} Stop that one first (Ctrl+C where it runs).") from None
+        self.serve(host, port)
+
+    def prepare(self) -> None:
         self.stdout.write("Preparing the database, the translations and the static files")
+        compile_catalogues()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
 
+    def serve(self, host: str, port: int) -> None:
         listener = first_free(host, port)
         port = listener.getsockname()[1]
         self.stdout.write(self.style.SUCCESS(f"\nGoF Club is at http://localhost:{port}/"))
-        if host == "0.0.0.0":  # noqa: S104
+        if host == EVERYWHERE:
             for address in lan_addresses():
                 self.stdout.write(f"On a phone in the same network: http://{address}:{port}/")
         self.stdout.write("Ctrl+C stops it.\n")
         config = uvicorn.Config(
-            "gofclub.asgi:application", loop="uvloop", ws="websockets-sansio", log_level="warning", ws_max_size=16 * 1024
+            "gofclub.asgi:application",
+            loop="uvloop",
+            ws="websockets-sansio",
+            log_level="warning",
+            ws_max_size=16 * 1024,
         )
         uvicorn.Server(config).run(sockets=[listener])
 
@@ -55,4 +80,6 @@ def first_free(host: str, port: int) -> socket.socket:
             listener.close()
             continue
         return listener
-    raise CommandError(f"No free port between {port} and {port + PORTS_TRIED - 1}; name one with --port.")
+    raise CommandError(
+        f"No free port between {port} and {port + PORTS_TRIED - 1}; name one with --port."
+    )

@@ -1,0 +1,48 @@
+"""The operator's view of accounts."""
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.models import User
+
+
+class NewUserForm(AdminUserCreationForm):
+    class Meta:
+        model = User
+        fields = ("email", "display_name")
+
+
+class ChangeUserForm(UserChangeForm):
+    class Meta:
+        model = User
+        fields = "__all__"
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    form = ChangeUserForm
+    add_form = NewUserForm
+    ordering = ("display_name",)
+    list_display = ("display_name", "email", "is_active", "is_staff", "date_joined", "last_login")
+    list_filter = ("is_active", "is_staff", "date_joined")
+    search_fields = ("display_name", "email")
+    readonly_fields = ("date_joined", "last_login")
+    fieldsets = (
+        (None, {"fields": ("display_name", "email", "password")}),
+        (
+            _("Permissions"),
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
+        ),
+        (_("Dates"), {"fields": ("date_joined", "last_login")}),
+    )
+    add_fieldsets = (
+        (
+            None,
+            {
+                "classes": ("wide",),
+                "fields": ("display_name", "email", "usable_password", "password1", "password2"),
+            },
+        ),
+    )

@@ -1,0 +1,62 @@
+"""`/healthz` and `/readyz`: is the process alive, and can it work?
+
+A middleware, ahead of all others: a load balancer asks by address over plain
+http, which the checks of host and scheme would refuse.
+"""
+
+from collections.abc import Callable
+
+from django.core.cache import cache
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+
+OK = "ok"
+DOWN = "down"
+
+
+class HealthMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        match request.path:
+            case "/healthz":
+                answer: Callable[[], HttpResponse] = healthz
+            case "/readyz":
+                answer = readyz
+            case _:
+                return self.get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        response = answer()
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def healthz() -> HttpResponse:
+    return JsonResponse({"process": OK})
+
+
+def readyz() -> HttpResponse:
+    parts = {"database": state_of(ask_database), "cache": state_of(ask_cache)}
+    return JsonResponse(parts, status=200 if set(parts.values()) == {OK} else 503)
+
+
+def ask_database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def ask_cache() -> None:
+    # The cache and the channel layer are the same Redis in production.
+    cache.set("readyz", OK, timeout=10)
+
+
+def state_of(ask: Callable[[], None]) -> str:
+    # Whatever a part raises, it is down; the reason may hold an address or a
+    # name of a user and stays out of an answer that anybody can read.
+    try:
+        ask()
+    except Exception:  # noqa: BLE001
+        return DOWN
+    return OK

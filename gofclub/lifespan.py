@@ -1,0 +1,64 @@
+"""What happens when the server starts and stops."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.core import checks
+from django.core.management.base import SystemCheckError
+
+from gofclub.checks import IN_MEMORY
+
+
+class AlreadyRunningError(Exception):
+    def __init__(self, process: str) -> None:
+        super().__init__(f"GoF Club is already running on this data, as process {process}.")
+
+
+async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+    """The ASGI lifespan protocol: refuses to start where serving would do harm."""
+    with ExitStack() as held:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.shutdown":
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+            try:
+                await sync_to_async(start)(held)
+            except (AlreadyRunningError, SystemCheckError) as refusal:
+                await send({"type": "lifespan.startup.failed", "message": str(refusal)})
+                return
+            await send({"type": "lifespan.startup.complete"})
+
+
+def start(held: ExitStack) -> None:
+    # A server is not started by manage.py, which would have run the checks.
+    wrong = [
+        message
+        for message in checks.run_checks(include_deployment_checks=True)
+        if message.is_serious()
+    ]
+    if wrong:
+        raise SystemCheckError("\n".join(str(message) for message in wrong))
+    if settings.CHANNEL_LAYERS["default"]["BACKEND"] == IN_MEMORY:
+        held.enter_context(only_process(settings.DATA_DIR))
+
+
+@contextmanager
+def only_process(directory: Path) -> Iterator[None]:
+    """Holds the directory for this process, until it ends, however it ends."""
+    with (directory / "serving").open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise AlreadyRunningError(file.read().strip()) from None
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        yield

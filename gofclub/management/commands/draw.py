@@ -1,0 +1,67 @@
+"""Write our drawings (gofclub/art) to the files that browsers fetch."""
+
+import shutil
+import struct
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from gofclub.art import faces, icons, mark
+
+IMAGES = Path(__file__).resolve().parents[2] / "static" / "img"
+DRAWINGS = {
+    "cards.svg": faces.sprite,
+    "icons.svg": icons.sprite,
+    "mark.svg": mark.logo,
+    "maskable.svg": mark.maskable,
+}
+# name: (drawing, side in pixels); the launchers of phones want bitmaps.
+BITMAPS = {
+    "icon-32.png": ("mark.svg", 32),
+    "icon-192.png": ("mark.svg", 192),
+    "icon-512.png": ("mark.svg", 512),
+    "maskable-512.png": ("maskable.svg", 512),
+    "apple-touch-icon.png": ("maskable.svg", 180),
+}
+
+
+class Command(BaseCommand):
+    help = (
+        "Write card faces, icons and mark as SVG; --bitmaps: the launcher icons too, with Chromium."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--bitmaps", action="store_true")
+
+    def handle(self, *, bitmaps: bool, **options: object) -> None:
+        for name, drawing in DRAWINGS.items():
+            (IMAGES / name).write_text(drawing())
+            self.stdout.write(name)
+        if bitmaps:
+            paint()
+
+
+def paint() -> None:
+    # a developer's package: the site itself has no browser
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        )
+        page = browser.new_page()
+        for name, (drawing, side) in BITMAPS.items():
+            page.set_viewport_size({"width": side, "height": side})
+            page.set_content(
+                f"<style>*{{margin:0}}svg{{display:block;width:{side}px}}</style>{DRAWINGS[drawing]()}"
+            )
+            page.screenshot(path=IMAGES / name, omit_background=True)
+        browser.close()
+    (IMAGES / "favicon.ico").write_bytes(ico((IMAGES / "icon-32.png").read_bytes(), side=32))
+
+
+def ico(png: bytes, *, side: int) -> bytes:
+    """One PNG in the wrapper that old browsers ask for."""
+    return struct.pack("<HHHBBBBHHII", 0, 1, 1, side, side, 0, 0, 1, 32, len(png), 22) + png

@@ -1,32 +1,91 @@
-# Everything one does here. Each target makes .venv and installs what it needs.
-.PHONY: help run test bench lint demo setup messages
+# Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
+.PHONY: help run test bench lint demo setup messages clean
 SHELL := /bin/bash
 
-# The first Python that is new enough; `make run PYTHON=/path/to/python` picks another.
+# The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
-	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
-BIN := .venv/bin
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+HOST ?= 0.0.0.0
+PORT ?= 8000
+# How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
+JOBS ?= auto
+TESTS ?=
+
+PY := .venv/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check install
+sum = $(shell cat $(1) | cksum | cut -d' ' -f1)
+# A stamp carries the sum of the files it stands for: switching branches installs again.
+RUNTIME := .venv/runtime-$(call sum,requirements.txt)
+DEVELOPER := .venv/developer-$(call sum,requirements.txt requirements-dev.txt)
+NODE := node_modules/.installed-$(call sum,package-lock.json)
+BROWSER := .venv/browser
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 18
 
-.venv/bin/python:
-	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer was found. Install one, or name it: make run PYTHON=/path/to/python3"; exit 1; }
+run: $(RUNTIME) ## serve the site to this machine and its network (PORT=8000, HOST=127.0.0.1 keeps it private)
+	@exec $(PY) manage.py serve --host=$(HOST) --port=$(PORT)
+
+demo: $(RUNTIME) ## make a demo club by playing its games
+	@$(PY) manage.py demo
+
+test: lint $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
+	@echo "Tests of what is stored, on PostgreSQL"
+	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q -n $(JOBS) -m "django_db and not browser" $(TESTS)
+	@echo "All tests, on SQLite and in Chromium"
+	@PYTHONDEVMODE=1 $(PY) -m pytest -n $(JOBS) --cov --cov-fail-under=100 $(TESTS)
+
+lint: $(DEVELOPER) ## style, types, imports, migrations
+	@echo "Style (ruff)"
+	@$(PY) -m ruff check
+	@$(PY) -m ruff format --check --quiet || { echo "run: $(PY) -m ruff format"; exit 1; }
+	@echo "Types (mypy)"
+	@$(PY) -m mypy
+	@echo "Who imports whom (import-linter)"
+	@.venv/bin/lint-imports --no-logo
+	@echo "Settings, models and migrations (Django)"
+	@$(PY) manage.py compilecatalogues
+	@$(PY) manage.py check --fail-level WARNING
+	@$(PY) manage.py makemigrations --check
+
+bench: $(DEVELOPER) $(BROWSER) ## how fast it is, as a table and in bench.json
+	@$(PY) -m tests.load
+
+messages: $(DEVELOPER) ## collect the texts to translate into gofclub/locale
+	@command -v xgettext >/dev/null || { echo "This needs GNU gettext (Debian: apt install gettext)."; exit 1; }
+	@$(PY) manage.py makemessages --all --add-location=file --no-wrap --ignore=.venv --ignore=var --ignore=tests
+	@$(PY) manage.py makemessages --all --add-location=file --no-wrap --ignore=.venv --ignore=var --ignore=tests --ignore=vendor --ignore=node_modules --domain=djangojs
+	@$(PY) manage.py compilecatalogues
+
+setup: $(DEVELOPER) $(NODE) $(BROWSER) ## everything for development, and nothing else
+	@echo "Ready. Activate it with: source .venv/bin/activate"
+
+clean: ## remove what make has made; var/, with your data, stays
+	rm -rf .venv node_modules bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) cannot make virtual environments (Debian: apt install python3-venv)."; exit 1; }
 	@echo "Making a virtual environment in .venv with $(PYTHON)"
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv --clear .venv
 
-.venv/runtime: requirements.txt | .venv/bin/python
+$(RUNTIME): | $(PY)
 	@echo "Installing what the site needs (requirements.txt)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(PIP) -r requirements.txt
 	@touch $@
 
-.venv/developer: requirements.txt requirements-dev.txt | .venv/bin/python
+$(DEVELOPER): | $(PY)
 	@echo "Installing what the tests need (requirements-dev.txt)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-dev.txt
-	@touch .venv/runtime $@
+	@$(PIP) -r requirements.txt -r requirements-dev.txt
+	@touch $(RUNTIME) $@
 
-setup: .venv/developer ## virtual environment with everything for development
+$(NODE): $(DEVELOPER)
+	@echo "Installing the checks for JavaScript (package.json)"
+	@$(PY) -m tests.servers.node npm ci --silent
+	@touch $@
 
-run: .venv/runtime ## serve the site on this machine and its network
-	@$(BIN)/python manage.py serve
+$(BROWSER): $(DEVELOPER)
+	@echo "Looking for a Chromium"
+	@$(PY) -m tests.servers.chromium
+	@touch $@

@@ -1,0 +1,28 @@
+"""What all tests share."""
+
+import pytest
+from django.core.cache import cache
+
+from gofclub.catalogues import compile_catalogues
+from gofclub.models import User
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Once, by the process that hands out the work: French is tested for real.
+    if not hasattr(config, "workerinput"):
+        compile_catalogues()
+
+
+@pytest.fixture(autouse=True)
+def _no_rate_limit_of_an_earlier_test():
+    cache.clear()
+
+
+@pytest.fixture
+def ana(db) -> User:
+    return User.objects.create_user("ana@example.org", "twelve dragons", display_name="Ana")
+
+
+@pytest.fixture
+def ben(db) -> User:
+    return User.objects.create_user("ben@example.org", "eleven phoenixes", display_name="Ben")

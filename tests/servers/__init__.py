@@ -1,0 +1,1 @@
+"""Real servers and programs for the tests, from wheels where there are any."""

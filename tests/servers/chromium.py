@@ -1,0 +1,79 @@
+"""A real Chromium: the one on the PATH, else Debian's where we are root, else Playwright's own.
+
+`python -m tests.servers.chromium` finds or installs it and says where it is.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "chromium-headless-shell",
+    "google-chrome",
+    "google-chrome-stable",
+)
+# For root, for containers with little shared memory, and for networks where
+# nothing but the test's own server answers.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+def chromium() -> str | None:
+    """The path of a Chromium that is here already."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return named
+    on_path = next(filter(None, map(shutil.which, NAMES)), None)
+    return on_path or playwrights_own()
+
+
+def playwrights_own() -> str | None:
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> None:
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        print("Installing Debian's chromium", flush=True)
+        quiet = {"stdout": subprocess.DEVNULL, "timeout": 300, "check": False}
+        subprocess.run(["apt-get", "update", "-q"], **quiet)
+        packages = ["chromium", "fonts-dejavu-core"]
+        subprocess.run(
+            ["apt-get", "install", "-yq", "--no-install-recommends", *packages],
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+            **quiet,
+        )
+    if not chromium():
+        print("Installing Playwright's chromium", flush=True)
+        own = [sys.executable, "-m", "playwright", "install", "chromium"]
+        subprocess.run(own, timeout=600, check=False)
+
+
+def main() -> int:
+    if not chromium():
+        install()
+    found = chromium()
+    if not found:
+        print("No Chromium: install one, or set CHROMIUM to its path.", file=sys.stderr)
+        return 1
+    print(f"Chromium: {found}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

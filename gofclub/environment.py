@@ -65,35 +65,41 @@ class Environment:
         return [part.strip() for part in self.text(name).split(",") if part.strip()]
 
 
-def database(url: str) -> dict[str, Any]:
+def database(url: str, *, pool_size: int = 8) -> dict[str, Any]:
     """Django's database settings for an address, `postgresql://...` or `sqlite:///...`.
 
     >>> database("sqlite:////srv/gofclub/db.sqlite3")["NAME"]
     '/srv/gofclub/db.sqlite3'
     """
-    parts = urlsplit(url)
-    if parts.scheme == "sqlite" and not parts.netloc and len(parts.path) > 1:
-        return sqlite(Path(unquote(parts.path[1:])))
-    if parts.scheme in ("postgres", "postgresql") and len(parts.path) > 1:
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+        name = unquote(parts.path[1:])
+    except ValueError:
+        raise NOT_AN_ADDRESS from None
+    if parts.scheme == "sqlite" and name and not parts.netloc:
+        return sqlite(Path(name))
+    if parts.scheme in ("postgres", "postgresql") and name:
+        # The pool's default wait of 30 s would turn a restart of the database
+        # into half a minute of silence.
+        pool = {"min_size": 1, "max_size": pool_size, "timeout": 2}
         return {
             "ENGINE": "django.db.backends.postgresql",
-            "NAME": unquote(parts.path[1:]),
+            "NAME": name,
             "USER": unquote(parts.username or ""),
             "PASSWORD": unquote(parts.password or ""),
             "HOST": unquote(parts.hostname or ""),
-            "PORT": str(parts.port or ""),
-            # The pool's default wait of 30 s would turn a restart of the
-            # database into half a minute of silence.
-            "OPTIONS": {
-                **dict(parse_qsl(parts.query)),
-                "pool": {"min_size": 1, "max_size": 8, "timeout": 2},
-            },
+            "PORT": str(port or ""),
+            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": pool},
         }
-    # The address may hold a password: it is not repeated in the message.
-    raise ImproperlyConfigured(
-        "DATABASE_URL is not understood; it looks like postgresql://user:password@host:5432/name "
-        "or sqlite:////absolute/path."
-    )
+    raise NOT_AN_ADDRESS
+
+
+# The address may hold a password: it is not repeated.
+NOT_AN_ADDRESS = ImproperlyConfigured(
+    "DATABASE_URL is not understood; it looks like postgresql://user:password@host:5432/name "
+    "or sqlite:////absolute/path."
+)
 
 
 def sqlite(path: Path) -> dict[str, Any]:
@@ -106,6 +112,7 @@ def sqlite(path: Path) -> dict[str, Any]:
             # somebody else is writing; an immediate one waits its turn.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+            # FULL: what was acknowledged survives a power cut.
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
         },
     }

@@ -132,8 +132,11 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 _database_url = env.required(
     "DATABASE_URL", when=PRODUCTION, because="a production site keeps its data in PostgreSQL."
 )
+_pool_size = env.number("DATABASE_POOL_SIZE", 8, least=1)
 DATABASES = {
-    "default": database(_database_url) if _database_url else sqlite(DATA_DIR / "gofclub.sqlite3")
+    "default": database(_database_url, pool_size=_pool_size)
+    if _database_url
+    else sqlite(DATA_DIR / "gofclub.sqlite3")
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -169,6 +172,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
     )
 ]
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
@@ -243,7 +247,8 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = PRODUCTION
-SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
+_hsts_seconds = env.number("SECURE_HSTS_SECONDS", 365 * 24 * 60 * 60)
+SECURE_HSTS_SECONDS = _hsts_seconds if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 
 CONTENT_SECURITY_POLICY = {

@@ -3,6 +3,7 @@
 `python -m tests.servers.chromium` finds or installs it and says where it is.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -50,18 +51,19 @@ def playwrights_own() -> str | None:
 def install() -> None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("Installing Debian's chromium", flush=True)
-        quiet = {"stdout": subprocess.DEVNULL, "timeout": 300, "check": False}
-        subprocess.run(["apt-get", "update", "-q"], **quiet)
         packages = ["chromium", "fonts-dejavu-core"]
-        subprocess.run(
-            ["apt-get", "install", "-yq", "--no-install-recommends", *packages],
-            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-            **quiet,
-        )
+        tried("apt-get", "update", "-q")
+        tried("apt-get", "install", "-yq", "--no-install-recommends", *packages)
     if not chromium():
         print("Installing Playwright's chromium", flush=True)
-        own = [sys.executable, "-m", "playwright", "install", "chromium"]
-        subprocess.run(own, timeout=600, check=False)
+        tried(sys.executable, "-m", "playwright", "install", "chromium")
+
+
+def tried(*command: str) -> None:
+    """Runs a command that may fail: what counts is whether there is a Chromium afterwards."""
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        subprocess.run(command, env=env, stdout=subprocess.DEVNULL, timeout=600, check=False)
 
 
 def main() -> int:

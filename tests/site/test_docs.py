@@ -1,0 +1,54 @@
+"""What the documents say is what there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gofclub.settings import env
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGES = sorted(
+    path
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    if "node_modules" not in path.parts
+)
+
+
+def documented(pattern: str) -> set[str]:
+    text = (ROOT / "docs" / "settings.md").read_text()
+    return set(re.findall(rf"^\| `({pattern})` \|", text, re.MULTILINE))
+
+
+def test_every_variable_is_documented_and_every_documented_one_exists():
+    assert documented(r"[A-Z][A-Z_]+") == set(env.asked)
+
+
+def test_every_system_check_is_documented():
+    source = (ROOT / "gofclub" / "checks.py").read_text()
+
+    assert documented(r"gofclub\.[EW]\d+") == set(re.findall(r'"(gofclub\.[EW]\d+)"', source))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_between_documents_lead_somewhere(page):
+    targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", page.read_text())
+
+    missing = [target for target in targets if not (page.parent / target).exists()]
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_make_target_that_is_named_exists(page):
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+    named = set(re.findall(r"`make ([a-z]+)", page.read_text()))
+    named |= set(re.findall(r"^\s*make ([a-z]+)", page.read_text(), re.MULTILINE))
+    assert named <= targets
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_that_is_named_exists(page):
+    from django.core.management import get_commands
+
+    assert set(re.findall(r"manage\.py ([a-z]+)", page.read_text())) <= set(get_commands())

@@ -1,0 +1,132 @@
+"""Two modes: embedded without any variable, production with all that makes it safe."""
+
+import stat
+
+import pytest
+
+from tests.site.settings_process import PRODUCTION, refusal, run, settings_with
+
+
+def test_without_variables_it_runs_embedded(tmp_path):
+    found = settings_with(
+        tmp_path, "MODE", "DEBUG", "DATABASES", "CHANNEL_LAYERS", "EMAIL_BACKEND", "ALLOWED_HOSTS"
+    )
+
+    assert found["MODE"] == "embedded"
+    assert found["DEBUG"] is False
+    assert found["DATABASES"]["default"]["NAME"] == str(tmp_path / "gofclub.sqlite3")
+    assert found["DATABASES"]["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "InMemory" in found["CHANNEL_LAYERS"]["default"]["BACKEND"]
+    assert "console" in found["EMAIL_BACKEND"]
+    assert "localhost" in found["ALLOWED_HOSTS"]
+    assert "*" not in found["ALLOWED_HOSTS"]
+
+
+def test_the_secret_key_is_made_once_and_kept_to_oneself(tmp_path):
+    first = settings_with(tmp_path, "SECRET_KEY")
+    second = settings_with(tmp_path, "SECRET_KEY")
+
+    assert first == second
+    assert len(first["SECRET_KEY"]) >= 50
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"])
+def test_any_variable_of_production_means_production(tmp_path, name):
+    message = refusal(tmp_path, **{name: PRODUCTION[name]})
+
+    assert "must" in message
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "EMAIL_HOST"])
+def test_production_says_what_is_missing(tmp_path, name):
+    variables = {key: value for key, value in PRODUCTION.items() if key != name}
+
+    assert name in refusal(tmp_path, **variables)
+
+
+def test_production_does_not_answer_to_every_name(tmp_path):
+    assert "ALLOWED_HOSTS" in refusal(tmp_path, **PRODUCTION | {"ALLOWED_HOSTS": "*"})
+
+
+def test_production_does_not_show_its_insides(tmp_path):
+    assert "DEBUG" in refusal(tmp_path, **PRODUCTION, DEBUG="1")
+
+
+def test_production_is_clean_by_djangos_own_checks(tmp_path):
+    run(tmp_path, "manage.py", "collectstatic", "--noinput", **PRODUCTION)
+    run(tmp_path, "manage.py", "compilecatalogues", **PRODUCTION)
+
+    command = ["manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    done = run(tmp_path, *command, **PRODUCTION)
+
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+def test_production_uses_postgresql_and_redis(tmp_path):
+    found = settings_with(tmp_path, "DATABASES", "CHANNEL_LAYERS", "CACHES", **PRODUCTION)
+
+    database = found["DATABASES"]["default"]
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert (database["HOST"], database["PORT"]) == ("db.example.org", "5432")
+    assert (database["USER"], database["PASSWORD"]) == ("gof", "s@fe")
+    assert database["OPTIONS"]["pool"]["timeout"] <= 2
+    layer = found["CHANNEL_LAYERS"]["default"]
+    assert layer["BACKEND"] == "channels_redis.pubsub.RedisPubSubChannelLayer"
+    assert layer["CONFIG"]["hosts"][0]["socket_timeout"] is None
+    assert found["CACHES"]["default"]["LOCATION"] == PRODUCTION["REDIS_URL"]
+
+
+def test_production_keeps_cookies_to_https(tmp_path):
+    names = ["SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT"]
+
+    assert all(settings_with(tmp_path, *names, **PRODUCTION).values())
+
+
+def test_static_files_that_were_not_collected_are_named(tmp_path):
+    done = run(tmp_path, "manage.py", "check", "--deploy", **PRODUCTION)
+
+    assert "gofclub.E002" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DEBUG", "maybe"),
+        ("GOFCLUB_MODE", "live"),
+        ("WEB_CONCURRENCY", "two"),
+        ("WEB_CONCURRENCY", "0"),
+        ("LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_bad_value_is_named(tmp_path, name, value):
+    message = refusal(tmp_path, **{name: value})
+
+    assert f"{name}=" in message
+    assert value in message
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://u:hush@h/x",
+        "postgresql://u:hush@h",
+        "sqlite://",
+        "postgresql://u:hush@h:many/x",
+        "x",
+    ],
+)
+def test_a_bad_database_address_is_refused_without_repeating_its_password(tmp_path, url):
+    message = refusal(tmp_path, **PRODUCTION | {"DATABASE_URL": url})
+
+    assert "DATABASE_URL" in message
+    assert "hush" not in message
+
+
+def test_sqlite_can_be_named_too(tmp_path):
+    url = "sqlite:////srv/gof%20club/db.sqlite3"
+
+    found = settings_with(tmp_path, "DATABASES", GOFCLUB_MODE="embedded", DATABASE_URL=url)
+
+    assert found["DATABASES"]["default"]["NAME"] == "/srv/gof club/db.sqlite3"

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 from gofclub.settings import env
 
@@ -49,6 +50,4 @@ def test_every_make_target_that_is_named_exists(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_that_is_named_exists(page):
-    from django.core.management import get_commands
-
     assert set(re.findall(r"manage\.py ([a-z]+)", page.read_text())) <= set(get_commands())

@@ -1,0 +1,68 @@
+"""Translations: complete where we promise it, and with the same gaps to fill."""
+
+import re
+
+import polib
+import pytest
+
+from gofclub.catalogues import LOCALE, compile_catalogues, stale_catalogues
+from tests.site.strings import Text, django_texts, javascript_texts
+
+# Languages that have to be complete; the others fall back to English for now.
+COMPLETE = ["fr"]
+DOMAINS = {"django": django_texts, "djangojs": javascript_texts}
+PLACEHOLDERS = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
+
+
+def catalogue(language: str, domain: str) -> polib.POFile:
+    return polib.pofile(str(LOCALE / language / "LC_MESSAGES" / f"{domain}.po"))
+
+
+def key(entry: polib.POEntry) -> Text:
+    return entry.msgctxt or "", entry.msgid
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_text_of_the_site_is_in_the_catalogue(language, domain):
+    known = {key(entry) for entry in catalogue(language, domain) if not entry.obsolete}
+
+    missing = DOMAINS[domain]() - known
+    assert not missing, "run make messages and translate what is new"
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_text_in_the_catalogue_is_translated(language, domain):
+    entries = catalogue(language, domain)
+
+    assert [entry.msgid for entry in entries.untranslated_entries()] == []
+    assert [entry.msgid for entry in entries.fuzzy_entries()] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    sorted(LOCALE.glob("*/LC_MESSAGES/*.po")),
+    ids=lambda path: f"{path.parts[-3]}-{path.stem}",
+)
+def test_a_translation_fills_the_same_gaps(source):
+    for entry in polib.pofile(str(source)).translated_entries():
+        wanted = {*PLACEHOLDERS.findall(entry.msgid), *PLACEHOLDERS.findall(entry.msgid_plural)}
+        for translation in [entry.msgstr, *entry.msgstr_plural.values()]:
+            # A singular may say "one card" where the plural says "%(count)d cards".
+            assert set(PLACEHOLDERS.findall(translation)) <= wanted, entry.msgid
+            if translation and not entry.msgid_plural:
+                assert set(PLACEHOLDERS.findall(translation)) == wanted, entry.msgid
+
+
+def test_what_was_compiled_is_not_compiled_again():
+    compile_catalogues()
+
+    assert stale_catalogues() == []
+    assert compile_catalogues() == []
+
+
+def test_the_texts_are_found_where_they_are():
+    # The collector itself: one text of a form, one of a template, one of a script.
+    assert ("", "Your name") in django_texts()
+    assert len(django_texts()) > 50

@@ -1,0 +1,31 @@
+"""The site's JavaScript: its tests, and its types."""
+
+import subprocess
+from pathlib import Path
+
+from tests.servers.node import environment
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def run(*command: str) -> None:
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_node_runs_the_tests_of_the_pure_modules():
+    tests = sorted(map(str, (ROOT / "tests" / "js").glob("*.test.js")))
+
+    run("node", "--test", *tests)
+
+
+def test_the_types_hold_where_a_file_says_ts_check():
+    run("node", "node_modules/typescript/bin/tsc", "--project", ".")

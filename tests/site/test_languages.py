@@ -1,0 +1,75 @@
+"""Eight languages, chosen without an account."""
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+
+from gofclub.catalogues import Catalogue, catalogue_url
+
+pytestmark = pytest.mark.django_db
+
+
+def language_of(response) -> str:
+    return response["Content-Language"]
+
+
+def test_the_browsers_language_is_taken(client):
+    response = client.get("/account/signup/", headers={"accept-language": "fr-CH, de;q=0.5"})
+
+    assert language_of(response) == "fr"
+    assert "Votre nom" in response.content.decode()
+
+
+def test_the_switch_works_without_an_account_and_lasts(client):
+    client.post(reverse("set_language"), {"language": "fr", "next": "/"})
+
+    assert language_of(client.get("/", headers={"accept-language": "en"})) == "fr"
+    cookie = client.cookies[settings.LANGUAGE_COOKIE_NAME]
+    assert cookie["max-age"] > 300 * 24 * 60 * 60
+
+
+def test_the_switch_leads_back_but_never_away(client):
+    back = client.post(reverse("set_language"), {"language": "fr", "next": "/account/login/"})
+    away = client.post(reverse("set_language"), {"language": "fr", "next": "https://evil.example"})
+
+    assert back["Location"] == "/account/login/"
+    assert away["Location"] == "/"
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_every_language_opens_the_home_page(client, language):
+    client.post(reverse("set_language"), {"language": language})
+
+    response = client.get("/")
+
+    assert response.status_code == 200
+    assert language_of(response) == language
+    assert f'lang="{language}"' in response.content.decode()
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_scripts_get_their_strings_from_an_address_that_may_be_kept(client, language):
+    response = client.get(catalogue_url(language))
+
+    assert response["Content-Type"].startswith("text/javascript")
+    assert "immutable" in response["Cache-Control"]
+    assert "gettext" in response.content.decode()
+
+
+def test_an_old_address_is_answered_but_not_kept(client):
+    response = client.get("/i18n/fr/0123456789ab/catalogue.js")
+
+    assert response.status_code == 200
+    assert response["Cache-Control"] == "no-store"
+
+
+def test_an_unknown_language_has_no_catalogue(client):
+    assert client.get("/i18n/tlh/0123456789ab/catalogue.js").status_code == 404
+
+
+def test_asking_for_one_catalogue_leaves_the_language_alone(rf):
+    with translation.override("de"):
+        Catalogue.as_view()(rf.get("/"), language="fr", version="0")
+
+        assert translation.get_language() == "de"

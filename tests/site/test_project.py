@@ -1,0 +1,38 @@
+"""What must hold for the whole tree."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PYTHON = sorted(
+    path.relative_to(ROOT).as_posix()
+    for folder in ("gofclub", "scorepad", "play", "tests")
+    for path in (ROOT / folder).rglob("*.py")
+)
+
+
+@pytest.mark.parametrize("path", PYTHON)
+def test_python_is_written_in_ascii(path):
+    assert (ROOT / path).read_bytes().isascii()
+
+
+def test_importing_the_rules_does_not_touch_django():
+    script = "import sys, gofclub.rules; sys.exit('django' in sys.modules)"
+
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=30, check=False)
+
+    assert done.returncode == 0
+
+
+def test_the_project_package_is_empty():
+    assert (ROOT / "gofclub" / "__init__.py").read_text() == ""
+
+
+def test_every_requirement_is_pinned():
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        for line in (ROOT / name).read_text().splitlines():
+            requirement = line.split("#")[0].strip()
+            assert not requirement or "==" in requirement, f"{name}: {line}"

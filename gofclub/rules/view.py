@@ -1,0 +1,87 @@
+"""What one seat may know of a deal. Built by addition: nothing here could hold a secret."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .actions import Action, Give, Pass, Play
+from .cards import Card, Hand, cards_of, hand_key, strongest_of
+from .combos import Combo
+from .deal import legal_plays
+from .errors import RulesError
+from .ruleset import Ruleset
+from .scoring import is_seat
+from .state import DealState, Phase
+from .turn import Demand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A deal as a seat sees it, or, with `seat` None, as anybody may."""
+
+    seat: int | None
+    hand: Hand
+    """The seat's own cards; empty for the public."""
+    ruleset: Ruleset
+    step: int
+    phase: Phase
+    turn: int | None
+    left: tuple[int, ...]
+    top: Combo | None
+    top_seat: int | None
+    cycle: tuple[tuple[int, Play | Pass], ...]
+    called: frozenset[int]
+    out: frozenset[int]
+    pending: int | None
+    opening: bool
+    giver: int | None
+    taker: int | None
+    given: Card | None
+    returned: Card | None
+    winner: int | None
+    ply: int
+
+    @property
+    def is_turn(self) -> bool:
+        return self.seat is not None and self.seat == self.turn
+
+    @property
+    def may_call(self) -> bool:
+        """Whether this seat can still say "Last card!"."""
+        return self.seat is not None and self.seat == self.pending
+
+    @property
+    def must_block(self) -> bool:
+        """Whether the next player has called his last card and this seat's duty binds."""
+        return self.seat is not None and self._demand().block
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What this seat may do now; empty when it is not its turn."""
+        if not self.is_turn:
+            return ()
+        if self.phase is Phase.GIVE:
+            return (Give(strongest_of(hand_key(self.hand))),)
+        if self.phase is Phase.RETURN:
+            return tuple(map(Give, dict.fromkeys(self.hand)))
+        return legal_plays(self._demand(), left=len(self.hand), ruleset=self.ruleset)
+
+    def _demand(self) -> Demand:
+        """The same question that the state asks, from what this seat knows."""
+        assert self.seat is not None
+        seat = (self.seat + self.step) % len(self.left)
+        while seat in self.out:
+            seat = (seat + self.step) % len(self.left)
+        block = self.ruleset.duties and seat in self.called
+        return Demand(hand_key(self.hand), self.top, self.opening, block)
+
+
+_PUBLIC = tuple(name.name for name in fields(View) if name.name not in ("seat", "hand"))
+
+
+def view(state: DealState, seat: int | None) -> View:
+    """What this seat may know, or the public with None."""
+    if seat is not None and not is_seat(seat, state.seats):
+        # A negative index would show another seat's hand.
+        raise RulesError("bad_seat", f"there is no seat {seat!r}")
+    public: dict[str, Any] = {name: getattr(state, name) for name in _PUBLIC}
+    return View(seat=seat, hand=() if seat is None else cards_of(state.keys[seat]), **public)

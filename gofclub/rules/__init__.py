@@ -23,7 +23,16 @@ from .cards import DECK, DRAGON, FACES, MULTI_ONE, PHOENIX, Card, Colour, Hand, 
 from .combos import Combo, Kind, all_combos, combo, combos_in, count_by_kind
 from .deal import apply, check, is_legal, legal, plays
 from .errors import BadNotation, IllegalAction, RulesError
-from .game import Setup, Standing, is_over, next_setup, standings, totals
+from .game import (
+    Setup,
+    Standing,
+    is_over,
+    is_over_at,
+    next_setup,
+    setup_after,
+    standings,
+    totals,
+)
 from .notation import dumps, loads
 from .record import DealRecord, Record
 from .ruleset import GANG, OFFICIAL, RULESETS, Ruleset
@@ -97,11 +106,13 @@ __all__ = [
     "giver_and_reason",
     "is_legal",
     "is_over",
+    "is_over_at",
     "legal",
     "loads",
     "next_setup",
     "plays",
     "points",
+    "setup_after",
     "shuffled",
     "standings",
     "start",

@@ -59,9 +59,18 @@ def standings(deals: Sequence[DealResult], seats: int | None = None) -> tuple[St
 
 def is_over(deals: Sequence[DealResult], ruleset: Ruleset = OFFICIAL) -> bool:
     """Whether the game has ended: a total reached the target, or the agreed deals are played."""
+    return is_over_at(totals(deals) if deals else (), played=len(deals), ruleset=ruleset)
+
+
+def is_over_at(totals: Sequence[int], *, played: int, ruleset: Ruleset = OFFICIAL) -> bool:
+    """As `is_over`, for who keeps the running totals himself.
+
+    >>> is_over_at((99, 100, 3), played=9)
+    True
+    """
     if ruleset.deals is not None:
-        return len(deals) >= ruleset.deals
-    return bool(deals) and max(totals(deals)) >= ruleset.target
+        return played >= ruleset.deals
+    return played > 0 and max(totals) >= ruleset.target
 
 
 def next_setup(
@@ -76,10 +85,16 @@ def next_setup(
     number = len(deals) + 1
     if not deals:
         return Setup(number=number, step=direction(number), dealer=dealer, lead=None)
-    last = deals[-1]
+    return setup_after(deals[-1], number=number, totals=totals(deals, seats), ruleset=ruleset)
+
+
+def setup_after(
+    last: DealResult, *, number: int, totals: Sequence[int], ruleset: Ruleset = OFFICIAL
+) -> Setup:
+    """The setup of deal `number` from the deal before it and the totals after that, by seat."""
     gives, reason = break_tie(
         last.tied,
-        totals=totals(deals, seats),
+        totals=totals,
         winner=last.winner,
         holders=last.strongest if ruleset.loser_tie == "card" else (),
     )

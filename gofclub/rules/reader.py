@@ -41,9 +41,18 @@ class Token(NamedTuple):
     word: str
     tag: str | None = None
     """The name, if it is a tag; `word` is then its value."""
+    value_column: int | None = None
+    """Where a tag's value begins."""
 
     def bad(self, code: str, message: str) -> BadNotation:
         return BadNotation(code, message, line=self.line, column=self.column)
+
+    def refused(self, refusal: RulesError, *, shift: int = 0) -> BadNotation:
+        """The same refusal with its place; a bad card is named by its own column."""
+        column = self.column
+        if isinstance(refusal, BadNotation) and refusal.column is not None:
+            column = (self.value_column or self.column) + shift + refusal.column - 1
+        return BadNotation(refusal.code, refusal.message, line=self.line, column=column)
 
 
 def setup_of(record: Record, number: int, played: list[DealResult]) -> Setup | None:
@@ -65,7 +74,10 @@ def _tokens(written: str) -> Iterator[Token]:
                     here = Token(line, at + 1, whole)
                     raise here.bad("bad_tag", 'a tag is written [Name "value"]')
                 value = re.sub(r"\\(.)", r"\1", tag[2])
-                yield Token(line, at + 1, value, tag[1])
+                here = Token(line, at + 1, value, tag[1], tag.start(2) + 1)
+                if not value.isprintable():
+                    raise here.bad("bad_tag", f"the value of {tag[1]} has a control character")
+                yield here
                 at = tag.end()
             else:
                 word = _WORD.match(whole, at)
@@ -84,8 +96,14 @@ class Reader:
 
     def record(self) -> Record:
         head = self._tags(until="Deal")
+        for name in DEAL_TAGS:
+            if name in head and name != "Dealer":
+                raise head[name].bad("bad_tag", f"the tag {name} belongs below a [Deal]")
+        where = head.get("Seats") or head.get("Ruleset") or self.end
         seats = _seats(head.pop("Seats", None))
         ruleset = _ruleset(head)
+        if seats not in ruleset.seats:
+            raise where.bad("bad_seats", f"{ruleset.name} is not for {seats} players")
         dealer = _seat(head.pop("Dealer", None), seats) or 0
         tags = tuple((name, token.word) for name, token in head.items())
         record = Record(deals=(), seats=seats, ruleset=ruleset, dealer=dealer, tags=tags)
@@ -94,7 +112,8 @@ class Reader:
         while self.tokens:
             if len(played) < len(deals):
                 raise self.tokens[0].bad("bad_record", "the hand before this was broken off")
-            deal, end = self._deal(record, played)
+            after = deals[-1].number if deals else 0
+            deal, end = self._deal(record, played, after=after)
             deals.append(deal)
             if end.result is not None:
                 played.append(end.result)
@@ -111,7 +130,9 @@ class Reader:
             found[token.tag] = self.tokens.popleft()
         return found
 
-    def _deal(self, record: Record, played: list[DealResult]) -> tuple[DealRecord, DealState]:
+    def _deal(
+        self, record: Record, played: list[DealResult], *, after: int
+    ) -> tuple[DealRecord, DealState]:
         opening = self._next()
         if opening.tag != "Deal":
             raise opening.bad("bad_record", f"a [Deal] tag must come before {opening.word!r}")
@@ -119,14 +140,18 @@ class Reader:
         for name, token in tags.items():
             if name not in DEAL_TAGS:
                 raise token.bad("bad_tag", f"the tag {name} does not belong to a hand")
-        number = _number(tags["Deal"], 1)
-        setup = setup_of(record, number, played)
-        lead, giver = (_seat(tags.get(name), record.seats) for name in ("Lead", "Giver"))
-        dealer = _seat(tags.get("Dealer"), record.seats)
-        if lead is None and setup is None and number > 1:
+        number = _number(tags["Deal"])
+        if number <= after:
+            raise opening.bad("bad_record", f"hand {number} cannot come after hand {after}")
+        dealer, lead, giver = (
+            _seat(tags.get(name), record.seats) for name in ("Dealer", "Lead", "Giver")
+        )
+        if not {"Dealer", "Lead", "Giver"} & tags.keys():
+            setup = setup_of(record, number, played)
+            if setup is not None:
+                dealer, lead, giver = setup.dealer, setup.lead, setup.giver
+        if lead is None and number > 1:
             raise opening.bad("bad_record", "a hand without those before it needs a [Lead] tag")
-        if setup is not None and not {"Lead", "Giver", "Dealer"} & tags.keys():
-            dealer, lead, giver = setup.dealer, setup.lead, setup.giver
         deal = DealRecord(
             number=number,
             hands=self._hands(tags.get("Hands"), record.seats),
@@ -138,19 +163,21 @@ class Reader:
         try:
             state = deal.start()
         except RulesError as refusal:
-            raise tags.get("Hands", opening).bad(refusal.code, refusal.message) from refusal
+            raise tags["Hands"].refused(refusal) from refusal
         return self._played(deal, state)
 
     def _hands(self, token: Token | None, seats: int) -> tuple[Hand, ...]:
         if token is None:
             raise self._next().bad("bad_record", "a hand needs a [Hands] tag with what was dealt")
-        try:
-            hands = tuple(tuple(sorted(cards(one))) for one in token.word.split())
-        except BadNotation as refusal:
-            raise token.bad(refusal.code, refusal.message) from refusal
+        hands: list[Hand] = []
+        for one in re.finditer(r"[^ ]+", token.word):
+            try:
+                hands.append(tuple(sorted(cards(one[0]))))
+            except BadNotation as refusal:
+                raise token.refused(refusal, shift=one.start()) from refusal
         if len(hands) != seats:
             raise token.bad("bad_seats", f"{seats} play, but {len(hands)} hands were dealt")
-        return hands
+        return tuple(hands)
 
     def _played(self, deal: DealRecord, state: DealState) -> tuple[DealRecord, DealState]:
         actions: list[tuple[int, Action]] = []
@@ -164,11 +191,11 @@ class Reader:
                 continue
             try:
                 action = _action(token.word, state)
-                seat = state.pending if isinstance(action, Call) else state.turn
-                state, _ = apply(state, action, seat=seat if seat is not None else 0)
+                seat = (state.pending if isinstance(action, Call) else state.turn) or 0
+                state, _ = apply(state, action, seat=seat)
             except RulesError as refusal:
-                raise token.bad(refusal.code, refusal.message) from refusal
-            actions.append((seat if seat is not None else 0, action))
+                raise token.refused(refusal) from refusal
+            actions.append((seat, action))
         if not state.is_over and not broken_off:
             raise self._next().bad(
                 "bad_record", "the hand is not over: end it with * if it stopped"
@@ -197,9 +224,7 @@ def _action(word: str, state: DealState) -> Action:
     return Play(laid, call=call)
 
 
-def _number(token: Token | None, default: int) -> int:
-    if token is None:
-        return default
+def _number(token: Token) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,3}", token.word):
         raise token.bad("bad_tag", f"{token.tag} must be a number from 1, not {token.word!r}")
     return int(token.word)
@@ -236,5 +261,5 @@ def _ruleset(head: dict[str, Token]) -> Ruleset:
             try:
                 ruleset = ruleset.but(**{field: value})
             except RulesError as refusal:
-                raise token.bad(refusal.code, refusal.message) from refusal
+                raise token.refused(refusal) from refusal
     return ruleset

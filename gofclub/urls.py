@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from gofclub import views
+from gofclub import themes, views
 from gofclub.catalogues import Catalogue
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
@@ -12,6 +12,9 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("learn/", views.learn, name="learn"),
+    path("theme/", themes.set_theme, name="set_theme"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
     # /account/
     path("account/", include("allauth.urls")),
     # /i18n/

@@ -71,13 +71,10 @@ def fetch(package: dict[str, Any], *, accept: bool) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise CommandError("npm is needed to fetch packages; --check needs none.")
+    wanted = f"{package['name']}@{package['version']}"
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            [npm, "pack", "--silent", f"{package['name']}@{package['version']}"],
-            cwd=folder,
-            check=True,
-            capture_output=True,
-        )  # noqa: S603
+        command = [npm, "pack", "--silent", wanted]
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
         (archive,) = Path(folder).glob("*.tgz")
         integrity = (
             "sha512-" + base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
@@ -85,9 +82,7 @@ def fetch(package: dict[str, Any], *, accept: bool) -> None:
         if accept:
             package["integrity"] = integrity
         elif integrity != package["integrity"]:
-            raise CommandError(
-                f"{package['name']} {package['version']}: the registry sent another archive than the one listed."
-            )
+            raise CommandError(f"{wanted}: the registry sent another archive than the one listed.")
         with tarfile.open(archive) as tar:
             for file in package["files"]:
                 member = tar.extractfile(f"package/{file['from']}")

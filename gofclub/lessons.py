@@ -1,0 +1,116 @@
+"""What the Learn page shows, taken from the rules or held against them by tests."""
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
+
+from gofclub import rules
+
+
+class Example(NamedTuple):
+    """A combination as it looks: its kind, its cards, and what to know about it."""
+
+    kind: str
+    name: str | Promise
+    cards: str
+    words: str | Promise
+
+
+class Price(NamedTuple):
+    left: int
+    per_card: int
+    points: int
+
+
+class Band(NamedTuple):
+    """Counts of cards left that cost the same per card."""
+
+    first: int
+    last: int
+    per_card: int
+    dearest: int
+
+
+SMALL = (
+    Example("single", pgettext_lazy("combination", "Single"), "8y", _("Any card.")),
+    Example(
+        "pair",
+        pgettext_lazy("combination", "Pair"),
+        "5g5r",
+        _("Two of one number. The two phoenixes make the highest pair."),
+    ),
+    Example("triple", pgettext_lazy("combination", "Triple"), "7g7y7r", _("Three of one number.")),
+)
+FIVES = (
+    Example(
+        "straight",
+        pgettext_lazy("combination", "Straight"),
+        "4r5g6y7g8r",
+        _("Five numbers in a row, in any colours. It stops at 10."),
+    ),
+    Example(
+        "flush",
+        pgettext_lazy("combination", "Flush"),
+        "2y4y5y7y9y",
+        _("Five of one colour. The multicolour 1 has any colour you like."),
+    ),
+    Example(
+        "full_house",
+        pgettext_lazy("combination", "Full house"),
+        "8g8y8rTgTr",
+        _("A triple with a pair. The triple decides."),
+    ),
+    Example(
+        "straight_flush",
+        pgettext_lazy("combination", "Straight flush"),
+        "5g6g7g8g9g",
+        _("Five in a row and of one colour: the best five."),
+    ),
+)
+GANGS = (
+    Example("gang", _("Gang of four"), "9g9g9y9r", _("Four of one number.")),
+    Example("gang", _("Gang of five"), "3g3y3y3r3r", _("Five 3s beat four 9s: more cards win.")),
+    Example(
+        "gang",
+        _("Gang of seven"),
+        "1g1g1y1y1r1r1m",
+        _("All the 1s, multicolour included: nothing beats it."),
+    ),
+)
+# weaker, stronger, why
+DUELS = (
+    ("6g6r", "7g7y", _("The higher number wins.")),
+    ("3y3y", "3g3r", _("Same number: the strongest card decides, and red is above yellow.")),
+    ("2r4r5r6r7r", "1y3y5y8y9y", _("Flush against flush: compare from the top. 9 beats 7.")),
+    ("5g6g7g8g9g", "2g2y2y2r", _("Any gang beats anything that is no gang.")),
+)
+
+
+def prices() -> tuple[Price, ...]:
+    """What one to sixteen cards cost."""
+    return tuple(
+        Price(left, per_card, rules.points(left))
+        for left, per_card in enumerate(rules.POINTS_PER_CARD)
+        if left
+    )
+
+
+def bands() -> tuple[Band, ...]:
+    """The same, grouped by the price of one card.
+
+    >>> [(band.first, band.last, band.per_card) for band in bands()]
+    [(1, 7, 1), (8, 10, 2), (11, 13, 3), (14, 15, 4), (16, 16, 5)]
+    """
+    found = []
+    for per_card in sorted({price.per_card for price in prices()}):
+        members = [price for price in prices() if price.per_card == per_card]
+        found.append(Band(members[0].left, members[-1].left, per_card, members[-1].points))
+    return tuple(found)
+
+
+def warnings() -> tuple[Price, ...]:
+    """One price of each band, the last of the cheap one and the first of the dear ones."""
+    by_left = {price.left: price for price in prices()}
+    cheap, *dear = bands()
+    return (by_left[cheap.last], *(by_left[band.first] for band in dear))

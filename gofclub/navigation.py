@@ -1,0 +1,60 @@
+"""Where one can go from every page.
+
+The entries of parts that are not built yet stand here already: an entry shows from the day its
+address exists.
+"""
+
+from typing import NamedTuple
+
+from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
+
+
+class Entry(NamedTuple):
+    route: str
+    label: str | Promise
+    icon: str
+    also: tuple[str, ...] = ()
+    """Beginnings of view names that count as this entry, such as "scorepad:sheet"."""
+
+
+class Item(NamedTuple):
+    """An entry as one page shows it."""
+
+    url: str
+    label: str | Promise
+    icon: str
+    current: bool
+
+
+ENTRIES = (
+    Entry("home", pgettext_lazy("navigation", "Home"), "home"),
+    Entry("scorepad:new", _("Keep score"), "pad"),
+    Entry("play:lobby", pgettext_lazy("navigation", "Play"), "cards"),
+    Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club"),
+    Entry("learn", pgettext_lazy("navigation", "Learn"), "learn"),
+)
+
+
+def items(request: HttpRequest) -> list[Item]:
+    """The entries whose pages exist, the one we are on marked."""
+    here = request.resolver_match.view_name if request.resolver_match else ""
+    return [
+        Item(url, entry.label, entry.icon, current=leads_to(entry, here))
+        for entry in ENTRIES
+        if (url := url_of(entry.route))
+    ]
+
+
+def url_of(route: str) -> str:
+    """The address of a route, or nothing while no part has it."""
+    try:
+        return reverse(route)
+    except NoReverseMatch:
+        return ""
+
+
+def leads_to(entry: Entry, view_name: str) -> bool:
+    return view_name == entry.route or (bool(entry.also) and view_name.startswith(entry.also))

@@ -1,0 +1,109 @@
+// @ts-check
+// The one exception to "the client knows no rules": a phone without a network must name points, direction and giver by itself.
+// The points table comes in as data. Held to tests/golden by node, and to Python for all inputs by a browser test; once the server
+// has answered, its word wins.
+
+/**
+ * @typedef {"most_cards" | "strongest_card" | "higher_total" | "nearer_right"} Reason
+ * @typedef {{ left: number[], strongest?: number[] }} Result cards left by seat, 0 for the winner; who of the tied has the strongest card
+ * @typedef {{ seats: number[], target: number, deals: number | null, loser_tie: "total" | "card" }} Ruleset the part of it that a pad needs
+ * @typedef {{ number: number, step: 1 | -1, dealer: number, lead: number | null, giver: number | null, reason: Reason | null }} Setup
+ */
+
+/**
+ * Points for the cards left in hand.
+ * @param {number} left
+ * @param {readonly number[]} perCard what a card costs, by cards left
+ */
+export function points(left, perCard) {
+  return left * perCard[left];
+}
+
+/**
+ * To the right (+1) in the first deal, to the left in the next, and so on in turn.
+ * @param {number} number
+ * @returns {1 | -1}
+ */
+export function direction(number) {
+  return number % 2 ? 1 : -1;
+}
+
+/**
+ * The running totals by seat.
+ * @param {readonly Result[]} deals
+ * @param {readonly number[]} perCard
+ * @param {number} seats
+ */
+export function totals(deals, perCard, seats) {
+  const sums = Array(seats).fill(0);
+  for (const deal of deals) deal.left.forEach((left, seat) => (sums[seat] += points(left, perCard)));
+  return sums;
+}
+
+/**
+ * Whether a total has reached the target, or all the agreed deals are played.
+ * @param {readonly number[]} sums
+ * @param {number} played
+ * @param {Ruleset} ruleset
+ */
+export function isOver(sums, played, ruleset) {
+  if (ruleset.deals !== null) return played >= ruleset.deals;
+  return played > 0 && Math.max(...sums) >= ruleset.target;
+}
+
+/**
+ * The place of each, in the order given: the lowest total is first, equal totals share.
+ * @param {readonly number[]} sums
+ */
+export function ranks(sums) {
+  return sums.map((total) => 1 + sums.filter((other) => other < total).length);
+}
+
+/**
+ * The seats left with the most cards: one of them gives.
+ * @param {readonly number[]} left
+ */
+export function tiedForGiver(left) {
+  const most = Math.max(...left);
+  return left.flatMap((count, seat) => (count === most ? [seat] : []));
+}
+
+/**
+ * Who gives his best card to the winner in the next deal, and what decided.
+ * @param {{ left: readonly number[], totals: readonly number[], winner: number, strongest?: readonly number[] }} deal
+ *   totals after that deal; `strongest` only where the ruleset asks for it
+ * @returns {{ seat: number, reason: Reason }}
+ */
+export function giver({ left, totals, winner, strongest = [] }) {
+  const tied = tiedForGiver(left);
+  if (tied.length === 1) return { seat: tied[0], reason: "most_cards" };
+  if (strongest.length === 1) return { seat: strongest[0], reason: "strongest_card" };
+  const among = strongest.length ? strongest : tied;
+  const highest = Math.max(...among.map((seat) => totals[seat]));
+  const level = among.filter((seat) => totals[seat] === highest);
+  if (level.length === 1) return { seat: level[0], reason: "higher_total" };
+  // Counter-clockwise always: the direction of play does not matter here.
+  const away = (/** @type {number} */ seat) => (seat - winner + left.length) % left.length;
+  return { seat: level.reduce((near, seat) => (away(seat) < away(near) ? seat : near)), reason: "nearer_right" };
+}
+
+/**
+ * What everybody must know before the next deal.
+ * @param {readonly Result[]} deals
+ * @param {{ seats: number, ruleset: Ruleset, dealer: number, perCard: readonly number[] }} game
+ * @returns {Setup}
+ */
+export function nextSetup(deals, { seats, ruleset, dealer, perCard }) {
+  const number = deals.length + 1;
+  const step = direction(number);
+  const last = deals.at(-1);
+  if (!last) return { number, step, dealer, lead: null, giver: null, reason: null };
+  const winner = last.left.indexOf(0);
+  const gives = giver({
+    left: last.left,
+    totals: totals(deals, perCard, seats),
+    winner,
+    strongest: ruleset.loser_tie === "card" ? last.strongest : [],
+  });
+  return { number, step, dealer: winner, lead: winner, giver: gives.seat, reason: gives.reason };
+}

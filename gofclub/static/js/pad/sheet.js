@@ -1,0 +1,199 @@
+// @ts-check
+// A sheet as the API writes it, and everything on it that follows from the facts: what a phone must work out by itself while it has no
+// network. The shape is the server's own, so that a page need not know who did the sums.
+import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.js";
+
+/**
+ * @typedef {object} Line a column of the pad
+ * @property {number} number
+ * @property {string} name who sits there now
+ * @property {string | null} player
+ * @property {number} seat
+ * @property {{ name: string, since: number }[]} sitters
+ * @property {number} total
+ * @property {number} rank
+ * @property {number} wins
+ * @property {number | null} away points to the target
+ * @property {{ number: number, left: number, points: number } | null} worst
+ *
+ * @typedef {{ code: import("./rules.js").Reason, tied: number[], left: number, totals: number[] }} Why
+ *
+ * @typedef {object} Deal what is by player is in the order of the lines
+ * @property {string} uuid
+ * @property {number} number
+ * @property {number} revision
+ * @property {boolean} voided
+ * @property {boolean} edited
+ * @property {1 | -1} step
+ * @property {number} dealer
+ * @property {number | null} leader
+ * @property {number | null} giver
+ * @property {number | null} taker
+ * @property {Why | null} reason
+ * @property {number[]} seats
+ * @property {string[]} names
+ * @property {number} winner
+ * @property {number[]} left
+ * @property {number[]} points
+ * @property {number[]} totals
+ * @property {number[]} uncalled
+ * @property {number[]} strongest
+ * @property {string | null} given
+ * @property {string | null} returned
+ * @property {string} note
+ * @property {string} logged_at
+ * @property {string} logged_by
+ * @property {boolean} [waiting] only on this phone so far
+ *
+ * @typedef {{ number: number, step: 1 | -1, dealer: number, leader: number | null, giver: number | null, taker: number | null, reason: Why | null }} Next
+ * @typedef {{ line: number, total: number, rank: number, wins: number, winner: boolean }} Standing
+ *
+ * @typedef {import("./rules.js").Ruleset & { name: string, last_card: "call" | "auto", chinese_cut: boolean, duties: boolean }} HouseRules
+ *
+ * @typedef {object} Sheet
+ * @property {string | null} code null until the server has given it one
+ * @property {string} uuid
+ * @property {string} title
+ * @property {"open" | "finished" | "abandoned"} status
+ * @property {number} version
+ * @property {boolean} public
+ * @property {string} source
+ * @property {HouseRules} ruleset
+ * @property {string} started_at
+ * @property {string | null} finished_at
+ * @property {Line[]} lines
+ * @property {Deal[]} deals
+ * @property {Next | null} next
+ * @property {Standing[]} standings
+ * @property {{ hands: number, most_wins: { lines: number[], wins: number } | null, worst: { line: number, number: number, left: number, points: number } | null }} stats
+ * @property {{ write: boolean, manage: boolean, claim: boolean, via: string | null }} may
+ * @property {{ watching: number, writing: number }} here
+ */
+
+/**
+ * The deals that count, in order.
+ * @param {Sheet} sheet
+ */
+export function live(sheet) {
+  return sheet.deals.filter((deal) => !deal.voided).sort((one, other) => one.number - other.number);
+}
+
+/**
+ * Who deals the first hand; it stays so whatever is voided or edited.
+ * @param {Sheet} sheet
+ */
+export function firstDealer(sheet) {
+  const first = live(sheet)[0];
+  return first ? first.dealer : (sheet.next?.dealer ?? 0);
+}
+
+/**
+ * The same facts with everything that follows from them worked out again.
+ * @param {Sheet} sheet
+ * @param {{ perCard: readonly number[], dealer?: number }} how `dealer` where the sheet cannot tell who dealt first
+ * @returns {Sheet}
+ */
+export function derived(sheet, { perCard, dealer = firstDealer(sheet) }) {
+  const lines = sheet.lines.length;
+  /** @type {Deal[]} */
+  const deals = [];
+  let sums = Array(lines).fill(0);
+  for (const deal of live(sheet)) {
+    const gained = deal.left.map((left) => points(left, perCard));
+    sums = sums.map((total, line) => total + gained[line]);
+    deals.push({ ...deal, ...setup(deals, sheet.ruleset, dealer), winner: deal.left.indexOf(0), points: gained, totals: sums });
+  }
+  const over = isOver(sums, deals.length, sheet.ruleset);
+  const status = sheet.status === "abandoned" ? "abandoned" : over ? "finished" : "open";
+  const places = ranks(sums);
+  const wins = sheet.lines.map((_, line) => deals.filter((deal) => deal.winner === line).length);
+  const worst = sheet.lines.map((_, line) => worstOf(deals, line));
+  return {
+    ...sheet,
+    status,
+    finished_at: status === "finished" ? (sheet.finished_at ?? deals.at(-1)?.logged_at ?? null) : null,
+    lines: sheet.lines.map((line, at) => ({
+      ...line,
+      total: sums[at],
+      rank: places[at],
+      wins: wins[at],
+      away: sheet.ruleset.deals === null ? Math.max(0, sheet.ruleset.target - sums[at]) : null,
+      worst: worst[at],
+    })),
+    deals: [...deals, ...sheet.deals.filter((deal) => deal.voided)],
+    next: status === "open" ? setup(deals, sheet.ruleset, dealer) : null,
+    standings: sums
+      .map((total, line) => ({ line, total, rank: places[line], wins: wins[line], winner: status === "finished" && places[line] === 1 }))
+      .sort((one, other) => one.total - other.total || one.line - other.line),
+    stats: { hands: deals.length, most_wins: mostWins(wins), worst: worstOfAll(worst) },
+  };
+}
+
+/**
+ * What holds for the deal after these.
+ * @param {Deal[]} deals with their totals
+ * @param {HouseRules} ruleset
+ * @param {number} dealer line that deals the first
+ * @returns {Next}
+ */
+function setup(deals, ruleset, dealer) {
+  const number = deals.length + 1;
+  const step = direction(number);
+  const last = deals.at(-1);
+  if (!last) return { number, step, dealer, leader: null, giver: null, taker: null, reason: null };
+  // The tie-break looks round the table, so it is asked by seat; lines and seats differ once people have changed places.
+  const lineOn = bySeat(last.seats);
+  const gives = giver({
+    left: lineOn.map((line) => last.left[line]),
+    totals: lineOn.map((line) => last.totals[line]),
+    winner: last.seats[last.winner],
+    strongest: ruleset.loser_tie === "card" ? last.strongest.map((line) => last.seats[line]) : [],
+  });
+  const tied = tiedForGiver(last.left);
+  return {
+    number,
+    step,
+    dealer: last.winner,
+    leader: last.winner,
+    giver: lineOn[gives.seat],
+    taker: last.winner,
+    reason: { code: gives.reason, tied, left: last.left[tied[0]], totals: tied.map((line) => last.totals[line]) },
+  };
+}
+
+/**
+ * Which line sits on each seat, from the seat of each line.
+ * @param {readonly number[]} seats
+ */
+export function bySeat(seats) {
+  return seats.map((_, seat) => seats.indexOf(seat));
+}
+
+/**
+ * @param {Deal[]} deals
+ * @param {number} line
+ */
+function worstOf(deals, line) {
+  /** @type {Line["worst"]} */
+  let worst = null;
+  for (const deal of deals) {
+    if (deal.points[line] > (worst?.points ?? 0)) worst = { number: deal.number, left: deal.left[line], points: deal.points[line] };
+  }
+  return worst;
+}
+
+/** @param {Line["worst"][]} worst by line */
+function worstOfAll(worst) {
+  /** @type {Sheet["stats"]["worst"]} */
+  let most = null;
+  worst.forEach((one, line) => {
+    if (one && (!most || one.points > most.points || (one.points === most.points && one.number < most.number))) most = { line, ...one };
+  });
+  return most;
+}
+
+/** @param {number[]} wins */
+function mostWins(wins) {
+  const most = Math.max(...wins);
+  return most ? { lines: wins.flatMap((count, line) => (count === most ? [line] : [])), wins: most } : null;
+}

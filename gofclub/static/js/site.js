@@ -1,0 +1,57 @@
+// @ts-check
+// Conveniences of every page. Each thing here works without this script, only less smoothly.
+import { toast } from "./toast.js";
+
+const YEAR = 365 * 24 * 60 * 60;
+
+// Menus are <details>: close them by Escape, by a click elsewhere, and when another opens.
+document.addEventListener("click", (event) => closeMenus(event.target));
+document.addEventListener("focusin", (event) => closeMenus(event.target));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  }
+});
+
+/** @param {EventTarget | null} target what was clicked or focused */
+function closeMenus(target) {
+  for (const menu of openMenus()) {
+    if (!(target instanceof Node) || !menu.contains(target)) menu.open = false;
+  }
+}
+
+/** @returns {NodeListOf<HTMLDetailsElement>} */
+function openMenus() {
+  return document.querySelectorAll("details.menu[open]");
+}
+
+// The theme changes at once, without a round trip; the cookie tells the server.
+for (const form of document.querySelectorAll("form[data-theme-form]")) {
+  form.addEventListener("submit", (event) => {
+    const button = /** @type {SubmitEvent} */ (event).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    setTheme(button.value);
+    for (const other of form.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
+  });
+}
+
+/** @param {string} theme light, dark, or "" for the system's */
+function setTheme(theme) {
+  const root = document.documentElement;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme ? YEAR : 0}; SameSite=Lax${secure}`;
+  if (theme) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  const dark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const ground = getComputedStyle(root).getPropertyValue("--paper").trim();
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    if (!document.body.classList.contains("felt-top")) meta.setAttribute("content", ground);
+  }
+  root.dispatchEvent(new CustomEvent("themechange", { detail: { dark } }));
+}
+
+// What the server had to say stands in the page as notices; a part loaded later may send one along.
+document.addEventListener("gofclub:say", (event) => toast(/** @type {CustomEvent} */ (event).detail));

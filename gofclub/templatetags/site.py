@@ -1,0 +1,61 @@
+"""What the frame of the site needs: icons, addresses that may not exist yet, the theme."""
+
+from django import template
+from django.forms.boundfield import BoundField
+from django.http import HttpRequest
+from django.template import Context
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from gofclub import navigation
+from gofclub.art.icons import ICONS
+from gofclub.themes import chosen_theme
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, *, label: str = "") -> SafeString:
+    """An icon of the sprite; silent unless it has a label."""
+    if name not in ICONS:
+        raise template.TemplateSyntaxError(f"no icon is called {name!r}")
+    spoken = (
+        format_html('role="img" aria-label="{}"', label)
+        if label
+        else SafeString('aria-hidden="true"')
+    )
+    return format_html(
+        '<svg class="icon" {}><use href="{}#i-{}"/></svg>', spoken, static("img/icons.svg"), name
+    )
+
+
+@register.simple_tag
+def url_if_exists(route: str) -> str:
+    """The address of a route, or nothing while its part is not built."""
+    return navigation.url_of(route)
+
+
+@register.simple_tag(takes_context=True)
+def navigation_items(context: Context) -> list[navigation.Item]:
+    request = context.get("request")
+    return navigation.items(request) if isinstance(request, HttpRequest) else []
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: Context) -> str:
+    """The theme the visitor chose: light, dark, or nothing to follow the system."""
+    request = context.get("request")
+    return chosen_theme(request) if isinstance(request, HttpRequest) else ""
+
+
+@register.filter
+def input_only(field: BoundField) -> SafeString:
+    """The bare input of a field, without the placeholder that only repeats its label."""
+    return field.as_widget(attrs={"placeholder": False})
+
+
+@register.filter
+def is_choice(field: BoundField) -> bool:
+    """Whether label and box stand side by side."""
+    return getattr(field.field.widget, "input_type", "") == "checkbox"

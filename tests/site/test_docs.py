@@ -1,6 +1,8 @@
 """What the documents say is what there is."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,3 +53,19 @@ def test_every_make_target_that_is_named_exists(page):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_that_is_named_exists(page):
     assert set(re.findall(r"manage\.py ([a-z]+)", page.read_text())) <= set(get_commands())
+
+
+def test_the_readmes_argument_is_settled_as_it_says():
+    text = (ROOT / "README.md").read_text()
+    command, answer = re.search(r"\$ python (-m gofclub\.rules .*)\n(.*)", text).groups()
+
+    done = subprocess.run(
+        [sys.executable, *command.split()],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+    assert done.stdout.strip() == answer

@@ -1,0 +1,30 @@
+"""Every page that needs no account: on all screens, light and dark, for everybody."""
+
+import pytest
+
+from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.screens import DESKTOP, PHONE
+
+PAGES = ["/", "/account/signup/", "/account/login/", "/account/login/code/", "/no-such-page/"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_page_fits_and_is_accessible(open_page, screen, dark, path):
+    page = open_page(screen, dark=dark)
+
+    page.goto(path)
+
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_fits_with_larger_letters(open_page, path):
+    page = open_page(PHONE)
+    page.goto(path)
+
+    page.evaluate("document.documentElement.style.fontSize = '130%'")
+
+    assert_fits(page)

@@ -21,7 +21,7 @@ def card(code: object, *, size: str = "", decorative: bool = False) -> SafeStrin
     if face != BACK and face not in FACES:
         raise template.TemplateSyntaxError(f"{face!r} is no card; write it like 3g, Tr, 1m, Pg, Dr")
     name = (
-        format_html('aria-hidden="true"')
+        SafeString('aria-hidden="true"')
         if decorative
         else format_html('role="img" aria-label="{}"', card_name(face))
     )

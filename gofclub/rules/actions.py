@@ -1,10 +1,10 @@
 """What a seat asks for, and what then happened. Values only; `deal` gives them meaning."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .cards import Card, Hand, text
-from .combos import Combo
+from .combos import Combo, find_combo
 from .scoring import DealResult
 
 
@@ -14,10 +14,13 @@ class Play:
 
     cards: Hand
     call: bool = False
+    combo: Combo | None = field(init=False, compare=False, repr=False)
+    """What the cards make together; None if nothing, and then no rule allows it."""
 
     def __post_init__(self) -> None:
         # The order in which cards are picked up must not make two plays differ.
         object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+        object.__setattr__(self, "combo", find_combo(self.cards))
 
     def __str__(self) -> str:
         return text(self.cards) + ("!" if self.call else "")

@@ -15,6 +15,7 @@ Question: TypeAlias = dict[str, Any]
 Answer: TypeAlias = dict[str, Any]
 
 LONGEST_LINE = 1 << 16
+LONGEST_MESSAGE = 300
 
 
 def run(questions: BinaryIO, answers: TextIO) -> None:
@@ -28,7 +29,12 @@ def answer(line: bytes) -> Answer:
     try:
         return _asked(line)
     except RulesError as refusal:
-        return {"error": {"code": refusal.code, "message": refusal.message}}
+        return {"error": {"code": refusal.code, "message": _cut(refusal.message)}}
+
+
+def _cut(message: str) -> str:
+    """A sentence names what is wrong; it need not repeat all of a question made to be long."""
+    return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 3] + "..."
 
 
 def _asked(line: bytes) -> Answer:
@@ -138,12 +144,12 @@ def _ruleset(question: Question) -> Ruleset:
 
 
 def _lines(questions: BinaryIO) -> Iterator[bytes]:
-    """Lines without their ends, cut where they are too long; empty ones are passed over."""
-    while line := questions.readline(LONGEST_LINE + 2):
-        if not line.endswith(b"\n"):
-            # Too long, or the last line: let go of the rest so that the next line is a line.
-            while rest := questions.readline(LONGEST_LINE):
-                if rest.endswith(b"\n"):
-                    break
-        if stripped := line.strip():
-            yield stripped if len(line) < LONGEST_LINE + 2 else line
+    """Lines without their ends; empty ones are passed over, too long ones come cut but too long."""
+    while line := questions.readline(LONGEST_LINE + 1):
+        too_long = len(line) > LONGEST_LINE
+        rest = line
+        while too_long and rest and not rest.endswith(b"\n"):
+            # Let go of the rest, so that the next line is a line again.
+            rest = questions.readline(LONGEST_LINE)
+        if too_long or line.strip():
+            yield line

@@ -105,7 +105,9 @@ def _objection(state: DealState, action: Action, seat: int | None) -> IllegalAct
     ):
         return _objection_elsewhere(state, action, seat)
     if isinstance(action, Play):
-        return play_objection(state.demand(seat), action.cards) or _early_call(state, action, seat)
+        demand = state.demand(seat)
+        objection = play_objection(demand, action.cards, action.combo)
+        return _early_call(state, action, seat) if objection is None and action.call else objection
     if isinstance(action, Pass):
         return pass_objection(state.demand(seat))
     if not isinstance(action, Give):
@@ -144,8 +146,6 @@ def _unknown(action: object) -> IllegalAction:
 
 
 def _early_call(state: DealState, action: Play, seat: int) -> IllegalAction | None:
-    if not action.call:
-        return None
     if state.ruleset.last_card == "auto":
         return IllegalAction("nothing_to_call", "the last card is called for you at this table")
     remaining = state.left[seat] - len(action.cards)

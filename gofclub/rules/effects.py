@@ -14,10 +14,11 @@ from .actions import (
     Uncalled,
 )
 from .cards import KEY
-from .combos import Combo, find_combo
+from .combos import Combo
 from .state import DealState, Phase
 
 PASS = Pass()
+_PASSED = tuple(map(Passed, range(4)))
 
 
 def call(state: DealState, seat: int) -> tuple[DealState, tuple[Event, ...]]:
@@ -60,7 +61,7 @@ def forget(state: DealState) -> tuple[DealState, tuple[Event, ...]]:
 
 
 def lay(state: DealState, action: Play, seat: int) -> tuple[DealState, tuple[Event, ...]]:
-    laid = find_combo(action.cards)
+    laid = action.combo
     assert laid is not None
     remaining = state.left[seat] - len(laid.cards)
     events: tuple[Event, ...] = (Played(seat, laid),)
@@ -106,13 +107,13 @@ def knock(state: DealState, seat: int) -> tuple[DealState, tuple[Event, ...]]:
             passes=passes,
             cycle=(*state.cycle, (seat, PASS)),
             called=state.called,
-        ), (Passed(seat),)
+        ), (_PASSED[seat],)
     if leader in state.out:
         leader = state.next_active(leader)
     # The last pass and the next lead are one step: nobody must ever see an empty table with
     # nobody to move.
     return _moved(state, keys=state.keys, left=state.left, turn=leader, called=state.called), (
-        Passed(seat),
+        _PASSED[seat],
         CycleWon(leader),
     )
 

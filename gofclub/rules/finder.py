@@ -198,6 +198,7 @@ def _straights_in(low: int, colours: list[Ids]) -> list[int]:
     return [row[head + tail] for head in heads for tail in tails]
 
 
+@lru_cache(maxsize=1 << 13)
 def _flushes_in(suited: int) -> list[int]:
     """All that is of one suit, 1m included: flushes, and sets that are something better as well."""
     found: list[int] = []

@@ -6,13 +6,14 @@ So the state, a seat's view and the command line all ask the same question here.
 
 from typing import NamedTuple
 
-from .cards import MULTI_ONE, Card, Hand, cards_of, holds, strongest_of, text
-from .combos import COMBOS, Combo, find_combo, why_no_combo
+from .cards import KEY, MULTI_ONE, Card, Hand, cards_of, holds, strongest_of, text
+from .combos import COMBOS, Combo, why_no_combo
 from .errors import IllegalAction
 from .finder import ids_in
 from .tables import FIRST, Ids, Kind
 
 _SECOND_SIZE = FIRST[Kind.PAIR]
+_MULTI_ONE = KEY[MULTI_ONE]
 
 
 class Demand(NamedTuple):
@@ -37,9 +38,8 @@ def pass_objection(demand: Demand) -> IllegalAction | None:
     return None if code is None else IllegalAction(code, _sentence(code, demand, None))
 
 
-def play_objection(demand: Demand, laid: Hand) -> IllegalAction | None:
-    """Why laying these cards is refused, if it is."""
-    combo = find_combo(laid)
+def play_objection(demand: Demand, laid: Hand, combo: Combo | None) -> IllegalAction | None:
+    """Why laying these cards, which make this combo or none, is refused, if it is."""
     if combo is None or not holds(demand.hand, combo.key):
         if missing := _missing(demand.hand, laid):
             return IllegalAction("not_in_hand", f"you do not hold {text(missing)}")
@@ -68,7 +68,7 @@ def _refusal(demand: Demand, combo: Combo) -> str | None:
     """The code of what is wrong with laying a combo that the hand has."""
     on = demand.on
     if on is None:
-        if demand.opening and MULTI_ONE not in combo.cards:
+        if demand.opening and not combo.key & _MULTI_ONE:
             return "must_have_1m"
         if demand.block and len(combo.cards) == 1:
             if ids_in(demand.hand)[-1] >= _SECOND_SIZE:

@@ -172,7 +172,7 @@ class Reader:
         hands: list[Hand] = []
         for one in re.finditer(r"[^ ]+", token.word):
             try:
-                hands.append(tuple(sorted(cards(one[0]))))
+                hands.append(cards(one[0]))
             except BadNotation as refusal:
                 raise token.refused(refusal, shift=one.start()) from refusal
         if len(hands) != seats:
@@ -186,7 +186,9 @@ class Reader:
             token = self.tokens.popleft()
             if broken_off:
                 raise token.bad("bad_record", "nothing can follow the * of a hand broken off")
-            if token.word == _BROKEN_OFF and not state.is_over:
+            if token.word == _BROKEN_OFF:
+                if state.is_over:
+                    raise token.bad("bad_record", "the hand was won, so it was not broken off")
                 broken_off = True
                 continue
             try:

@@ -23,6 +23,10 @@ class DealRecord:
     dealer: int = 0
     ruleset: Ruleset = OFFICIAL
 
+    def __post_init__(self) -> None:
+        # The order in which somebody holds his cards is nobody's business, a record's least of all.
+        object.__setattr__(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
+
     def start(self) -> DealState:
         return start(
             self.hands,

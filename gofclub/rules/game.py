@@ -46,15 +46,25 @@ def totals(deals: Sequence[DealResult], seats: int | None = None) -> tuple[int, 
 def standings(deals: Sequence[DealResult], seats: int | None = None) -> tuple[Standing, ...]:
     """Best first; seats that share a rank in seat order."""
     sums = totals(deals, seats)
+    places = ranks(sums)
     return tuple(
         Standing(
             seat,
             total,
-            1 + sum(other < total for other in sums),
+            places[seat],
             sum(deal.winner == seat for deal in deals),
         )
         for total, seat in sorted((total, seat) for seat, total in enumerate(sums))
     )
+
+
+def ranks(totals: Sequence[int]) -> tuple[int, ...]:
+    """Everybody's place: low is good, equal totals share it.
+
+    >>> ranks((27, 4, 60, 4))
+    (3, 1, 4, 1)
+    """
+    return tuple(1 + sum(other < total for other in totals) for total in totals)
 
 
 def is_over(deals: Sequence[DealResult], ruleset: Ruleset = OFFICIAL) -> bool:

@@ -158,6 +158,13 @@ else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+# The online table -----------------------------------------------------------
+# In production one `manage.py croupier` acts for all processes.
+CROUPIER = env.flag("CROUPIER", default=not PRODUCTION)
+BOT_PAUSE_MS = env.number("BOT_PAUSE_MS", 1200)
+SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 100, least=1)
+FRAMES_PER_SECOND = env.number("FRAMES_PER_SECOND", 30, least=1)
+
 # People ---------------------------------------------------------------------
 AUTH_USER_MODEL = "gofclub.User"
 AUTHENTICATION_BACKENDS = [

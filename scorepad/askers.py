@@ -1,0 +1,104 @@
+"""Who is asking: an account, a browser, share links, or the site itself.
+
+A browser without an account is known by a random key in a signed cookie, of which only the
+digest is stored. The links somebody has opened are remembered in a second cookie, so that pages,
+API and sockets all recognise them.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from gofclub.models import User
+from scorepad.codes import digest, new_secret
+
+BROWSER_COOKIE = "pad_browser"
+LINKS_COOKIE = "pad_links"
+COOKIE_AGE = 400 * 24 * 60 * 60
+"""The longest that browsers keep a cookie."""
+MOST_LINKS = 12
+"""A cookie holds about 4000 characters; the links opened first are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asker:
+    """Whatever somebody can show for himself."""
+
+    user: User | None = None
+    browser: str = ""
+    """Digest of the browser's key."""
+    links: tuple[str, ...] = ()
+    """Digests of the tokens of opened links."""
+    system: bool = False
+    scribe: str = field(default="", compare=False)
+
+    @classmethod
+    def of_system(cls, scribe: str = "") -> "Asker":
+        """The site itself: an online table that writes its own sheet."""
+        return cls(system=True, scribe=scribe)
+
+    @property
+    def name(self) -> str:
+        return self.user.display_name if self.user else self.scribe
+
+
+def asker_of(request: HttpRequest) -> Asker:
+    """Who sent this request, by session and cookies."""
+    return asker_from(request.user, request.COOKIES)
+
+
+def asker_from(user: User | AnonymousUser | None, cookies: Mapping[str, str]) -> Asker:
+    key = browser_key(cookies)
+    return Asker(
+        user=user if user is not None and user.is_authenticated else None,
+        browser=digest(key) if key else "",
+        links=tuple(map(digest, link_tokens(cookies))),
+    )
+
+
+def browser_key(cookies: Mapping[str, str]) -> str:
+    return _read(cookies, BROWSER_COOKIE) or ""
+
+
+def link_tokens(cookies: Mapping[str, str]) -> list[str]:
+    tokens = _read(cookies, LINKS_COOKIE)
+    return tokens if isinstance(tokens, list) else []
+
+
+def with_browser_key(asker: Asker, cookies: Mapping[str, str]) -> tuple[Asker, str]:
+    """The asker with a browser key, which is new where the browser had none."""
+    key = browser_key(cookies) or new_secret()
+    return replace(asker, browser=digest(key)), key
+
+
+def remember_browser(response: HttpResponse, key: str) -> None:
+    _write(response, BROWSER_COOKIE, key)
+
+
+def remember_link(request: HttpRequest, response: HttpResponse, token: str) -> None:
+    others = [known for known in link_tokens(request.COOKIES) if known != token]
+    _write(response, LINKS_COOKIE, [*others, token][-MOST_LINKS:])
+
+
+def _read(cookies: Mapping[str, str], name: str) -> Any:
+    try:
+        return signing.loads(cookies.get(name, ""), salt=name)
+    except (signing.BadSignature, json.JSONDecodeError, UnicodeError):
+        return None
+
+
+def _write(response: HttpResponse, name: str, value: Any) -> None:
+    response.set_cookie(
+        name,
+        signing.dumps(value, salt=name, compress=True),
+        max_age=COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

@@ -1,0 +1,118 @@
+"""The audit of a sheet: written once, never changed."""
+
+from typing import Any, ClassVar, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.names import NAME_LENGTH
+from scorepad.models.links import ShareLink
+from scorepad.models.sheets import Sheet
+
+
+class ChangeQuerySet(models.QuerySet["Change"]):
+    def update(self, **fields: Any) -> NoReturn:
+        raise TypeError("What happened is not changed afterwards.")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("What happened is not forgotten.")
+
+
+class Change(models.Model):
+    """Who did what to a sheet, when, and what it was before and after."""
+
+    class Action(models.TextChoices):
+        START = "start", _("started the sheet")
+        LOG = "log", _("wrote a hand")
+        EDIT = "edit", _("corrected a hand")
+        VOID = "void", _("struck out a hand")
+        RESTORE = "restore", _("put a hand back")
+        ABANDON = "abandon", _("abandoned the game")
+        REOPEN = "reopen", _("opened the game again")
+        SEATS = "seats", _("changed seats")
+        SUBSTITUTE = "substitute", _("swapped in a substitute")
+        RENAME = "rename", _("corrected a name")
+        TITLE = "title", _("changed title or note")
+        PUBLISH = "publish", _("changed who may see the sheet")
+        CLAIM = "claim", _("claimed the sheet")
+        LINK = "link", _("made a share link")
+        UNLINK = "unlink", _("revoked a share link")
+
+    class Via(models.TextChoices):
+        USER = "user", _("account")
+        BROWSER = "browser", _("browser")
+        CLUB = "club", _("club")
+        LINK = "link", _("share link")
+        SYSTEM = "system", _("online table")
+
+    sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="changes")
+    version = models.PositiveIntegerField(_("version"))
+    command = models.UUIDField(null=True, editable=False)
+    """Made by who asked, so that asking twice does nothing more."""
+    at = models.DateTimeField(_("when"), default=timezone.now)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    link = models.ForeignKey(ShareLink, models.PROTECT, null=True, blank=True, related_name="+")
+    who = models.CharField(_("who"), max_length=NAME_LENGTH, blank=True)
+    via = models.CharField(_("by way of"), max_length=10, choices=Via)
+    action = models.CharField(_("what"), max_length=12, choices=Action)
+    number = models.PositiveSmallIntegerField(_("hand"), null=True, blank=True)
+    before = models.JSONField(_("before"), default=dict, blank=True)
+    after = models.JSONField(_("after"), default=dict, blank=True)
+
+    objects: ClassVar[models.Manager["Change"]] = ChangeQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("change")
+        verbose_name_plural = _("changes")
+        ordering: ClassVar[list[str]] = ["-version"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["sheet", "version"], name="one_change_per_version_of_a_sheet"
+            ),
+            models.UniqueConstraint(
+                fields=["sheet", "command"],
+                condition=models.Q(command__isnull=False),
+                name="a_command_changes_a_sheet_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    action__in=[
+                        "start",
+                        "log",
+                        "edit",
+                        "void",
+                        "restore",
+                        "abandon",
+                        "reopen",
+                        "seats",
+                        "substitute",
+                        "rename",
+                        "title",
+                        "publish",
+                        "claim",
+                        "link",
+                        "unlink",
+                    ]
+                ),
+                name="a_change_is_of_a_known_kind",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(via__in=["user", "browser", "club", "link", "system"]),
+                name="a_change_came_by_a_known_way",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet}: {self.get_action_display()}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("What happened is not changed afterwards.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("What happened is not forgotten.")

@@ -1,0 +1,221 @@
+"""Writing, correcting and striking out deals."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from scorepad.askers import Asker
+from scorepad.models import Change, Deal, DealSeat, Line, Sheet, Sitter
+from scorepad.services import people, running
+from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.results import (
+    Exchange,
+    Result,
+    as_written,
+    checked_exchange,
+    checked_result,
+    require_strongest,
+    result_from,
+)
+from scorepad.services.sentences import refused
+from scorepad.services.writing import Writing, believable, fingerprint, scribe_of, writing
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A deal and its sheet as they are after the change."""
+
+    deal: Deal
+    sheet: Sheet
+
+
+def deal_log(
+    *,
+    asker: Asker,
+    sheet: Sheet | str,
+    uuid: UUID,
+    number: int,
+    left: Sequence[int],
+    uncalled: Sequence[int] = (),
+    strongest: Sequence[int] = (),
+    note: str = "",
+    given: str = "",
+    returned: str = "",
+    at: datetime | None = None,
+) -> Written:
+    """The deal with that uuid: written now, or found where it was written before.
+
+    Two phones may write the same deal: where they agree there is one, where they differ nothing
+    is written and both sides go back, for people to decide.
+    """
+    with writing(asker=asker, sheet=sheet) as change:
+        now = change.sheet
+        result = checked_result(
+            left=left, uncalled=uncalled, strongest=strongest, players=now.seats
+        )
+        exchange = checked_exchange(given=given, returned=returned)
+        sent = as_written(result, exchange, note, number=number)
+        known = Deal.objects.filter(sheet=now, uuid=uuid).first()
+        if known:
+            if known.fingerprint != fingerprint(dict(sent)):
+                raise refused("uuid_reused", Conflict)
+            return Written(known, now)
+        if number <= now.played:
+            return Written(_agreed(now, number, result, sent), now)
+        check_open(now)
+        if number != now.played + 1:
+            raise refused("wrong_number", Conflict, expected=now.played + 1)
+        deal = Deal(
+            sheet=now,
+            number=number,
+            uuid=uuid,
+            fingerprint=fingerprint(dict(sent)),
+            changed=change.version,
+            note=note,
+            given=exchange.given,
+            returned=exchange.returned,
+            logged_by=asker.user,
+            scribe=scribe_of(asker, change.access),
+            logged_at=believable(at, earliest=now.started_at),
+        )
+        seats = _seats(deal, result)
+        running.carry_on(deal, seats, running.last_seats(now), now)
+        now.played = number
+        if not running.is_over(seats, played=number, ruleset=now.rules):
+            require_strongest(result, now.rules)
+        deal.save(force_insert=True)
+        DealSeat.objects.bulk_create(seats)
+        change.keep(
+            Change.Action.LOG, "played", *change.settle(seats), number=number, after=dict(sent)
+        )
+        return Written(deal, now)
+
+
+def deal_edit(
+    *,
+    asker: Asker,
+    sheet: Sheet | str,
+    deal: UUID,
+    expect: int,
+    left: Sequence[int] | None = None,
+    uncalled: Sequence[int] = (),
+    strongest: Sequence[int] = (),
+    seats: Sequence[int] | None = None,
+    note: str | None = None,
+    given: str | None = None,
+    returned: str | None = None,
+    command: UUID | None = None,
+) -> Written:
+    """The deal, corrected, and all that follows from it; `expect` is the revision that was seen."""
+    with writing(asker=asker, sheet=sheet, command=command) as change:
+        now, found = change.sheet, deal_of(change.sheet, deal)
+        if change.done_before:
+            return Written(found, now)
+        stored = running.seats_of(found)
+        was = result_from(stored)
+        result = was
+        if left is not None:
+            result = checked_result(
+                left=left, uncalled=uncalled, strongest=strongest, players=now.seats
+            )
+        sitting = [seat.seat for seat in stored]
+        where = people.checked_seats(seats, players=now.seats) if seats is not None else sitting
+        exchange = checked_exchange(
+            given=found.given if given is None else given,
+            returned=found.returned if returned is None else returned,
+        )
+        said = found.note if note is None else note
+        before = as_written(
+            was, Exchange(given=found.given, returned=found.returned), found.note, seats=sitting
+        )
+        after = as_written(result, exchange, said, seats=where)
+        if before == after:
+            return Written(found, now)
+        if found.voided or expect != found.revision:
+            raise refused("stale_edit", Conflict, theirs=found, yours=dict(after))
+        _rewrite(change, found, stored, result, where)
+        found.note, found.given, found.returned = said, exchange.given, exchange.returned
+        found.revision += 1
+        found.changed = change.version
+        found.save(update_fields=["note", "given", "returned", "revision", "changed"])
+        last = running.run_again(now, since=found.number, version=change.version)
+        is_last = found.number == now.played
+        over = is_last and running.is_over(last, played=now.played, ruleset=now.rules)
+        if left is not None and not over:
+            require_strongest(result, now.rules)
+        change.keep(
+            Change.Action.EDIT,
+            *change.settle(last),
+            number=found.number,
+            before=dict(before),
+            after=dict(after),
+        )
+        return Written(deal_of(now, deal), now)
+
+
+def deal_of(sheet: Sheet, uuid: UUID) -> Deal:
+    """The deal with that uuid, its seats at hand."""
+    found = Deal.objects.filter(sheet=sheet, uuid=uuid).prefetch_related("seats__line").first()
+    if found is None:
+        raise refused("not_found", Unknown)
+    return found
+
+
+def check_open(sheet: Sheet) -> None:
+    if sheet.status == Sheet.Status.FINISHED:
+        raise refused("game_finished", Conflict)
+    if sheet.status == Sheet.Status.ABANDONED:
+        raise refused("game_abandoned", Conflict)
+
+
+def _agreed(sheet: Sheet, number: int, result: Result, sent: Mapping[str, Any]) -> Deal:
+    """The deal that another phone wrote, if it says the same."""
+    theirs = Deal.objects.prefetch_related("seats__line").get(
+        sheet=sheet, number=number, voided=False
+    )
+    if result_from(running.seats_of(theirs)) != result:
+        raise refused("number_taken", Conflict, theirs=theirs, yours=dict(sent))
+    return theirs
+
+
+def _seats(deal: Deal, result: Result) -> list[DealSeat]:
+    """The rows of a new deal, for those who sit there now."""
+    lines = Line.objects.filter(sheet=deal.sheet).order_by("number")
+    sitters = {
+        sitter.line_id: sitter for sitter in Sitter.objects.filter(sheet=deal.sheet, here=True)
+    }
+    where = [line.seat for line in lines if line.seat is not None]
+    return [
+        DealSeat(
+            deal=deal,
+            line=line,
+            sitter=sitters[line.pk],
+            seat=where[line.number],
+            left=result.left[line.number],
+            uncalled=line.number in result.uncalled,
+            strongest=line.number in result.strongest,
+        )
+        for line in lines
+    ]
+
+
+def _rewrite(
+    change: Writing, deal: Deal, stored: list[DealSeat], result: Result, where: list[int]
+) -> None:
+    """Writes the deal's rows anew: changed one by one, two winners might meet on the way."""
+    DealSeat.objects.filter(deal=deal).delete()
+    DealSeat.objects.bulk_create(
+        DealSeat(
+            deal=deal,
+            line=seat.line,
+            sitter_id=seat.sitter_id,
+            seat=where[line],
+            left=result.left[line],
+            uncalled=line in result.uncalled,
+            strongest=line in result.strongest,
+            **{name: getattr(seat, name) for name in running.KEPT},
+        )
+        for line, seat in enumerate(stored)
+    )

@@ -1,0 +1,78 @@
+"""The people of a sheet: their names, their seats, their players in a club."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+
+from gofclub.names import clean_name
+from scorepad.models import Club, Line, Player, Sheet, Sitter
+from scorepad.name_keys import name_key
+from scorepad.services.errors import Refused
+from scorepad.services.sentences import SENTENCES, refused
+
+
+def checked_name(name: str, *, line: int, field: str) -> str:
+    """The name in its clean form, or a refusal that says whose name it is."""
+    try:
+        return clean_name(name)
+    except ValidationError as error:
+        raise Refused(
+            error.code or "invalid", error.messages[0], fields={field: error.messages}, line=line
+        ) from error
+
+
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Three or four clean names, no two of which look alike."""
+    if len(names) not in (3, 4):
+        raise refused("three_or_four", fields={"names": [SENTENCES["three_or_four"]]})
+    clean = [checked_name(name, line=line, field="names") for line, name in enumerate(names)]
+    keys = [name_key(name) for name in clean]
+    for line, key in enumerate(keys):
+        if key in keys[:line]:
+            raise refused("name_taken", fields={"names": [SENTENCES["name_taken"]]}, line=line)
+    return clean
+
+
+def checked_seats(seats: Sequence[int], *, players: int) -> list[int]:
+    """The seat of each line: every seat once."""
+    if sorted(seats) != list(range(players)):
+        raise refused("bad_seats", fields={"seats": [SENTENCES["bad_seats"]]})
+    return list(seats)
+
+
+def checked_line(sheet: Sheet, number: int) -> Line:
+    line = Line.objects.filter(sheet=sheet, number=number).first()
+    if line is None:
+        raise refused("bad_line", fields={"line": [SENTENCES["bad_line"]]})
+    return line
+
+
+def players_of(club: Club | None, codes: Sequence[str | None]) -> list[Player | None]:
+    """The club's players with these codes, None where a line has none."""
+    wanted = [code for code in codes if code]
+    if len(set(wanted)) < len(wanted):
+        raise refused("player_twice", fields={"players": [SENTENCES["player_twice"]]})
+    known = {player.code: player for player in Player.objects.filter(club=club, code__in=wanted)}
+    if club is None:
+        known = {}
+    if set(wanted) - set(known):
+        raise refused("unknown_player", fields={"players": [SENTENCES["unknown_player"]]})
+    return [known[code] if code else None for code in codes]
+
+
+def is_free(name: str, *, sheet: Sheet, line: Line) -> bool:
+    """Whether nobody else at the sheet has a name that looks like this one."""
+    others = Sitter.objects.filter(sheet=sheet, here=True).exclude(line=line)
+    return not others.filter(key=name_key(name)).exists()
+
+
+def sit(line: Line, *, name: str, player: Player | None, since: int = 1) -> Sitter:
+    """The sitter to store for a line."""
+    return Sitter(
+        sheet_id=line.sheet_id,
+        line=line,
+        name=name,
+        key=name_key(name),
+        player=player,
+        since=since,
+    )

@@ -1,0 +1,197 @@
+"""A sheet as it is read: one document for pad, watchers, programs and exports.
+
+Facts only, no sentences: a phone without a network must be able to say the same.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gofclub import rules
+from scorepad.models import Deal, DealSeat, Line, Sheet, Sitter
+from scorepad.rulesets import written_out
+from scorepad.services import running
+from scorepad.services.access import Access
+from scorepad.services.running import Setup, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line with where it stands; equal totals share a rank."""
+
+    line: int
+    standing: Standing
+    rank: int
+
+
+def sheet_document(sheet: Sheet, access: Access, *, since: int = 0) -> dict[str, Any]:
+    """The sheet, with those deals that changed after version `since`."""
+    last = running.last_seats(sheet) if sheet.played else None
+    places = places_after(last, seats=sheet.seats)
+    is_open = sheet.status == Sheet.Status.OPEN
+    setup = running.setup_after(sheet, last, number=sheet.played + 1) if is_open else None
+    return {
+        "code": sheet.code,
+        "uuid": str(sheet.uuid),
+        "title": sheet.title,
+        "note": sheet.note,
+        "status": sheet.status,
+        "version": sheet.version,
+        "since": since,
+        "source": sheet.source,
+        "had_bots": sheet.had_bots,
+        "public": sheet.public,
+        "club": {"slug": sheet.club.slug, "name": sheet.club.name} if sheet.club else None,
+        "ruleset": written_out(sheet.rules),
+        "first_dealer": sheet.dealer,
+        "started_at": moment(sheet.started_at),
+        "finished_at": moment(sheet.finished_at),
+        "updated_at": moment(sheet.updated_at),
+        "lines": [*lines(sheet, places)],
+        "deals": deals_since(sheet, since),
+        "next": next_document(setup) if setup else None,
+        "standings": [
+            {
+                "line": place.line,
+                "total": place.standing.total,
+                "rank": place.rank,
+                "wins": place.standing.wins,
+                "winner": sheet.status == Sheet.Status.FINISHED and place.rank == 1,
+            }
+            for place in sorted(places, key=lambda place: (place.rank, place.line))
+        ],
+        "stats": stats(places, played=sheet.played),
+        "may": {
+            "write": access.allows("write"),
+            "manage": access.allows("manage"),
+            "claim": access.claim,
+            "via": access.via,
+        },
+    }
+
+
+def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:
+    """Every line's place after the last deal, by line."""
+    standings = running.standings_after(last) if last else [Standing()] * seats
+    totals = [standing.total for standing in standings]
+    ranks = rules.ranks(totals)
+    return [
+        Place(line, standing, rank)
+        for line, (standing, rank) in enumerate(zip(standings, ranks, strict=True))
+    ]
+
+
+def moment(when: Any) -> str | None:
+    """A time as programs read it."""
+    return when.isoformat(timespec="seconds").replace("+00:00", "Z") if when else None
+
+
+def lines(sheet: Sheet, places: list[Place]) -> Iterable[dict[str, Any]]:
+    sitters: dict[int, list[Sitter]] = {}
+    for sitter in Sitter.objects.filter(sheet=sheet).select_related("player"):
+        sitters.setdefault(sitter.line_id, []).append(sitter)
+    ruleset = sheet.rules
+    for line, place in zip(
+        Line.objects.filter(sheet=sheet).order_by("number"), places, strict=True
+    ):
+        here = next(sitter for sitter in sitters[line.pk] if sitter.here)
+        standing = place.standing
+        yield {
+            "number": line.number,
+            "name": here.name,
+            "player": {"code": here.player.code, "name": here.player.name} if here.player else None,
+            "seat": line.seat,
+            "sitters": [
+                {"name": sitter.name, "since": sitter.since} for sitter in sitters[line.pk]
+            ],
+            "total": standing.total,
+            "rank": place.rank,
+            "wins": standing.wins,
+            "away": None if ruleset.deals else max(ruleset.target - standing.total, 0),
+            "worst": worst(standing),
+        }
+
+
+def worst(standing: Standing) -> dict[str, Any] | None:
+    if standing.worst_number is None:
+        return None
+    left = standing.worst_left
+    return {"number": standing.worst_number, "left": left, "points": rules.points(left)}
+
+
+def stats(places: list[Place], *, played: int) -> dict[str, Any]:
+    most = max(place.standing.wins for place in places)
+    badly = max(
+        places, key=lambda place: (place.standing.worst_left, -(place.standing.worst_number or 0))
+    )
+    found = worst(badly.standing)
+    return {
+        "hands": played,
+        "most_wins": {
+            "lines": [place.line for place in places if place.standing.wins == most],
+            "wins": most,
+        }
+        if most
+        else None,
+        "worst": {"line": badly.line, **found} if found else None,
+    }
+
+
+def next_document(setup: Setup) -> dict[str, Any]:
+    return {
+        "number": setup.number,
+        "step": setup.step,
+        "dealer": setup.dealer,
+        "leader": setup.leader,
+        "giver": setup.giver,
+        "taker": setup.leader if setup.giver is not None else None,
+        "reason": {
+            "code": setup.reason,
+            "tied": list(setup.tied),
+            "left": setup.left,
+            "totals": list(setup.totals),
+        }
+        if setup.giver is not None
+        else None,
+    }
+
+
+def deals_since(sheet: Sheet, since: int) -> list[dict[str, Any]]:
+    deals = (
+        Deal.objects.filter(sheet=sheet, changed__gt=since)
+        .order_by("number", "pk")
+        .prefetch_related("seats__line", "seats__sitter")
+    )
+    return [deal_document(deal) for deal in deals]
+
+
+def deal_document(deal: Deal) -> dict[str, Any]:
+    """One deal; players are line numbers, lists are by line."""
+    seats = running.seats_of(deal)
+    return {
+        "uuid": str(deal.uuid),
+        "number": deal.number,
+        "revision": deal.revision,
+        "changed": deal.changed,
+        "voided": deal.voided,
+        "edited": deal.revision > 1,
+        "step": rules.direction(deal.number),
+        "dealer": deal.dealer,
+        "leader": None if deal.giver is None else deal.dealer,
+        "giver": deal.giver,
+        "taker": None if deal.giver is None else deal.dealer,
+        "reason": deal.reason or None,
+        "seats": [seat.seat for seat in seats],
+        "names": [seat.sitter.name for seat in seats],
+        "winner": next(line for line, seat in enumerate(seats) if seat.left == 0),
+        "left": [seat.left for seat in seats],
+        "points": [seat.points for seat in seats],
+        "totals": [seat.total for seat in seats],
+        "uncalled": [line for line, seat in enumerate(seats) if seat.uncalled],
+        "strongest": [line for line, seat in enumerate(seats) if seat.strongest],
+        "given": deal.given or None,
+        "returned": deal.returned or None,
+        "note": deal.note,
+        "logged_at": moment(deal.logged_at),
+        "logged_by": deal.scribe or None,
+    }

@@ -1,0 +1,155 @@
+"""What follows from the facts of the deals: points, running totals, who deals and who gives.
+
+Everything is asked of `gofclub.rules`. Seats decide there, lines here: people may change seats
+between deals, and a total stays with its line.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gofclub import rules
+from scorepad.models import Deal, DealSeat, Sheet
+
+KEPT = ["points", "total", "wins", "worst_left", "worst_number"]
+"""The fields of a `DealSeat` that are made here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where one line stands after a deal."""
+
+    total: int = 0
+    wins: int = 0
+    worst_left: int = 0
+    worst_number: int | None = None
+
+    def after(self, *, left: int, number: int) -> "Standing":
+        worse = left > self.worst_left
+        return Standing(
+            total=self.total + rules.points(left),
+            wins=self.wins + (left == 0),
+            worst_left=left if worse else self.worst_left,
+            worst_number=number if worse else self.worst_number,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What everybody must know before a deal; players are line numbers."""
+
+    number: int
+    step: int
+    dealer: int
+    leader: int | None = None
+    """None in the first deal: the holder of 1m leads."""
+    giver: int | None = None
+    reason: str = ""
+    tied: tuple[int, ...] = ()
+    """The lines left with the most cards."""
+    left: int = 0
+    totals: tuple[int, ...] = ()
+    """Theirs, in the order of `tied`."""
+
+
+def seats_of(deal: Deal) -> list[DealSeat]:
+    """The deal's results by line number."""
+    return sorted(deal.seats.all(), key=lambda seat: seat.line.number)
+
+
+def result_of(seats: Sequence[DealSeat]) -> rules.DealResult:
+    """The deal as the rules know it: by seat."""
+    by_seat = sorted(seats, key=lambda seat: seat.seat)
+    return rules.DealResult(
+        tuple(seat.left for seat in by_seat),
+        uncalled=tuple(seat.seat for seat in by_seat if seat.uncalled),
+        strongest=tuple(seat.seat for seat in by_seat if seat.strongest),
+    )
+
+
+def standings_after(seats: Sequence[DealSeat]) -> list[Standing]:
+    """As kept with a deal, by line."""
+    return [Standing(seat.total, seat.wins, seat.worst_left, seat.worst_number) for seat in seats]
+
+
+def setup_after(sheet: Sheet, seats: Sequence[DealSeat] | None, *, number: int) -> Setup:
+    """The setup of deal `number`, from the deal before it; None for the first."""
+    if seats is None:
+        return Setup(number=number, step=rules.direction(number), dealer=sheet.dealer)
+    line_on = {seat.seat: line for line, seat in enumerate(seats)}
+    totals = tuple(seats[line_on[seat]].total for seat in range(len(seats)))
+    result = result_of(seats)
+    setup = rules.setup_after(result, number=number, totals=totals, ruleset=sheet.rules)
+    assert setup.giver is not None  # noqa: S101 (there is a giver in every deal but the first)
+    tied = sorted(line_on[seat] for seat in result.tied)
+    return Setup(
+        number=number,
+        step=setup.step,
+        dealer=line_on[setup.dealer],
+        leader=line_on[setup.dealer],
+        giver=line_on[setup.giver],
+        reason=setup.reason or "",
+        tied=tuple(tied),
+        left=seats[tied[0]].left,
+        totals=tuple(seats[line].total for line in tied),
+    )
+
+
+def carry_on(
+    deal: Deal, seats: Sequence[DealSeat], before: Sequence[DealSeat] | None, sheet: Sheet
+) -> bool:
+    """Sets what is kept with the deal from the deal before it; whether anything is new."""
+    setup = setup_after(sheet, before, number=deal.number)
+    was = (deal.dealer, deal.giver, deal.reason)
+    deal.dealer, deal.giver, deal.reason = setup.dealer, setup.giver, setup.reason
+    new = was != (deal.dealer, deal.giver, deal.reason)
+    started = standings_after(before) if before else [Standing()] * len(seats)
+    for seat, standing in zip(seats, started, strict=True):
+        now = standing.after(left=seat.left, number=deal.number)
+        kept = (rules.points(seat.left), now.total, now.wins, now.worst_left, now.worst_number)
+        new = new or kept != tuple(getattr(seat, name) for name in KEPT)
+        for name, value in zip(KEPT, kept, strict=True):
+            setattr(seat, name, value)
+    return new
+
+
+def last_seats(sheet: Sheet) -> list[DealSeat] | None:
+    """The results of the last deal that counts, by line."""
+    return seats_at(sheet, sheet.played)
+
+
+def seats_at(sheet: Sheet, number: int) -> list[DealSeat] | None:
+    found = DealSeat.objects.filter(
+        deal__sheet=sheet, deal__number=number, deal__voided=False
+    ).select_related("line")
+    return sorted(found, key=lambda seat: seat.line.number) or None
+
+
+def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | None:
+    """Makes what is kept again from deal `since` on; the results of the last deal, if any.
+
+    Deals about which anything became different are marked with `version`.
+    """
+    before = seats_at(sheet, since - 1)
+    deals = (
+        Deal.objects.filter(sheet=sheet, voided=False, number__gte=since)
+        .order_by("number")
+        .prefetch_related("seats__line")
+    )
+    changed: list[Deal] = []
+    changed_seats: list[DealSeat] = []
+    for deal in deals:
+        seats = seats_of(deal)
+        if carry_on(deal, seats, before, sheet):
+            deal.changed = version
+            changed.append(deal)
+            changed_seats += seats
+        before = seats
+    Deal.objects.bulk_update(changed, ["dealer", "giver", "reason", "changed"])
+    DealSeat.objects.bulk_update(changed_seats, KEPT)
+    return before
+
+
+def is_over(seats: Sequence[DealSeat] | None, *, played: int, ruleset: rules.Ruleset) -> bool:
+    """Whether the game has ended with these results of its last deal."""
+    totals = tuple(seat.total for seat in seats or ())
+    return rules.is_over_at(totals, played=played, ruleset=ruleset)

@@ -1,0 +1,73 @@
+"""The sentence for each refusal; the code is its key, in docs/api.md too."""
+
+from typing import Any
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.rules import RulesError
+from scorepad.services.errors import Refused, Sentence
+
+SENTENCES: dict[str, Sentence] = {
+    # one hand
+    "bad_left": _("A player is left with 0 to 16 cards, not more and not fewer."),
+    "nobody_out": _("Nobody is out. Exactly one player has no cards left."),
+    "two_out": _("Two players are out. Exactly one player has no cards left."),
+    "bad_uncalled": _("Only a player with exactly one card left can have forgotten to call it."),
+    "bad_strongest": _("Only players left with the most cards are asked for their strongest card."),
+    "strongest_needed": _(
+        "Several players are left with the most cards: who of them had the strongest card?"
+    ),
+    "bad_seats": _("Each player needs a seat of his own, and a number of cards."),
+    "bad_card": _("A card is a number and a colour, such as 7g, Tr, 1m, Py or Dr."),
+    # the game
+    "bad_line": _("There is no such player on this sheet."),
+    "bad_target": _("The target is from 50 to 500 points."),
+    "bad_ruleset": _("These rules are not possible."),
+    "target_not_higher": _("To play on, choose a target that nobody has reached yet."),
+    "three_or_four": _("Three or four people play."),
+    "not_for_so_many": _("With these rules four people play."),
+    "name_taken": _("Two players have the same name, or names that look alike."),
+    "unknown_player": _("This player does not belong to the club."),
+    "player_twice": _("The same player sits on two seats."),
+    # conflicts
+    "number_taken": _("Somebody else has already written this hand, with another result."),
+    "wrong_number": _("A hand before this one is missing."),
+    "stale_edit": _("Somebody else has changed this hand meanwhile."),
+    "uuid_reused": _("This was already sent with other content."),
+    "game_finished": _("This game is over. Play on to a higher target, or correct a hand."),
+    "game_abandoned": _("This game was abandoned. Open it again first."),
+    "game_open": _("This game is still open."),
+    "already_void": _("This hand is struck out already."),
+    "not_void": _("This hand is not struck out."),
+    # who may what
+    "not_signed_in": _("Please sign in first."),
+    "forbidden": _("You may watch this sheet, but not change it."),
+    "not_found": _("There is nothing here, or it is not shared with you."),
+    "link_revoked": _("This link was revoked. Ask for a new one."),
+    "link_expired": _("This link has expired. Ask for a new one."),
+    "link_unknown": _("This link is not known. Perhaps it was not copied whole."),
+    "too_many_links": _("There are many links to this sheet already. Revoke one first."),
+    "too_many_tokens": _("You have many tokens already. Revoke one first."),
+    "not_yours": _("This sheet was not started in this browser, or has been claimed already."),
+    # the request itself
+    "invalid": _("Something in this request is missing or wrong."),
+    "csrf": _("This page is too old to send anything. Reload it."),
+    "throttled": _("That was a lot at once. Wait a moment, then try again."),
+    "busy": _("The server is busy. Try again in a moment."),
+    "method_not_allowed": _("That cannot be done here."),
+    "unsupported": _("Only JSON is understood here."),
+    "error": _("Something went wrong on our side. It was not your fault."),
+}
+
+
+def refused(code: str, kind: type[Refused] = Refused, **extras: Any) -> Refused:
+    """The refusal of that code with its sentence."""
+    return kind(code, SENTENCES[code], **extras)
+
+
+def of_rules(error: RulesError, *, field: str) -> Refused:
+    """What the rules refused, in the user's language."""
+    # A code that only the rules know still has a sentence, if an English one.
+    sentence = SENTENCES.get(error.code) or format_lazy("{}", error.message)
+    return Refused(error.code, sentence, fields={field: [sentence]})

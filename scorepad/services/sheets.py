@@ -1,0 +1,34 @@
+"""Everything that can be done to a sheet, behind one name."""
+
+from scorepad.services.deals import Written, deal_edit, deal_log, deal_of
+from scorepad.services.keeping import (
+    claimable,
+    sheet_abandon,
+    sheet_claim,
+    sheet_describe,
+    sheet_publish,
+    sheet_reopen,
+)
+from scorepad.services.sitting import rename, seats_change, substitute
+from scorepad.services.starting import sheet_again, sheet_start
+from scorepad.services.striking import deal_restore, deal_void
+
+__all__ = [
+    "Written",
+    "claimable",
+    "deal_edit",
+    "deal_log",
+    "deal_of",
+    "deal_restore",
+    "deal_void",
+    "rename",
+    "seats_change",
+    "sheet_abandon",
+    "sheet_again",
+    "sheet_claim",
+    "sheet_describe",
+    "sheet_publish",
+    "sheet_reopen",
+    "sheet_start",
+    "substitute",
+]

@@ -1,0 +1,92 @@
+"""Who sits where: seats changed between deals, substitutes, names put right."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from scorepad.askers import Asker
+from scorepad.models import Change, Deal, Line, Sheet, Sitter
+from scorepad.name_keys import name_key
+from scorepad.services import people
+from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.writing import writing
+
+
+def seats_change(
+    *, asker: Asker, sheet: Sheet | str, seats: Sequence[int], command: UUID | None = None
+) -> Sheet:
+    """The sheet with its people on other seats from the next deal on."""
+    with writing(asker=asker, sheet=sheet, command=command) as change:
+        now = change.sheet
+        where = people.checked_seats(seats, players=now.seats)
+        lines = list(Line.objects.filter(sheet=now).order_by("number"))
+        before = [line.seat for line in lines]
+        if change.done_before or before == where:
+            return now
+        # All stand up before anybody sits down: a seat holds one.
+        Line.objects.filter(sheet=now).update(seat=None)
+        for line, seat in zip(lines, where, strict=True):
+            line.seat = seat
+            line.save(update_fields=["seat"])
+        change.keep(
+            Change.Action.SEATS,
+            number=now.played + 1,
+            before={"seats": before},
+            after={"seats": where},
+        )
+        return now
+
+
+def substitute(
+    *,
+    asker: Asker,
+    sheet: Sheet | str,
+    line: int,
+    name: str,
+    player: str | None = None,
+    command: UUID | None = None,
+) -> Sheet:
+    """The sheet with somebody else on a line from the next deal on; the total stays."""
+    with writing(asker=asker, sheet=sheet, command=command) as change:
+        now = change.sheet
+        where, clean = _place(now, line, name)
+        who = people.players_of(now.club, [player])[0]
+        leaving = Sitter.objects.get(line=where, here=True)
+        if change.done_before or leaving.name == clean:
+            return now
+        leaving.here = False
+        leaving.save(update_fields=["here"])
+        people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
+        change.keep(
+            Change.Action.SUBSTITUTE,
+            number=now.played + 1,
+            before={"line": line, "name": leaving.name},
+            after={"line": line, "name": clean},
+        )
+        return now
+
+
+def rename(
+    *, asker: Asker, sheet: Sheet | str, line: int, name: str, command: UUID | None = None
+) -> Sheet:
+    """The sheet with the name of who sits on a line put right."""
+    with writing(asker=asker, sheet=sheet, command=command) as change:
+        now = change.sheet
+        where, clean = _place(now, line, name)
+        sitter = Sitter.objects.get(line=where, here=True)
+        before = {"line": line, "name": sitter.name}
+        if change.done_before or sitter.name == clean:
+            return now
+        sitter.name, sitter.key = clean, name_key(clean)
+        sitter.save(update_fields=["name", "key"])
+        Deal.objects.filter(sheet=now, seats__sitter=sitter).update(changed=change.version)
+        change.keep(Change.Action.RENAME, before=before, after={"line": line, "name": clean})
+        return now
+
+
+def _place(sheet: Sheet, number: int, name: str) -> tuple[Line, str]:
+    """The line and the clean name, which nobody else at the sheet has."""
+    line = people.checked_line(sheet, number)
+    clean = people.checked_name(name, line=number, field="name")
+    if not people.is_free(clean, sheet=sheet, line=line):
+        raise refused("name_taken", fields={"name": [SENTENCES["name_taken"]]}, line=number)
+    return line, clean

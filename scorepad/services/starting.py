@@ -1,0 +1,166 @@
+"""Starting a sheet."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from gofclub import rules
+from gofclub.rules import RulesError
+from scorepad.askers import Asker
+from scorepad.models import Change, Club, Line, Membership, Player, Sheet, Sitter
+from scorepad.rulesets import ruleset_from, stored_from
+from scorepad.services import people
+from scorepad.services.access import require
+from scorepad.services.errors import Conflict, Forbidden
+from scorepad.services.sentences import SENTENCES, of_rules, refused
+from scorepad.services.writing import Writing, audit, believable, fingerprint
+
+OLDEST_START = timedelta(days=60)
+"""A game may wait this long on a phone without a network."""
+
+
+def sheet_start(
+    *,
+    asker: Asker,
+    uuid: UUID,
+    names: Sequence[str],
+    seats: Sequence[int] | None = None,
+    dealer: int = 0,
+    ruleset: rules.Ruleset | Mapping[str, Any] | None = None,
+    title: str = "",
+    club: Club | None = None,
+    players: Sequence[str | None] | None = None,
+    source: str = Sheet.Source.TABLE,
+    had_bots: bool = False,
+    started_at: datetime | None = None,
+    owner: Asker | None = None,
+) -> Sheet:
+    """The sheet with that uuid: started now, or found where it was started before.
+
+    It belongs to who asks, or to `owner`: an online table starts sheets for its host.
+    """
+    whose = owner or asker
+    clean = people.checked_names(names)
+    agreed = checked_ruleset(ruleset if ruleset is not None else club.ruleset if club else {})
+    if len(clean) not in agreed.seats:
+        raise refused("not_for_so_many", fields={"names": [SENTENCES["not_for_so_many"]]})
+    where = people.checked_seats(
+        seats if seats is not None else range(len(clean)), players=len(clean)
+    )
+    if dealer not in range(len(clean)):
+        raise refused("bad_line", fields={"dealer": [SENTENCES["bad_line"]]})
+    if players is not None and len(players) != len(clean):
+        raise refused("bad_seats", fields={"players": [SENTENCES["bad_seats"]]})
+    who = people.players_of(club, players if players is not None else [None] * len(clean))
+    check_club(asker, club)
+    sheet = Sheet(
+        uuid=uuid,
+        fingerprint=fingerprint(
+            {
+                "names": clean,
+                "seats": where,
+                "dealer": dealer,
+                "ruleset": stored_from(agreed),
+                "title": title,
+                "club": club.pk if club else None,
+                "players": [player.code if player else None for player in who],
+            }
+        ),
+        title=title,
+        club=club,
+        ruleset=stored_from(agreed),
+        seats=len(clean),
+        dealer=dealer,
+        source=source,
+        had_bots=had_bots,
+        owner=whose.user,
+        browser="" if whose.user else whose.browser,
+        started_at=believable(started_at, earliest=timezone.now() - OLDEST_START),
+    )
+    try:
+        with transaction.atomic():
+            found = Sheet.objects.select_related("club").filter(uuid=uuid).first()
+            return _same(asker, found, sheet) if found else _store(asker, sheet, clean, where, who)
+    except IntegrityError:
+        # Sent twice at the same moment: the other one was faster.
+        found = Sheet.objects.select_related("club").filter(uuid=uuid).first()
+        if found is None:
+            raise
+        return _same(asker, found, sheet)
+
+
+def _store(
+    asker: Asker, sheet: Sheet, names: list[str], seats: list[int], who: list[Player | None]
+) -> Sheet:
+    sheet.save(force_insert=True)
+    lines = Line.objects.bulk_create(
+        Line(sheet=sheet, number=number, seat=seat) for number, seat in enumerate(seats)
+    )
+    Sitter.objects.bulk_create(
+        people.sit(line, name=name, player=player)
+        for line, name, player in zip(lines, names, who, strict=True)
+    )
+    access = require(asker=asker, sheet=sheet, need="manage")
+    audit(
+        Writing(sheet, asker, access, None, done_before=False),
+        Change.Action.START,
+        after={
+            "names": names,
+            "seats": seats,
+            "dealer": sheet.dealer,
+            "ruleset": sheet.ruleset,
+            "title": sheet.title,
+        },
+    )
+    return sheet
+
+
+def _same(asker: Asker, found: Sheet, wanted: Sheet) -> Sheet:
+    """The sheet that was started before, if it is what is asked for now."""
+    if found.fingerprint != wanted.fingerprint:
+        raise refused("uuid_reused", Conflict)
+    require(asker=asker, sheet=found, need="view")
+    return found
+
+
+def check_club(asker: Asker, club: Club | None) -> None:
+    """Whether the asker may start sheets in this club."""
+    if club is None or asker.system:
+        return
+    may = Membership.objects.filter(club=club, user=asker.user).exclude(role="member")
+    if asker.user is None or not may.exists():
+        raise refused("forbidden", Forbidden)
+
+
+def checked_ruleset(wanted: rules.Ruleset | Mapping[str, Any]) -> rules.Ruleset:
+    """The ruleset, or a refusal in the user's language."""
+    try:
+        return wanted if isinstance(wanted, rules.Ruleset) else ruleset_from(wanted)
+    except RulesError as error:
+        raise of_rules(error, field="ruleset") from error
+
+
+def sheet_again(*, asker: Asker, sheet: Sheet, uuid: UUID, dealer: int | None = None) -> Sheet:
+    """A new sheet for the people who sit there now, under the rules they once agreed on."""
+    started = Change.objects.get(sheet=sheet, action=Change.Action.START)
+    lines = Line.objects.filter(sheet=sheet).order_by("number")
+    sitters = {
+        sitter.line_id: sitter
+        for sitter in Sitter.objects.filter(sheet=sheet, here=True).select_related("player")
+    }
+    now = [sitters[line.pk] for line in lines]
+    return sheet_start(
+        asker=asker,
+        uuid=uuid,
+        names=[sitter.name for sitter in now],
+        seats=[line.seat for line in lines if line.seat is not None],
+        dealer=sheet.dealer if dealer is None else dealer,
+        ruleset=started.after["ruleset"],
+        title=sheet.title,
+        club=sheet.club,
+        players=[sitter.player.code if sitter.player else None for sitter in now],
+    )

@@ -1,0 +1,138 @@
+"""How every change to a sheet is made: lock, check, write, audit, tell.
+
+`docs/locking.md` says which locks are taken and why.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorepad.askers import Asker
+from scorepad.live import pokes
+from scorepad.models import Change, DealSeat, Sheet
+from scorepad.services import running
+from scorepad.services.access import Access, Need, require
+from scorepad.services.errors import Unknown
+from scorepad.services.sentences import refused
+
+CLOCKS_DIFFER = timedelta(minutes=5)
+"""A phone's clock may be ahead of ours by this much."""
+
+
+@dataclass(slots=True)
+class Writing:
+    """One change under way: the locked sheet, who changes it, and the version it will have."""
+
+    sheet: Sheet
+    asker: Asker
+    access: Access
+    command: UUID | None
+    done_before: bool
+    """Whether this very command was carried out before: then there is nothing to do."""
+
+    @property
+    def version(self) -> int:
+        return self.sheet.version + 1
+
+    def keep(
+        self,
+        action: Change.Action,
+        *fields: str,
+        number: int | None = None,
+        before: dict[str, Any] | None = None,
+        after: dict[str, Any] | None = None,
+    ) -> None:
+        """Stores the new version with its audit entry, and tells the watchers once it is kept."""
+        self.sheet.version += 1
+        self.sheet.updated_at = timezone.now()
+        self.sheet.save(update_fields=["version", "updated_at", *fields])
+        audit(self, action, number=number, before=before, after=after)
+
+    def settle(self, seats: list[DealSeat] | None) -> tuple[str, ...]:
+        """Opens or finishes the game as its last deal says; the fields that may have changed."""
+        sheet = self.sheet
+        if sheet.status == Sheet.Status.ABANDONED:
+            return ()
+        over = running.is_over(seats, played=sheet.played, ruleset=sheet.rules)
+        sheet.status = Sheet.Status.FINISHED if over else Sheet.Status.OPEN
+        if not over:
+            sheet.finished_at = None
+        elif sheet.finished_at is None:
+            sheet.finished_at = timezone.now()
+        return ("status", "finished_at")
+
+
+@contextmanager
+def writing(
+    *, asker: Asker, sheet: Sheet | str, need: Need = "write", command: UUID | None = None
+) -> Iterator[Writing]:
+    """One transaction that holds the sheet for itself.
+
+    The right to write is asked for under the lock, so that a link revoked a moment ago is.
+    """
+    code = sheet if isinstance(sheet, str) else sheet.code
+    with transaction.atomic():
+        # On SQLite the transaction itself is the lock: it begins IMMEDIATE.
+        found = (
+            Sheet.objects.select_for_update(of=("self",), no_key=True)
+            .select_related("club")
+            .filter(code=code)
+            .first()
+        )
+        if found is None:
+            raise refused("not_found", Unknown)
+        access = require(asker=asker, sheet=found, need=need)
+        known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
+        yield Writing(found, asker, access, command, known)
+
+
+def audit(
+    change: Writing,
+    action: Change.Action,
+    *,
+    number: int | None = None,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    """Writes what happened, and pokes the watchers when the transaction is kept."""
+    Change.objects.create(
+        sheet=change.sheet,
+        version=change.sheet.version,
+        command=change.command,
+        user=change.asker.user,
+        link=change.access.link,
+        who=scribe_of(change.asker, change.access),
+        via=change.access.via,
+        action=action,
+        number=number,
+        before=before or {},
+        after=after or {},
+    )
+    transaction.on_commit(partial(pokes.changed, change.sheet.code, change.sheet.version))
+
+
+def scribe_of(asker: Asker, access: Access) -> str:
+    """What to call whoever writes: the account's name, else the link's label."""
+    return asker.name or (access.link.label if access.link else "")
+
+
+def fingerprint(content: dict[str, Any]) -> str:
+    """A digest of what was sent, the same for the same content."""
+    return hashlib.sha256(json.dumps(content, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def believable(said: datetime | None, *, earliest: datetime | None = None) -> datetime:
+    """The time a phone said, if it can be true; else now."""
+    now = timezone.now()
+    if said is None or said > now + CLOCKS_DIFFER or (earliest and said < earliest):
+        return now
+    return min(said, now)

@@ -1,8 +1,27 @@
-"""Static files served by WhiteNoise under ASGI."""
+"""Static files: hashed names, served by WhiteNoise under ASGI."""
 
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+_URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
+_FROM = r"""(?m)(?P<matched>^(?P<start>(?:import|export)\b[^'"();]*?\bfrom\s*)""" + _URL + ")"
+_BARE = r"(?m)(?P<matched>^import\s*" + _URL + ")"
+
+
+class HashedStorage(CompressedManifestStaticFilesStorage):
+    """Names with hashes inside our modules too, so that an old module never imports a new one.
+
+    Django has such a switch, but it also rewrites `import("...")` in type comments, where the
+    name need not be that of a file.
+    """
+
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        ("*.js", ((_FROM, '%(start)s"%(url)s"'), (_BARE, 'import "%(url)s"'))),
+    )
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):

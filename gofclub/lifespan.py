@@ -11,6 +11,8 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core import checks
 from django.core.management.base import SystemCheckError
+from django.core.signals import request_finished
+from django.db import connections
 
 from gofclub.checks import IN_MEMORY
 
@@ -47,6 +49,17 @@ def start(held: ExitStack) -> None:
         raise SystemCheckError("\n".join(str(message) for message in wrong))
     if settings.CHANNEL_LAYERS["default"]["BACKEND"] == IN_MEMORY:
         held.enter_context(only_process(settings.DATA_DIR))
+    request_finished.connect(close_connections)
+    held.callback(request_finished.disconnect, close_connections)
+
+
+def close_connections(**signal: Any) -> None:
+    """Closes what a request has opened.
+
+    Under ASGI every request has a thread of its own, so a connection that is kept, as those
+    of the sockets' threads are, would never be used again and pile up.
+    """
+    connections.close_all()
 
 
 @contextmanager

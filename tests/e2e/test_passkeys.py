@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.accounts import SignIn, SignUp, expect_signed_in
+from tests.e2e.accounts import PASSWORD, SignIn, SignUp, expect_signed_in
 
 KEY_IN_THE_PHONE = {
     "protocol": "ctap2",
@@ -22,6 +22,9 @@ def test_a_passkey_replaces_the_password(phone: Page):
     expect(phone).to_have_url("/")
 
     phone.goto("/account/2fa/webauthn/add/")
+    # Whoever holds the phone must prove that it is his.
+    phone.locator("main [name=password]").fill(PASSWORD)
+    phone.locator("main form:has([name=password]) [type=submit]").click()
     phone.locator("[name=name]").fill("Phone")
     passwordless = phone.locator("[name=passwordless]")
     if not passwordless.is_checked():

@@ -1,0 +1,82 @@
+"""`manage.py serve`, which is what `make run` starts."""
+
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from gofclub.addresses import lan_addresses, own_hosts
+from gofclub.management.commands.serve import first_free
+from tests.servers.site import ROOT, Site, site
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    with site(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+def answer(served: Site, path: str, **headers: str) -> str:
+    request = urllib.request.Request(f"http://127.0.0.1:{served.port}{path}", headers=headers)
+    with urllib.request.urlopen(request, timeout=30) as response:
+        return response.read().decode()
+
+
+def test_it_serves_from_an_empty_data_directory_and_says_where(running):
+    assert "GoF Club" in answer(running, "/")
+    assert f"http://localhost:{running.port}/" in running.log
+
+
+def test_it_answers_to_the_addresses_of_this_machine_only(running):
+    for host in own_hosts():
+        assert "GoF Club" in answer(running, "/", Host=host)
+
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        answer(running, "/", Host="evil.example")
+
+
+def test_a_second_one_on_the_same_data_says_that_there_is_a_first(running):
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=running.environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert f"already running on this data, as process {running.process.pid}" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts open files in /proc")
+def test_requests_leave_no_connection_behind(running):
+    def open_databases() -> int:
+        files = Path(f"/proc/{running.process.pid}/fd").iterdir()
+        return sum("sqlite3" in str(file.readlink()) for file in files if file.exists())
+
+    answer(running, "/readyz")
+    before = open_databases()
+    for _ in range(30):
+        answer(running, "/readyz")
+
+    # SQLite itself keeps a few files open while another connection holds a lock.
+    assert open_databases() < before + 10
+
+
+def test_the_next_port_is_taken_when_one_is_busy():
+    with first_free("127.0.0.1", 18000) as first:
+        port = first.getsockname()[1]
+        with first_free("127.0.0.1", port) as second:
+            assert second.getsockname()[1] > port
+
+
+def test_the_addresses_on_the_network_are_not_the_loopback():
+    for address in lan_addresses():
+        socket.inet_aton(address)
+        assert not address.startswith("127.")

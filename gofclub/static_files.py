@@ -5,7 +5,6 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-
 _URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
 _FROM = r"""(?m)(?P<matched>^(?P<start>(?:import|export)\b[^'"();]*?\bfrom\s*)""" + _URL + ")"
 _BARE = r"(?m)(?P<matched>^import\s*" + _URL + ")"

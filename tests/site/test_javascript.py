@@ -22,7 +22,7 @@ def run(*command: str) -> None:
 
 
 def test_node_runs_the_tests_of_the_pure_modules():
-    tests = sorted(map(str, (ROOT / "tests" / "js").glob("*.test.js")))
+    tests = sorted(map(str, (ROOT / "tests" / "js").rglob("*.test.js")))
 
     run("node", "--test", *tests)
 

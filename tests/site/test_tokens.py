@@ -1,0 +1,106 @@
+"""The colours: both darks alike, and everything readable."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).resolve().parent.parent.parent / "gofclub" / "static"
+TOKENS = (STATIC / "css" / "tokens.css").read_text()
+AA = 4.5
+# WCAG 1.4.11: what shows where a field or a mark is
+AA_SHAPES = 3.0
+
+
+def block(selector: str, *, nth: int = 0) -> dict[str, str]:
+    """The custom properties of one rule."""
+    start = [found.end() for found in re.finditer(re.escape(selector) + r"\s*\{", TOKENS)][nth]
+    body = TOKENS[start : TOKENS.index("}", start)]
+    return dict(re.findall(r"(--[\w-]+|color-scheme):\s*([^;]+);", body))
+
+
+LIGHT = block(":root")
+DARK = block(':root[data-theme="dark"]')
+FELT = block(":root", nth=1) | block(".felt")
+THEMES = {
+    "light": LIGHT,
+    "dark": LIGHT | DARK,
+    "felt": LIGHT | FELT,
+    "felt, dark": LIGHT | DARK | FELT,
+}
+
+
+def test_the_systems_dark_is_the_visitors_dark():
+    assert block(':root:not([data-theme="light"])') == DARK
+
+
+def test_dark_changes_every_colour_of_light():
+    colours = {name for name, value in LIGHT.items() if value.startswith("#")}
+
+    assert colours <= DARK.keys()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ground", ["--paper", "--panel", "--sunken"])
+@pytest.mark.parametrize("ink", ["--ink", "--soft", "--accent", "--bad", "--warn", "--good"])
+def test_text_is_readable(theme, ground, ink):
+    assert contrast(THEMES[theme][ink], THEMES[theme][ground]) >= AA
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("--accent-ink", "--accent"),
+        ("--accent-ink", "--accent-deep"),
+        ("--accent", "--accent-wash"),
+        ("--ink", "--accent-wash"),
+        ("--bad", "--bad-wash"),
+        ("--ink", "--bad-wash"),
+        ("--warn", "--warn-wash"),
+        ("--ink", "--warn-wash"),
+    ],
+)
+def test_text_on_colour_is_readable(theme, ink, ground):
+    assert contrast(THEMES[theme][ink], THEMES[theme][ground]) >= AA
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("heat", range(1, 6))
+@pytest.mark.parametrize("ink", ["--heat-ink", "--heat-soft"])
+def test_the_keys_of_the_pad_are_readable_however_hot(theme, heat, ink):
+    assert contrast(THEMES[theme][ink], THEMES[theme][f"--heat-{heat}"]) >= AA
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_field_shows_where_it_is(theme):
+    assert contrast(THEMES[theme]["--line-strong"], THEMES[theme]["--panel"]) >= AA_SHAPES
+
+
+def test_no_stylesheet_outside_the_tokens_uses_a_token_that_is_not_there():
+    known = set(re.findall(r"(--[\w-]+):", "".join(path.read_text() for path in sheets())))
+
+    used = {
+        name for path in sheets() for name in re.findall(r"var\((--[\w-]+)[,)]", path.read_text())
+    }
+
+    # What a component takes from around it has a fallback at each place of use.
+    assert used - known - {"--icon", "--stack"} == set()
+
+
+def sheets() -> list[Path]:
+    return sorted((STATIC / "css").glob("*.css"))
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG's ratio of two colours."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

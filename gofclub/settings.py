@@ -88,6 +88,9 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
 ]
 
 MIDDLEWARE = [
@@ -245,6 +248,42 @@ STORAGES = {
         if DEBUG
         else "gofclub.static_files.HashedStorage"
     },
+}
+
+# API ------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "scorepad.api.authentication.TokenAuthentication",
+        "scorepad.api.authentication.LinkAuthentication",
+        "scorepad.api.authentication.BrowserAuthentication",
+    ],
+    # Who may do what with a sheet, the services ask of the database.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_PARSER_CLASSES": ["scorepad.api.parsers.SmallJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "scorepad.api.errors.answer",
+    "DEFAULT_THROTTLE_RATES": {
+        # A whole club behind one address, polling where sockets are blocked, stays below.
+        "reads": "1800/min",
+        "writes": "300/min",
+        "starts": "60/min",
+        "pictures": "60/min",
+    },
+    # uvicorn has put the right address in place where a trusted proxy named it.
+    "NUM_PROXIES": 0,
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "GoF Club",
+    "DESCRIPTION": "Score sheets of the card game Gang of Four.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 
 # Security -------------------------------------------------------------------

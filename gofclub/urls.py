@@ -2,10 +2,12 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from gofclub import themes, views
 from gofclub.catalogues import Catalogue
+from scorepad.api.errors import nothing_here
+from scorepad.api.links import join
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -22,6 +24,11 @@ urlpatterns = [
     path(
         "i18n/<language>/<version>/catalogue.js", Catalogue.as_view(), name="javascript-catalogue"
     ),
+    # /api/
+    path("api/v1/", include("scorepad.api.urls")),
+    re_path(r"^api/", nothing_here),
+    # /j/<token>/, as short as a QR code likes it
+    path("j/<str:token>/", join, name="scorepad-join"),
     # /admin/
     path("admin/", admin.site.urls),
 ]

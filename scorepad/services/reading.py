@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F
+
 from gofclub import rules
-from scorepad.models import Deal, DealSeat, Line, Sheet, Sitter
+from scorepad.askers import Asker
+from scorepad.models import Change, Deal, DealSeat, Line, Sheet, Sitter
 from scorepad.rulesets import written_out
 from scorepad.services import running
-from scorepad.services.access import Access
+from scorepad.services.access import Access, require, sheet_for
 from scorepad.services.running import Setup, Standing
 
 
@@ -194,4 +197,64 @@ def deal_document(deal: Deal) -> dict[str, Any]:
         "note": deal.note,
         "logged_at": moment(deal.logged_at),
         "logged_by": deal.scribe or None,
+    }
+
+
+def sheet_as_seen(asker: Asker, code: str, *, since: int = 0) -> dict[str, Any]:
+    """The document of the sheet with that code, for somebody who may see it."""
+    sheet = sheet_for(asker=asker, code=code)
+    return sheet_document(sheet, require(asker=asker, sheet=sheet, need="view"), since=since)
+
+
+def brief_documents(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
+    """A few lines for each of several sheets, in three queries whatever their number."""
+    lasts: dict[int, list[DealSeat]] = {}
+    found = DealSeat.objects.filter(
+        deal__sheet__in=sheets, deal__voided=False, deal__number=F("deal__sheet__played")
+    )
+    for seat in found.select_related("deal", "line").order_by("line__number"):
+        lasts.setdefault(seat.deal.sheet_id, []).append(seat)
+    names: dict[int, list[str]] = {}
+    here = Sitter.objects.filter(sheet__in=sheets, here=True).order_by("line__number")
+    for sheet_id, name in here.values_list("sheet_id", "name"):
+        names.setdefault(sheet_id, []).append(name)
+    return [brief_document(sheet, lasts.get(sheet.pk), names[sheet.pk]) for sheet in sheets]
+
+
+def brief_document(
+    sheet: Sheet, last: Sequence[DealSeat] | None, names: list[str]
+) -> dict[str, Any]:
+    places = places_after(last, seats=sheet.seats)
+    return {
+        "code": sheet.code,
+        "title": sheet.title,
+        "status": sheet.status,
+        "version": sheet.version,
+        "source": sheet.source,
+        "hands": sheet.played,
+        "started_at": moment(sheet.started_at),
+        "finished_at": moment(sheet.finished_at),
+        "lines": [
+            {
+                "number": place.line,
+                "name": name,
+                "total": place.standing.total,
+                "rank": place.rank,
+            }
+            for place, name in zip(places, names, strict=True)
+        ],
+    }
+
+
+def change_document(change: Change) -> dict[str, Any]:
+    """One entry of the audit."""
+    return {
+        "version": change.version,
+        "at": moment(change.at),
+        "who": change.who,
+        "via": change.via,
+        "action": change.action,
+        "number": change.number,
+        "before": change.before,
+        "after": change.after,
     }

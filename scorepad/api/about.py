@@ -1,0 +1,60 @@
+"""Who is asking, and what the rules say as data."""
+
+from functools import cache
+from typing import Any
+
+from django.middleware.csrf import get_token
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from gofclub import rules
+from gofclub.names import NAME_LENGTH
+from gofclub.rules.ruleset import LEAST_TARGET, MOST_DEALS, MOST_TARGET
+from scorepad.api import documents as docs
+from scorepad.api.base import View, takes
+from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
+from scorepad.rulesets import written_out
+from scorepad.services.sheets import claimable
+from scorepad.services.writing import fingerprint
+
+
+class Me(View):
+    @takes(None, docs.MeDoc, operation_id="me")
+    def get(self, request: Request) -> Response:
+        user = self.asker.user
+        return Response(
+            {
+                "user": {"name": user.display_name, "email": user.email} if user else None,
+                "csrf": get_token(request._request),  # noqa: SLF001 (Django's own request)
+                "claimable": len(claimable(self.asker)),
+            },
+            headers={"Cache-Control": "private, no-store"},
+        )
+
+
+class Reference(View):
+    @takes(None, docs.ReferenceDoc, operation_id="rules")
+    def get(self, request: Request) -> Response:
+        tag = f'"{fingerprint(reference())[:16]}"'
+        if request.headers.get("If-None-Match") == tag:
+            return Response(status=304, headers={"ETag": tag})
+        headers = {"ETag": tag, "Cache-Control": "public, max-age=3600"}
+        return Response(reference(), headers=headers)
+
+
+@cache
+def reference() -> dict[str, Any]:
+    """All that a phone without a network must know of the rules; pages embed it."""
+    return {
+        "points": [rules.points(left) for left in range(rules.CARDS_DEALT + 1)],
+        "points_per_card": list(rules.POINTS_PER_CARD),
+        "cards_dealt": rules.CARDS_DEALT,
+        "rulesets": {name: written_out(ruleset) for name, ruleset in rules.RULESETS.items()},
+        "limits": {
+            "name": NAME_LENGTH,
+            "title": TITLE_LENGTH,
+            "note": NOTE_LENGTH,
+            "target": [LEAST_TARGET, MOST_TARGET],
+            "deals": [1, MOST_DEALS],
+        },
+    }

@@ -1,0 +1,68 @@
+"""What the API's views share."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from scorepad.api.documents import ErrorDoc
+from scorepad.api.throttles import ByAsker, Reads, Writes
+from scorepad.askers import Asker
+from scorepad.models import Sheet
+from scorepad.services.access import require
+from scorepad.services.errors import NotSignedIn
+from scorepad.services.reading import sheet_document
+from scorepad.services.sentences import refused
+
+MOST = 2**31 - 1
+REFUSALS = {"4XX": ErrorDoc, "5XX": ErrorDoc}
+SINCE = OpenApiParameter(
+    "since",
+    {"type": "integer", "minimum": 0},
+    description="Only the hands that changed after this version of the sheet.",
+)
+
+
+class View(APIView):
+    """A view that knows who asks and reads strictly."""
+
+    throttle_classes: tuple[type[ByAsker], ...] = (Reads, Writes)
+
+    @property
+    def asker(self) -> Asker:
+        return self.request.auth
+
+    @property
+    def since(self) -> int:
+        """The version that the asker has; nonsense counts as none, which sends everything."""
+        given = self.request.query_params.get("since", "")
+        return (
+            min(int(given), MOST) if given.isascii() and given.isdigit() and len(given) < 12 else 0
+        )
+
+    def taken(self, kind: type[Serializer], request: Request) -> dict[str, Any]:
+        """What was sent, checked."""
+        serializer = kind(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def sheet(self, sheet: Sheet, *, status: int = 200) -> Response:
+        """The answer to everything that changes a sheet: the sheet as it is now."""
+        return Response(self.document(sheet), status=status)
+
+    def document(self, sheet: Sheet) -> dict[str, Any]:
+        access = require(asker=self.asker, sheet=sheet, need="view")
+        return sheet_document(sheet, access, since=self.since)
+
+    def signed_in(self) -> Any:
+        if self.asker.user is None:
+            raise refused("not_signed_in", NotSignedIn)
+        return self.asker.user
+
+
+def takes(what: type[Serializer] | None, gives: Any, *, status: int = 200, **options: Any) -> Any:
+    """The schema of one operation; every refusal has the same shape."""
+    return extend_schema(request=what, responses={status: gives, **REFUSALS}, **options)

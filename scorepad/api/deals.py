@@ -1,0 +1,64 @@
+"""The hands of a sheet."""
+
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api import documents as docs, inputs
+from scorepad.api.base import SINCE, View, takes
+from scorepad.services import sheets
+from scorepad.services.access import sheet_for
+from scorepad.services.reading import deal_document, deals_since
+
+
+class DealView(View):
+    def written(self, written: sheets.Written, *, status: int = 200) -> Response:
+        """The hand and its sheet as they are now."""
+        deal = sheets.deal_of(written.sheet, written.deal.uuid)
+        body = {"deal": deal_document(deal), "sheet": self.document(written.sheet)}
+        return Response(body, status=status)
+
+
+class Deals(DealView):
+    @takes(None, docs.DealDoc(many=True), parameters=[SINCE], operation_id="deals_read")
+    def get(self, request: Request, code: str) -> Response:
+        return Response(deals_since(sheet_for(asker=self.asker, code=code), self.since))
+
+    @takes(inputs.Log, docs.WrittenDoc, status=201, parameters=[SINCE], operation_id="deals_log")
+    def post(self, request: Request, code: str) -> Response:
+        taken = self.taken(inputs.Log, request)
+        return self.written(sheets.deal_log(asker=self.asker, sheet=code, **taken), status=201)
+
+
+class DealDetail(DealView):
+    @takes(None, docs.DealDoc, operation_id="deals_read_one")
+    def get(self, request: Request, code: str, uuid: UUID) -> Response:
+        return Response(deal_document(sheets.deal_of(sheet_for(asker=self.asker, code=code), uuid)))
+
+    @takes(inputs.Edit, docs.WrittenDoc, parameters=[SINCE], operation_id="deals_edit")
+    def patch(self, request: Request, code: str, uuid: UUID) -> Response:
+        taken = self.taken(inputs.Edit, request)
+        command = taken.pop("uuid", None)
+        return self.written(
+            sheets.deal_edit(asker=self.asker, sheet=code, deal=uuid, command=command, **taken)
+        )
+
+
+class DealVoid(DealView):
+    @takes(inputs.Void, docs.WrittenDoc, parameters=[SINCE], operation_id="deals_void")
+    def post(self, request: Request, code: str, uuid: UUID) -> Response:
+        taken = self.taken(inputs.Void, request)
+        command = taken.pop("uuid", None)
+        return self.written(
+            sheets.deal_void(asker=self.asker, sheet=code, deal=uuid, command=command, **taken)
+        )
+
+
+class DealRestore(DealView):
+    @takes(inputs.Command, docs.WrittenDoc, parameters=[SINCE], operation_id="deals_restore")
+    def post(self, request: Request, code: str, uuid: UUID) -> Response:
+        command = self.taken(inputs.Command, request).get("uuid")
+        return self.written(
+            sheets.deal_restore(asker=self.asker, sheet=code, deal=uuid, command=command)
+        )

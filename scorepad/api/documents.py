@@ -1,0 +1,267 @@
+"""What the API answers with, for its schema: the documents are made by the services."""
+
+from rest_framework import serializers as s
+
+from scorepad.models import Change, Deal, Sheet
+
+
+class Doc(s.Serializer):
+    """Only described here, never filled."""
+
+
+class Named(Doc):
+    code = s.CharField()
+    name = s.CharField()
+
+
+class ClubName(Doc):
+    slug = s.CharField()
+    name = s.CharField()
+
+
+class RulesetDoc(Doc):
+    name = s.CharField()
+    seats = s.ListField(child=s.IntegerField())
+    target = s.IntegerField()
+    deals = s.IntegerField(allow_null=True)
+    last_card = s.ChoiceField(choices=["call", "auto"])
+    duties = s.BooleanField()
+    loser_tie = s.ChoiceField(choices=["total", "card"])
+    chinese_cut = s.BooleanField()
+
+
+class WorstDoc(Doc):
+    number = s.IntegerField()
+    left = s.IntegerField()
+    points = s.IntegerField()
+
+
+class SitterDoc(Doc):
+    name = s.CharField()
+    since = s.IntegerField()
+
+
+class LineDoc(Doc):
+    number = s.IntegerField()
+    name = s.CharField()
+    player = Named(allow_null=True)
+    seat = s.IntegerField()
+    sitters = SitterDoc(many=True)
+    total = s.IntegerField()
+    rank = s.IntegerField()
+    wins = s.IntegerField()
+    away = s.IntegerField(allow_null=True)
+    worst = WorstDoc(allow_null=True)
+
+
+class DealDoc(Doc):
+    uuid = s.UUIDField()
+    number = s.IntegerField()
+    revision = s.IntegerField()
+    changed = s.IntegerField()
+    voided = s.BooleanField()
+    edited = s.BooleanField()
+    step = s.ChoiceField(choices=[1, -1])
+    dealer = s.IntegerField()
+    leader = s.IntegerField(allow_null=True)
+    giver = s.IntegerField(allow_null=True)
+    taker = s.IntegerField(allow_null=True)
+    reason = s.ChoiceField(choices=Deal.Reason.choices, allow_null=True)
+    seats = s.ListField(child=s.IntegerField())
+    names = s.ListField(child=s.CharField())
+    winner = s.IntegerField()
+    left = s.ListField(child=s.IntegerField())
+    points = s.ListField(child=s.IntegerField())
+    totals = s.ListField(child=s.IntegerField())
+    uncalled = s.ListField(child=s.IntegerField())
+    strongest = s.ListField(child=s.IntegerField())
+    given = s.CharField(allow_null=True)
+    returned = s.CharField(allow_null=True)
+    note = s.CharField(allow_blank=True)
+    logged_at = s.DateTimeField()
+    logged_by = s.CharField(allow_null=True)
+
+
+class ReasonDoc(Doc):
+    code = s.ChoiceField(choices=Deal.Reason.choices)
+    tied = s.ListField(child=s.IntegerField())
+    left = s.IntegerField()
+    totals = s.ListField(child=s.IntegerField())
+
+
+class NextDoc(Doc):
+    number = s.IntegerField()
+    step = s.ChoiceField(choices=[1, -1])
+    dealer = s.IntegerField()
+    leader = s.IntegerField(allow_null=True)
+    giver = s.IntegerField(allow_null=True)
+    taker = s.IntegerField(allow_null=True)
+    reason = ReasonDoc(allow_null=True)
+
+
+class StandingDoc(Doc):
+    line = s.IntegerField()
+    total = s.IntegerField()
+    rank = s.IntegerField()
+    wins = s.IntegerField()
+    winner = s.BooleanField()
+
+
+class MostWinsDoc(Doc):
+    lines = s.ListField(child=s.IntegerField())
+    wins = s.IntegerField()
+
+
+class WorstOfAllDoc(WorstDoc):
+    line = s.IntegerField()
+
+
+class StatsDoc(Doc):
+    hands = s.IntegerField()
+    most_wins = MostWinsDoc(allow_null=True)
+    worst = WorstOfAllDoc(allow_null=True)
+
+
+class MayDoc(Doc):
+    write = s.BooleanField()
+    manage = s.BooleanField()
+    claim = s.BooleanField()
+    via = s.CharField()
+
+
+class HereDoc(Doc):
+    watching = s.IntegerField()
+    writing = s.IntegerField()
+
+
+class SheetDoc(Doc):
+    code = s.CharField()
+    uuid = s.UUIDField()
+    title = s.CharField(allow_blank=True)
+    note = s.CharField(allow_blank=True)
+    status = s.ChoiceField(choices=Sheet.Status.choices)
+    version = s.IntegerField()
+    since = s.IntegerField()
+    source = s.ChoiceField(choices=Sheet.Source.choices)
+    had_bots = s.BooleanField()
+    public = s.BooleanField()
+    club = ClubName(allow_null=True)
+    ruleset = RulesetDoc()
+    first_dealer = s.IntegerField()
+    started_at = s.DateTimeField()
+    finished_at = s.DateTimeField(allow_null=True)
+    updated_at = s.DateTimeField()
+    lines = LineDoc(many=True)
+    deals = DealDoc(many=True)
+    next = NextDoc(allow_null=True)
+    standings = StandingDoc(many=True)
+    stats = StatsDoc()
+    may = MayDoc()
+    here = HereDoc(required=False)
+
+
+class WrittenDoc(Doc):
+    deal = DealDoc()
+    sheet = SheetDoc()
+
+
+class BriefLineDoc(Doc):
+    number = s.IntegerField()
+    name = s.CharField()
+    total = s.IntegerField()
+    rank = s.IntegerField()
+
+
+class BriefDoc(Doc):
+    code = s.CharField()
+    title = s.CharField(allow_blank=True)
+    status = s.ChoiceField(choices=Sheet.Status.choices)
+    version = s.IntegerField()
+    source = s.ChoiceField(choices=Sheet.Source.choices)
+    hands = s.IntegerField()
+    started_at = s.DateTimeField()
+    finished_at = s.DateTimeField(allow_null=True)
+    lines = BriefLineDoc(many=True)
+
+
+class ChangeDoc(Doc):
+    version = s.IntegerField()
+    at = s.DateTimeField()
+    who = s.CharField(allow_blank=True)
+    via = s.ChoiceField(choices=Change.Via.choices)
+    action = s.ChoiceField(choices=Change.Action.choices)
+    number = s.IntegerField(allow_null=True)
+    before = s.DictField()
+    after = s.DictField()
+
+
+class LinkDoc(Doc):
+    id = s.CharField()
+    role = s.ChoiceField(choices=["view", "write"])
+    label = s.CharField(allow_blank=True)
+    created_at = s.DateTimeField()
+    expires_at = s.DateTimeField()
+    uses = s.IntegerField()
+    url = s.CharField(allow_null=True)
+    qr = s.CharField(allow_null=True)
+
+
+class LinksDoc(Doc):
+    results = LinkDoc(many=True)
+
+
+class TokenDoc(Doc):
+    id = s.CharField()
+    name = s.CharField()
+    created_at = s.DateTimeField()
+    last_used_at = s.DateTimeField(allow_null=True)
+    token = s.CharField(required=False)
+
+
+class TokensDoc(Doc):
+    results = TokenDoc(many=True)
+
+
+class UserDoc(Doc):
+    name = s.CharField()
+    email = s.CharField()
+
+
+class MeDoc(Doc):
+    user = UserDoc(allow_null=True)
+    csrf = s.CharField()
+    claimable = s.IntegerField()
+
+
+class LimitsDoc(Doc):
+    name = s.IntegerField()
+    title = s.IntegerField()
+    note = s.IntegerField()
+    target = s.ListField(child=s.IntegerField())
+    deals = s.ListField(child=s.IntegerField())
+
+
+class ReferenceDoc(Doc):
+    points = s.ListField(child=s.IntegerField())
+    points_per_card = s.ListField(child=s.IntegerField())
+    cards_dealt = s.IntegerField()
+    rulesets = s.DictField(child=RulesetDoc())
+    limits = LimitsDoc()
+
+
+class ClaimedDoc(Doc):
+    claimed = s.ListField(child=s.CharField())
+
+
+class AddressDoc(Doc):
+    url = s.CharField()
+
+
+class ErrorBody(Doc):
+    code = s.CharField()
+    message = s.CharField()
+    fields = s.DictField(child=s.ListField(child=s.CharField()), required=False)
+
+
+class ErrorDoc(Doc):
+    error = ErrorBody()

@@ -1,0 +1,116 @@
+"""Every refusal in one shape: `{"error": {"code", "message", "fields"?, ...}}`."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from scorepad.models import Deal
+from scorepad.services.errors import Conflict, Refused
+from scorepad.services.reading import deal_document, sheet_as_seen
+from scorepad.services.sentences import SENTENCES
+
+logger = logging.getLogger(__name__)
+
+OF_STATUS = {
+    400: "invalid",
+    401: "not_signed_in",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "unsupported",
+    415: "unsupported",
+    429: "throttled",
+}
+
+
+def answer(error: Exception, context: Mapping[str, Any]) -> Response:
+    """The answer to whatever a view raised."""
+    set_rollback()
+    match error:
+        case Refused():
+            return refusal(error, context)
+        case exceptions.ValidationError():
+            return shaped("invalid", 400, fields=sentences_of(error.detail))
+        case exceptions.APIException():
+            return of_framework(error)
+        case Http404():
+            return shaped("not_found", 404)
+        case PermissionDenied():
+            return shaped("forbidden", 403)
+        case OperationalError() | InterfaceError():
+            # A lock that was not given in time, a database that restarts: all may be sent again.
+            logger.warning("The database is busy: %s", error)
+            return shaped("busy", 503, headers={"Retry-After": "1"})
+    logger.error("An API view failed", exc_info=error)
+    return shaped("error", 500)
+
+
+def refusal(error: Refused, context: Mapping[str, Any]) -> Response:
+    extras = {
+        name: deal_document(value) if isinstance(value, Deal) else value
+        for name, value in error.extras.items()
+    }
+    request, code = context["request"], context.get("kwargs", {}).get("code")
+    if isinstance(error, Conflict) and code:
+        extras["sheet"] = sheet_as_seen(request.auth, code)
+    return shaped(error.code, error.status, error.message, fields=error.fields, **extras)
+
+
+def of_framework(error: exceptions.APIException) -> Response:
+    headers: dict[str, str] = {}
+    extras: dict[str, Any] = {}
+    code = OF_STATUS.get(error.status_code, "invalid")
+    if isinstance(error, exceptions.PermissionDenied) and "CSRF" in str(error.detail):
+        code = "csrf"
+    if isinstance(error, exceptions.Throttled) and error.wait is not None:
+        extras["wait"] = int(error.wait) + 1
+        headers["Retry-After"] = str(extras["wait"])
+    if getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = error.auth_header
+    return shaped(code, error.status_code, headers=headers, **extras)
+
+
+def shaped(
+    code: str,
+    status: int,
+    message: object = None,
+    *,
+    fields: Mapping[str, Any] | None = None,
+    headers: dict[str, str] | None = None,
+    **extras: Any,
+) -> Response:
+    said = {"code": code, "message": str(message or SENTENCES[code])}
+    if fields:
+        said["fields"] = {name: list(map(str, texts)) for name, texts in fields.items()}  # type: ignore[assignment]
+    return Response({"error": said | extras}, status=status, headers=headers)
+
+
+def sentences_of(detail: Any, name: str = "request") -> dict[str, list[str]]:
+    """DRF's nested details, flat: the path of a field and its sentences."""
+    if isinstance(detail, Mapping):
+        found: dict[str, list[str]] = {}
+        for key, inner in detail.items():
+            path = str(key) if name == "request" else f"{name}.{key}"
+            found |= sentences_of(inner, path)
+        return found
+    if isinstance(detail, list) and all(isinstance(inner, str) for inner in detail):
+        return {name: [str(inner) for inner in detail]}
+    if isinstance(detail, list):
+        found = {}
+        for at, inner in enumerate(detail):
+            found |= sentences_of(inner, f"{name}.{at}")
+        return found
+    return {name: [str(detail)]}
+
+
+def nothing_here(request: HttpRequest, rest: str = "") -> JsonResponse:
+    """For addresses below /api/ that do not exist."""
+    said = {"code": "not_found", "message": str(SENTENCES["not_found"])}
+    return JsonResponse({"error": said}, status=404)

@@ -1,0 +1,191 @@
+"""What the API takes: every field typed, bounded, and known."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from gofclub import rules
+from gofclub.names import is_unprintable
+from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
+from scorepad.services.links import MOST_HOURS
+
+LONGEST_NAME_SENT = 1000
+"""Longer names are refused with their own sentence; this only bounds the work."""
+MOST_DEALS = 999
+
+
+class Strict(serializers.Serializer):
+    """Refuses fields that it does not know: a misspelt one must not be lost in silence."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = [name for name in data if name not in self.fields]
+            if unknown:
+                raise serializers.ValidationError(
+                    # ascii: a name may hold what no answer could be written with
+                    {ascii(name)[1:41]: [_("There is no such field.")] for name in unknown[:5]}
+                )
+        return super().to_internal_value(data)
+
+
+class WholeNumber(serializers.IntegerField):
+    """A JSON number without a fraction; not `true`, not `"5"`."""
+
+    default_error_messages = {"invalid": _("This must be a whole number.")}
+
+    def to_internal_value(self, data: Any) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """`true` or `false`, nothing that merely looks like it."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class Text(serializers.CharField):
+    """A line of text that a reader can see all of."""
+
+    default_error_messages = {
+        "unprintable": _("This text contains an invisible or control character.")
+    }
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        text = super().to_internal_value(data)
+        if any(is_unprintable(char) for char in text if char != "\n"):
+            self.fail("unprintable")
+        return text
+
+
+class Name(serializers.CharField):
+    """A person's name, whose rules are the service's: here only what no database could hold."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            **{"max_length": LONGEST_NAME_SENT, "allow_blank": True, "trim_whitespace": False}
+            | options
+        )
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class LineNumber(WholeNumber):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": 0, "max_value": 3} | options)
+
+
+class CardsLeft(WholeNumber):
+    """Any number: the rules say what is wrong with 17."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": -1000, "max_value": 1000} | options)
+
+
+class Options(Strict):
+    """Rules by name, and what people agreed on besides."""
+
+    name = serializers.ChoiceField(choices=sorted(rules.RULESETS), default="official")
+    target = WholeNumber(required=False, min_value=-1000, max_value=100_000)
+    deals = WholeNumber(required=False, allow_null=True, min_value=-1000, max_value=100_000)
+    last_card = serializers.ChoiceField(choices=["call", "auto"], required=False)
+    chinese_cut = Flag(required=False)
+
+
+class Command(Strict):
+    """Something to be done once, however often it is sent."""
+
+    uuid = serializers.UUIDField(required=False)
+
+
+class Start(Strict):
+    uuid = serializers.UUIDField()
+    names = serializers.ListField(child=Name(), max_length=8)
+    seats = serializers.ListField(child=LineNumber(), required=False, max_length=4)
+    dealer = LineNumber(default=0)
+    ruleset = Options(required=False)
+    title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
+    club = serializers.SlugField(required=False, allow_null=True, default=None)
+    players = serializers.ListField(
+        child=serializers.CharField(allow_null=True, max_length=40), required=False, max_length=4
+    )
+    started_at = serializers.DateTimeField(required=False)
+
+
+class Again(Strict):
+    uuid = serializers.UUIDField()
+    dealer = LineNumber(required=False)
+
+
+class Describe(Command):
+    title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH)
+    note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
+    public = Flag(required=False)
+
+
+class Facts(Strict):
+    """What a hand is, besides its number."""
+
+    left = serializers.ListField(child=CardsLeft(), max_length=8)
+    uncalled = serializers.ListField(child=LineNumber(), required=False, max_length=4)
+    strongest = serializers.ListField(child=LineNumber(), required=False, max_length=4)
+    note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
+    given = Text(required=False, allow_blank=True, max_length=8)
+    returned = Text(required=False, allow_blank=True, max_length=8)
+
+
+class Log(Facts):
+    uuid = serializers.UUIDField()
+    number = WholeNumber(min_value=1, max_value=MOST_DEALS)
+    at = serializers.DateTimeField(required=False)
+
+
+class Edit(Facts):
+    uuid = serializers.UUIDField(required=False)
+    expect = WholeNumber(min_value=1, max_value=30_000)
+    left = serializers.ListField(child=CardsLeft(), required=False, max_length=8)
+    seats = serializers.ListField(child=LineNumber(), required=False, max_length=4)
+
+
+class Void(Command):
+    expect = WholeNumber(min_value=1, max_value=30_000)
+
+
+class Reopen(Command):
+    target = WholeNumber(required=False, min_value=-1000, max_value=100_000)
+    deals = WholeNumber(required=False, min_value=-1000, max_value=100_000)
+
+
+class Seats(Command):
+    seats = serializers.ListField(child=LineNumber(), max_length=4)
+
+
+class Substitute(Command):
+    line = LineNumber()
+    name = Name()
+    player = serializers.CharField(required=False, allow_null=True, max_length=40)
+
+
+class Rename(Command):
+    line = LineNumber()
+    name = Name()
+
+
+class NewLink(Command):
+    role = serializers.ChoiceField(choices=["view", "write"])
+    hours = WholeNumber(required=False, min_value=1, max_value=MOST_HOURS)
+    label = Text(required=False, allow_blank=True, max_length=40, default="")
+
+
+class NewToken(Strict):
+    name = Text(max_length=40)

@@ -1,0 +1,79 @@
+"""Share links: made and revoked by who manages a sheet, opened by everybody else."""
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api import documents as docs, inputs
+from scorepad.api.base import View, takes
+from scorepad.api.throttles import Reads, Starts, Writes
+from scorepad.askers import remember_link
+from scorepad.models import ShareLink
+from scorepad.services.access import sheet_for
+from scorepad.services.errors import Refused
+from scorepad.services.links import link_make, link_open, link_revoke, living, token_of
+from scorepad.services.reading import moment
+
+
+class Links(View):
+    throttle_classes = (Reads, Writes, Starts)
+
+    @takes(None, docs.LinksDoc, operation_id="links_read")
+    def get(self, request: Request, code: str) -> Response:
+        sheet = sheet_for(asker=self.asker, code=code, need="manage")
+        return Response({"results": [document(request, link) for link in living(sheet)]})
+
+    @takes(inputs.NewLink, docs.LinkDoc, status=201, operation_id="links_make")
+    def post(self, request: Request, code: str) -> Response:
+        taken = self.taken(inputs.NewLink, request)
+        command = taken.pop("uuid", None)
+        link = link_make(asker=self.asker, sheet=code, command=command, **taken)
+        return Response(document(request, link), status=201)
+
+
+class LinkDetail(View):
+    @takes(None, None, status=204, operation_id="links_revoke")
+    def delete(self, request: Request, code: str, link: str) -> Response:
+        link_revoke(asker=self.asker, sheet=code, code=link)
+        return Response(status=204)
+
+
+def document(request: Request, link: ShareLink) -> dict[str, object]:
+    token = token_of(link)
+    url = request.build_absolute_uri(reverse("scorepad-join", args=[token])) if token else None
+    return {
+        "id": link.code,
+        "role": link.role,
+        "label": link.label,
+        "created_at": moment(link.created_at),
+        "expires_at": moment(link.expires_at),
+        "uses": link.uses,
+        "url": url,
+        "qr": qr(url) if url else None,
+    }
+
+
+def qr(url: str) -> str:
+    """The address as a picture that a phone can read, for an `<img>`."""
+    return segno.make(url, error="m", micro=False).svg_data_uri(scale=8, border=3, light="#fff")
+
+
+@never_cache
+@require_safe
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """The page behind a share link: remembers it in this browser, and goes to the sheet."""
+    try:
+        link = link_open(token)
+    except Refused as error:
+        context = {"code": error.code, "message": error.message}
+        return render(request, "scorepad/link_gone.html", context, status=error.status)
+    response = redirect("scorepad:sheet", code=link.sheet.code)
+    remember_link(request, response, token)
+    # The address holds a secret: it goes to no other site, and into no history of a proxy.
+    response["Referrer-Policy"] = "no-referrer"
+    return response

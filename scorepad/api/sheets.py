@@ -1,0 +1,188 @@
+"""Sheets: started, listed, read, and what is done to one as a whole."""
+
+from dataclasses import astuple
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api import documents as docs, inputs
+from scorepad.api.base import SINCE, View, takes
+from scorepad.api.paging import NewestFirst, NewestVersionFirst
+from scorepad.api.throttles import Reads, Starts, Writes
+from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
+from scorepad.live import presence
+from scorepad.models import Change, Club, Sheet
+from scorepad.services import sheets
+from scorepad.services.access import require, sheet_for
+from scorepad.services.errors import Unknown
+from scorepad.services.reading import brief_documents, change_document, sheet_document
+from scorepad.services.sentences import refused
+
+
+class Sheets(View):
+    """All sheets of the asker."""
+
+    throttle_classes = (Reads, Writes, Starts)
+
+    @takes(None, docs.BriefDoc(many=True), operation_id="sheets_mine")
+    def get(self, request: Request) -> Response:
+        pager = NewestFirst()
+        page = pager.paginate_queryset(mine(self.asker), request, view=self)
+        return pager.get_paginated_response(brief_documents(page or []))
+
+    @takes(inputs.Start, docs.SheetDoc, status=201, operation_id="sheets_start")
+    def post(self, request: Request) -> Response:
+        taken = self.taken(inputs.Start, request)
+        slug = taken.pop("club")
+        club = Club.objects.filter(slug=slug).first() if slug else None
+        if slug and club is None:
+            raise refused("not_found", Unknown)
+        return started(self, lambda asker: sheets.sheet_start(asker=asker, club=club, **taken))
+
+
+class SheetDetail(View):
+    @takes(None, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_read")
+    def get(self, request: Request, code: str) -> Response:
+        sheet = sheet_for(asker=self.asker, code=code)
+        access = require(asker=self.asker, sheet=sheet, need="view")
+        here = presence.here(code, polling=request.query_params.get("watch", "")[:40])
+        tag = entity_tag(sheet.version, self.since, access.may, access.via, *astuple(here))
+        if request.headers.get("If-None-Match") == tag:
+            return Response(status=304, headers={"ETag": tag})
+        document = sheet_document(sheet, access, since=self.since) | {"here": here.document()}
+        return Response(document, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+
+    @takes(inputs.Describe, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_describe")
+    def patch(self, request: Request, code: str) -> Response:
+        taken = self.taken(inputs.Describe, request)
+        command, public = taken.pop("uuid", None), taken.pop("public", None)
+        sheet = sheet_for(asker=self.asker, code=code, need="write")
+        if taken:
+            sheet = sheets.sheet_describe(asker=self.asker, sheet=code, command=command, **taken)
+        if public is not None:
+            # One command, one change: with both wishes at once only the first carries its uuid.
+            once = None if taken else command
+            sheet = sheets.sheet_publish(asker=self.asker, sheet=code, public=public, command=once)
+        return self.sheet(sheet)
+
+
+class SheetAgain(View):
+    throttle_classes = (Writes, Starts)
+
+    @takes(inputs.Again, docs.SheetDoc, status=201, operation_id="sheets_again")
+    def post(self, request: Request, code: str) -> Response:
+        taken = self.taken(inputs.Again, request)
+        sheet = sheet_for(asker=self.asker, code=code, need="write")
+        return started(self, lambda asker: sheets.sheet_again(asker=asker, sheet=sheet, **taken))
+
+
+class SheetCommand(View):
+    """One thing to do to a sheet, by POST."""
+
+    takes_what: Any = inputs.Command
+
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        raise NotImplementedError
+
+    def post(self, request: Request, code: str) -> Response:
+        taken = self.taken(self.takes_what, request)
+        command = taken.pop("uuid", None)
+        return self.sheet(self.done(taken, asker=self.asker, sheet=code, command=command))
+
+
+@takes(inputs.Command, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_abandon")
+class SheetAbandon(SheetCommand):
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        return sheets.sheet_abandon(**options)
+
+
+@takes(inputs.Reopen, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_reopen")
+class SheetReopen(SheetCommand):
+    takes_what = inputs.Reopen
+
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        return sheets.sheet_reopen(**options, **taken)
+
+
+@takes(inputs.Seats, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_seats")
+class SheetSeats(SheetCommand):
+    takes_what = inputs.Seats
+
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        return sheets.seats_change(**options, **taken)
+
+
+@takes(inputs.Substitute, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_substitute")
+class SheetSubstitute(SheetCommand):
+    takes_what = inputs.Substitute
+
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        return sheets.substitute(**options, **taken)
+
+
+@takes(inputs.Rename, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_rename")
+class SheetRename(SheetCommand):
+    takes_what = inputs.Rename
+
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        return sheets.rename(**options, **taken)
+
+
+@takes(inputs.Command, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_claim")
+class SheetClaim(SheetCommand):
+    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
+        return sheets.sheet_claim(asker=options["asker"], sheet=options["sheet"])
+
+
+class ClaimAll(View):
+    """Everything that was started in this browser without an account."""
+
+    @takes(inputs.Strict, docs.ClaimedDoc, operation_id="sheets_claim_all")
+    def post(self, request: Request) -> Response:
+        self.taken(inputs.Strict, request)
+        self.signed_in()
+        codes = sheets.claimable(self.asker)
+        for code in codes:
+            sheets.sheet_claim(asker=self.asker, sheet=code)
+        return Response({"claimed": codes})
+
+
+class Changes(View):
+    """The audit of a sheet, newest first."""
+
+    @takes(None, docs.ChangeDoc(many=True), operation_id="sheets_changes")
+    def get(self, request: Request, code: str) -> Response:
+        sheet = sheet_for(asker=self.asker, code=code)
+        pager = NewestVersionFirst()
+        page = pager.paginate_queryset(Change.objects.filter(sheet=sheet), request, view=self)
+        return pager.get_paginated_response([change_document(change) for change in page or []])
+
+
+def entity_tag(*parts: object) -> str:
+    """What a browser shows to learn whether its copy is still good."""
+    return '"' + "-".join(map(str, parts)) + '"'
+
+
+def mine(asker: Asker) -> QuerySet[Sheet]:
+    """The sheets of the account and of the browser."""
+    whose = Q(pk__in=())
+    if asker.user:
+        whose |= Q(owner=asker.user)
+    if asker.browser:
+        whose |= Q(browser=asker.browser)
+    return Sheet.objects.filter(whose)
+
+
+def started(view: View, start: Any) -> Response:
+    """A new sheet; who has no account gets a key for his browser along with it."""
+    asker, key = view.asker, ""
+    if asker.user is None:
+        asker, key = with_browser_key(asker, view.request.COOKIES)
+    sheet = start(asker)
+    access = require(asker=asker, sheet=sheet, need="view")
+    response = Response(sheet_document(sheet, access), status=201)
+    if key and key != browser_key(view.request.COOKIES):
+        remember_browser(response, key)
+    return response

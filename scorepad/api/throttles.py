@@ -1,0 +1,47 @@
+"""How often somebody may ask: by account, else by address."""
+
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class ByAsker(SimpleRateThrottle):
+    """One count per account; people without one share their address's."""
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        user = request.user
+        who = f"user{user.pk}" if user.is_authenticated else self.get_ident(request)
+        return self.cache_format % {"scope": self.scope, "ident": who}
+
+
+class Reads(ByAsker):
+    """A table of phones that poll every three seconds shares one address."""
+
+    scope = "reads"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method not in SAFE or super().allow_request(request, view)
+
+
+class Writes(ByAsker):
+    scope = "writes"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method in SAFE or super().allow_request(request, view)
+
+
+class Starts(ByAsker):
+    """New sheets and links."""
+
+    scope = "starts"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method in SAFE or super().allow_request(request, view)
+
+
+class Pictures(ByAsker):
+    """Drawn anew for each request."""
+
+    scope = "pictures"

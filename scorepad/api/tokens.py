@@ -1,0 +1,39 @@
+"""The tokens with which a user's programs ask."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api import documents as docs, inputs
+from scorepad.api.base import View, takes
+from scorepad.models import ApiToken
+from scorepad.services.reading import moment
+from scorepad.services.tokens import token_make, token_revoke
+
+
+class Tokens(View):
+    @takes(None, docs.TokensDoc, operation_id="tokens_read")
+    def get(self, request: Request) -> Response:
+        mine = ApiToken.objects.filter(user=self.signed_in())
+        return Response({"results": [document(token) for token in mine]})
+
+    @takes(inputs.NewToken, docs.TokenDoc, status=201, operation_id="tokens_make")
+    def post(self, request: Request) -> Response:
+        user = self.signed_in()
+        token, secret = token_make(user=user, **self.taken(inputs.NewToken, request))
+        return Response(document(token) | {"token": secret}, status=201)
+
+
+class TokenDetail(View):
+    @takes(None, None, status=204, operation_id="tokens_revoke")
+    def delete(self, request: Request, token: str) -> Response:
+        token_revoke(user=self.signed_in(), code=token)
+        return Response(status=204)
+
+
+def document(token: ApiToken) -> dict[str, object]:
+    return {
+        "id": token.code,
+        "name": token.name,
+        "created_at": moment(token.created_at),
+        "last_used_at": moment(token.last_used_at),
+    }

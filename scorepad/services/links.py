@@ -1,0 +1,102 @@
+"""Share links: a token in an address that lets others watch or write."""
+
+import base64
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from scorepad.askers import Asker
+from scorepad.codes import digest, new_secret
+from scorepad.models import Change, ShareLink, Sheet
+from scorepad.services.errors import Conflict, Gone, Unknown
+from scorepad.services.sentences import refused
+from scorepad.services.writing import writing
+
+HOURS = {ShareLink.Role.VIEW: 30 * 24, ShareLink.Role.WRITE: 24}
+"""How long a link holds where nobody says otherwise."""
+MOST_HOURS = 90 * 24
+MOST_LINKS = 30
+TOKEN_BYTES = 24
+
+
+def link_make(
+    *,
+    asker: Asker,
+    sheet: Sheet | str,
+    role: str,
+    hours: int | None = None,
+    label: str = "",
+    command: UUID | None = None,
+) -> ShareLink:
+    """A new link to the sheet."""
+    with writing(asker=asker, sheet=sheet, need="manage", command=command) as change:
+        now = timezone.now()
+        if change.done_before:
+            made = Change.objects.get(sheet=change.sheet, command=command)
+            return ShareLink.objects.get(code=made.after["link"])
+        if living(change.sheet).count() >= MOST_LINKS:
+            raise refused("too_many_links", Conflict)
+        nonce = new_secret()
+        link = ShareLink.objects.create(
+            sheet=change.sheet,
+            role=role,
+            label=label,
+            nonce=nonce,
+            digest=digest(_token(nonce, settings.SECRET_KEY)),
+            created_by=asker.user,
+            created_at=now,
+            expires_at=now + timedelta(hours=hours or HOURS[ShareLink.Role(role)]),
+        )
+        after = {"link": link.code, "role": role, "expires_at": link.expires_at.isoformat()}
+        change.keep(Change.Action.LINK, after=after)
+        return link
+
+
+def link_revoke(*, asker: Asker, sheet: Sheet | str, code: str) -> None:
+    """Ends a link, for those who have the page open too."""
+    with writing(asker=asker, sheet=sheet, need="manage") as change:
+        link = ShareLink.objects.filter(sheet=change.sheet, code=code).first()
+        if link is None:
+            raise refused("not_found", Unknown)
+        if link.revoked_at is None:
+            link.revoked_at = timezone.now()
+            link.save(update_fields=["revoked_at"])
+            change.keep(Change.Action.UNLINK, before={"link": link.code, "role": link.role})
+
+
+def link_open(token: str) -> ShareLink:
+    """The link with that token, which is counted as opened; or why it cannot be."""
+    link = ShareLink.objects.select_related("sheet").filter(digest=digest(token)).first()
+    if link is None:
+        raise refused("link_unknown", Unknown)
+    if link.revoked_at:
+        raise refused("link_revoked", Gone)
+    if not link.holds(timezone.now()):
+        raise refused("link_expired", Gone)
+    ShareLink.objects.filter(pk=link.pk).update(uses=F("uses") + 1)
+    return link
+
+
+def living(sheet: Sheet) -> QuerySet[ShareLink]:
+    """The links that still hold, newest first."""
+    return ShareLink.objects.filter(
+        sheet=sheet, revoked_at__isnull=True, expires_at__gt=timezone.now()
+    ).order_by("-created_at")
+
+
+def token_of(link: ShareLink) -> str | None:
+    """The link's token, made again; None where the site's secret key has changed since."""
+    for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        token = _token(link.nonce, key)
+        if constant_time_compare(digest(token), link.digest):
+            return token
+    return None
+
+
+def _token(nonce: str, key: str) -> str:
+    made = salted_hmac("scorepad.ShareLink", nonce, secret=key, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()

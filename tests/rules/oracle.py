@@ -11,7 +11,8 @@ from itertools import combinations
 RANKS = "123456789TPD"
 COLOURS = "gyrm"
 DECK = tuple(
-    [rank + colour for rank in "123456789T" for colour in "gyr" for _ in range(2)] + ["1m", "Pg", "Py", "Dr"]
+    [rank + colour for rank in "123456789T" for colour in "gyr" for _ in range(2)]
+    + ["1m", "Pg", "Py", "Dr"]
 )
 FIVES = ("straight", "flush", "full_house", "straight_flush")
 POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 16, 18, 20, 33, 36, 39, 56, 60, 80)
@@ -108,7 +109,7 @@ def beats(play: Cards, on: Cards) -> bool:
 
 
 def _laid_out(cards: Cards, kind: str) -> list[tuple[int, int]]:
-    """The cards in the order in which they are compared: strongest first, a full house's triple before its pair."""
+    """In the order in which cards are compared: strongest first, a triple before its pair."""
     ranks = [card[0] for card in cards]
 
     def importance(card: str) -> tuple[bool, tuple[int, int]]:

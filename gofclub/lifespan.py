@@ -15,6 +15,7 @@ from django.core.signals import request_finished
 from django.db import connections
 
 from gofclub.checks import IN_MEMORY
+from play import lifetime
 
 
 class AlreadyRunningError(Exception):
@@ -28,6 +29,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         while True:
             message = await receive()
             if message["type"] == "lifespan.shutdown":
+                await lifetime.end()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
             try:
@@ -35,6 +37,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             except (AlreadyRunningError, SystemCheckError) as refusal:
                 await send({"type": "lifespan.startup.failed", "message": str(refusal)})
                 return
+            await lifetime.begin()
             await send({"type": "lifespan.startup.complete"})
 
 

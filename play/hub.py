@@ -1,0 +1,236 @@
+"""One hub a process: its sockets by table, one ear on the channel layer.
+
+The layer carries `{table, seq}` and nothing else, one message per process; it may lose some. Each
+socket catches up from its own cursor with its own seat's view, and a look at the database every
+few seconds finds what was lost.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+from play.protocol import PublicPart, public_part
+from play.services import commit, loading, presence
+from play.services.commands import Command
+from play.services.commit import Answer
+from play.services.committer import Committer, Job
+from play.services.reading import reading
+from play.services.snapshot import Snapshot
+
+logger = logging.getLogger(__name__)
+
+READERS = 4
+SWEEP_SECONDS = 4.0
+Result = TypeVar("Result")
+
+
+class Listening(Protocol):
+    """What the hub asks of a socket."""
+
+    token: str
+    session: str
+    auth_hash: str
+    user: int | None
+
+    def catch_up(self) -> None: ...
+    def end(self, code: int) -> None: ...
+
+
+class Room:
+    """A table with the sockets of this process."""
+
+    def __init__(self, table: Snapshot) -> None:
+        self.table = table
+        self.sockets: set[Listening] = set()
+        self._part: PublicPart | None = None
+
+    @property
+    def part(self) -> PublicPart:
+        """What everybody may know, encoded once for all sockets."""
+        if self._part is None or self._part.table is not self.table:
+            self._part = public_part(self.table)
+        return self._part
+
+    def update(self, table: Snapshot) -> bool:
+        if table.seq <= self.table.seq:
+            return False
+        self.table = table
+        for socket in self.sockets:
+            socket.catch_up()
+        return True
+
+
+class Hub:
+    def __init__(self) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.addresses: dict[str, int] = {}
+        self.loop = asyncio.get_running_loop()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="play-read")
+        self._committer = Committer(self._deliver)
+        self._layer = get_channel_layer()
+        # With one process there is nobody to poke but ourselves.
+        self._is_alone = isinstance(self._layer, InMemoryChannelLayer)
+        self._channel = ""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        self._committer.start()
+        commit.listeners.append(self._told)
+        if not self._is_alone:
+            self._channel = await self._layer.new_channel("play")
+            self._task(self._listen())
+        self._task(self._sweep())
+
+    async def stop(self) -> None:
+        """Ends what was started; commands that were taken are still carried out."""
+        commit.listeners.remove(self._told)
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self._committer.stop)
+        self._readers.shutdown(wait=True)
+
+    # Sockets ----------------------------------------------------------------
+
+    async def read(self, ask: Callable[..., Result], *arguments: Any) -> Result:
+        """The answer to a question for the database, from a thread of our own."""
+        return await self.loop.run_in_executor(self._readers, reading, ask, *arguments)
+
+    async def join(self, socket: Listening, table: Snapshot) -> Room:
+        room = self.rooms.get(table.code)
+        if room is None:
+            room = self.rooms[table.code] = Room(table)
+        room.sockets.add(socket)
+        room.update(table)
+        if not self._is_alone and len(room.sockets) == 1:
+            await self._quietly(self._layer.group_add(group_of(table.code), self._channel))
+        return room
+
+    async def leave(self, socket: Listening, room: Room) -> None:
+        room.sockets.discard(socket)
+        if not room.sockets and self.rooms.get(room.table.code) is room:
+            del self.rooms[room.table.code]
+            if not self._is_alone:
+                await self._quietly(
+                    self._layer.group_discard(group_of(room.table.code), self._channel)
+                )
+
+    def submit(self, command: Command, done: Callable[[Answer], None]) -> None:
+        """Puts a command to the door; `done` gets the answer, after the commit, on this loop."""
+        self._committer.submit(Job(command, done))
+
+    # Changes ----------------------------------------------------------------
+
+    def _deliver(self, jobs: Sequence[Job]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended: nobody is left to tell
+            self.loop.call_soon_threadsafe(self._delivered, jobs)
+
+    def _delivered(self, jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            assert job.answer is not None
+            job.done(job.answer)
+
+    def _told(self, tables: Sequence[Snapshot]) -> None:
+        with contextlib.suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self._changed, tables)
+
+    def _changed(self, tables: Sequence[Snapshot]) -> None:
+        for table in tables:
+            room = self.rooms.get(table.code)
+            if room is not None:
+                room.update(table)
+            if not self._is_alone:
+                self._task(self._poke(table))
+
+    async def _poke(self, table: Snapshot) -> None:
+        message = {"type": "table.changed", "table": table.code, "seq": table.seq}
+        await self._quietly(self._layer.group_send(group_of(table.code), message))
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                message = await self._layer.receive(self._channel)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                # The layer comes back by itself; until then the sweep finds what has changed.
+                logger.warning("the channel layer does not answer", exc_info=True)
+                await asyncio.sleep(1)
+                continue
+            room = self.rooms.get(message["table"])
+            if room is not None and message["seq"] > room.table.seq:
+                self._task(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        table = await self.read(loading.table_at, room.table.code)
+        if table is not None:
+            room.update(table)
+
+    async def _sweep(self) -> None:
+        """Every few seconds: who is there, what was missed, whose session has ended."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self._look_around()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                logger.warning("a sweep failed", exc_info=True)
+
+    async def _look_around(self) -> None:
+        sockets = [socket for room in self.rooms.values() for socket in room.sockets]
+        if not sockets:
+            return
+        seen = await self.read(
+            presence.look_around,
+            {code: room.table.seq for code, room in self.rooms.items()},
+            [socket.token for socket in sockets],
+            {socket.session: (socket.user, socket.auth_hash) for socket in sockets},
+        )
+        for code in seen.behind:
+            if room := self.rooms.get(code):
+                await self._refresh(room)
+        for socket in sockets:
+            if socket.session in seen.ended:
+                socket.end(4401)
+
+    async def _quietly(self, call: Any) -> None:
+        """A layer that fails costs seconds, never a socket."""
+        try:
+            await call
+        except Exception:
+            logger.warning("the channel layer does not answer", exc_info=True)
+
+    def _task(self, coroutine: Any) -> None:
+        task = self.loop.create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def group_of(code: str) -> str:
+    return f"table.{code}"
+
+
+_current: Hub | None = None
+
+
+async def running_hub() -> Hub:
+    """The hub of this process, started when it is first needed."""
+    global _current  # noqa: PLW0603
+    loop = asyncio.get_running_loop()
+    if _current is None or _current.loop is not loop:
+        hub = _current = Hub()
+        await hub.start()
+    return _current
+
+
+async def stop_hub() -> None:
+    global _current
+    if _current is not None and _current.loop is asyncio.get_running_loop():
+        hub, _current = _current, None
+        await hub.stop()

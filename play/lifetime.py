@@ -1,0 +1,46 @@
+"""What the online table needs while the server runs: the hub, and by default the croupier."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+from django.conf import settings
+
+from play.croupier import Commit, Croupier
+from play.hub import Hub, running_hub, stop_hub
+from play.services.commands import Command
+from play.services.commit import Answer
+
+_croupier: Croupier | None = None
+
+
+async def begin() -> None:
+    """Starts with the server."""
+    global _croupier  # noqa: PLW0603
+    hub = await running_hub()
+    if settings.CROUPIER:
+        _croupier = Croupier(commit=through(hub))
+        _croupier.start()
+
+
+async def end() -> None:
+    """Stops with the server: what was taken on is carried out first."""
+    global _croupier  # noqa: PLW0603
+    if _croupier is not None:
+        await asyncio.to_thread(_croupier.stop)
+        _croupier = None
+    await stop_hub()
+
+
+def through(hub: Hub) -> Commit:
+    """Commits by the hub's one writer, so that SQLite never has two in this process."""
+
+    def commit(commands: Sequence[Command]) -> list[Answer]:
+        waiting = []
+        for command in commands:
+            answer: Future[Answer] = Future()
+            hub.submit(command, answer.set_result)
+            waiting.append(answer)
+        return [answer.result(timeout=30) for answer in waiting]
+
+    return commit

@@ -1,0 +1,28 @@
+"""The wire: the only code that knows how frames look. docs/protocol.md describes it."""
+
+from play.protocol.combos import named_combo
+from play.protocol.frames import ack_frame, err_frame, lobby_frame, pong_frame, rej_frame
+from play.protocol.incoming import BadFrame, Hello, Ping, Say, command_from, read
+from play.protocol.views import PublicPart, public_part, view_frame, view_object
+
+VERSION = 1
+
+__all__ = [
+    "VERSION",
+    "BadFrame",
+    "Hello",
+    "Ping",
+    "PublicPart",
+    "Say",
+    "ack_frame",
+    "command_from",
+    "err_frame",
+    "lobby_frame",
+    "named_combo",
+    "pong_frame",
+    "public_part",
+    "read",
+    "rej_frame",
+    "view_frame",
+    "view_object",
+]

@@ -1,0 +1,49 @@
+"""What happened, for clients that like to animate it."""
+
+from typing import Any, assert_never
+
+from gofclub import rules
+from play.protocol.combos import named_combo
+from play.services.snapshot import Dealt, GameOver, Happened, Snapshot
+
+
+def events_since(table: Snapshot, since: int) -> list[dict[str, Any]]:
+    """Oldest first. Everything here was done in the open."""
+    events: list[dict[str, Any]] = []
+    # A view follows nearly every change: look from the end.
+    for one in reversed(table.events):
+        if one.seq <= since:
+            break
+        events.append(event_object(one))
+    events.reverse()
+    events += [
+        {"e": "said", "seat": chair.seat, "say": chair.said}
+        for chair in table.chairs
+        if chair.said_seq > since
+    ]
+    return events
+
+
+def event_object(happened: Happened) -> dict[str, Any]:
+    event, by = happened.event, happened.by
+    match event:
+        case rules.Played(seat=seat, combo=combo):
+            kind, cards, of = named_combo(combo.cards)
+            return {"e": "played", "seat": seat, "kind": kind, "cards": cards, "of": of, "by": by}
+        case rules.Passed(seat=seat):
+            return {"e": "passed", "seat": seat, "by": by}
+        case rules.CycleWon(seat=seat):
+            return {"e": "cycle", "seat": seat}
+        case rules.Called(seat=seat):
+            return {"e": "called", "seat": seat}
+        case rules.Uncalled(seat=seat):
+            return {"e": "uncalled", "seat": seat}
+        case rules.Given(seat=seat, to=to, card=card):
+            return {"e": "given", "seat": seat, "to": to, "card": str(card)}
+        case rules.DealWon(seat=seat):
+            return {"e": "won", "seat": seat}
+        case Dealt(number=number):
+            return {"e": "dealt", "number": number}
+        case GameOver():
+            return {"e": "over"}
+    assert_never(event)

@@ -1,0 +1,169 @@
+"""Frames from outside, read strictly: what is not understood is an error with a name."""
+
+import re
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import orjson
+
+from play.models import COMMAND_LENGTH
+from play.services.commands import ASKED, PHRASES, Command
+from play.services.people import Person
+
+VERSIONS = (1,)
+MOST_CARDS_TEXT = 64
+MOST_NAME_TEXT = 200
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{COMMAND_LENGTH}}}")
+_AT = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}")
+_LEVEL = re.compile(r"[a-z_]{1,16}")
+MOST_SEQ = 2**53
+
+
+class Err(StrEnum):
+    """Every code of an `err` frame; docs/protocol.md explains each."""
+
+    BAD_FRAME = "bad_frame"
+    BAD_JSON = "bad_json"
+    BAD_TYPE = "bad_type"
+    BAD_FIELD = "bad_field"
+    BAD_VERSION = "bad_version"
+    HELLO_FIRST = "hello_first"
+    TOO_FAST = "too_fast"
+
+
+class BadFrame(Exception):
+    def __init__(self, code: Err, field: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.field = field
+
+
+class Hello(NamedTuple):
+    since: int
+
+
+class Ping(NamedTuple):
+    seq: int
+
+
+class Say(NamedTuple):
+    say: str
+
+
+class Cmd(NamedTuple):
+    """The fields of a `cmd` frame, each of the right form; `command_from` adds who and where."""
+
+    id: str
+    do: str
+    expect: str | None = None
+    cards: str = ""
+    call: bool = False
+    seat: int | None = None
+    name: str = ""
+    bot: str = ""
+
+
+Frame = Hello | Ping | Say | Cmd
+
+
+def read(text: str | bytes | None) -> Frame:
+    """The frame that a text holds."""
+    if not isinstance(text, str):
+        raise BadFrame(Err.BAD_FRAME)
+    try:
+        frame = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise BadFrame(Err.BAD_JSON) from None
+    if not isinstance(frame, dict):
+        raise BadFrame(Err.BAD_JSON)
+    match frame.get("t"):
+        case "cmd":
+            return read_cmd(frame)
+        case "ping":
+            return Ping(_count(frame, "seq"))
+        case "hello":
+            if frame.get("p") not in VERSIONS:
+                raise BadFrame(Err.BAD_VERSION)
+            return Hello(_count(frame, "since"))
+        case "say":
+            say = frame.get("say")
+            if not isinstance(say, str) or say not in PHRASES:
+                raise BadFrame(Err.BAD_FIELD, "say")
+            return Say(say)
+    raise BadFrame(Err.BAD_TYPE)
+
+
+def read_cmd(frame: dict[str, Any]) -> Cmd:
+    """A command, over a socket or over HTTP."""
+    do = frame.get("do")
+    if not isinstance(do, str) or do not in ASKED:
+        raise BadFrame(Err.BAD_FIELD, "do")
+    ident = _matching(frame, "id", _ID)
+    match do:
+        case "play":
+            call = frame.get("call", False)
+            if not isinstance(call, bool):
+                raise BadFrame(Err.BAD_FIELD, "call")
+            expect = _matching(frame, "expect", _AT)
+            return Cmd(ident, do, expect, _text(frame, "cards", MOST_CARDS_TEXT), call)
+        case "pass":
+            return Cmd(ident, do, _matching(frame, "expect", _AT))
+        case "give":
+            expect = _matching(frame, "expect", _AT)
+            return Cmd(ident, do, expect, _text(frame, "cards", MOST_CARDS_TEXT))
+        case "sit":
+            name = "" if frame.get("name") is None else _text(frame, "name", MOST_NAME_TEXT)
+            return Cmd(ident, do, seat=_seat(frame, optional=True), name=name)
+        case "fill":
+            bot = "" if frame.get("bot") is None else _matching(frame, "bot", _LEVEL)
+            return Cmd(ident, do, seat=_seat(frame, optional=True), bot=bot)
+        case "unseat":
+            return Cmd(ident, do, seat=_seat(frame))
+    return Cmd(ident, do)
+
+
+def command_from(cmd: Cmd, *, table: str, person: Person, socket: str = "") -> Command:
+    """The command of a person at a table."""
+    return Command(
+        table,
+        cmd.do,
+        cmd.id,
+        person,
+        socket,
+        cmd.expect,
+        cmd.cards,
+        cmd.call,
+        cmd.seat,
+        cmd.name,
+        cmd.bot,
+    )
+
+
+def _count(frame: dict[str, Any], field: str) -> int:
+    value = frame.get(field, 0)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_SEQ:
+        raise BadFrame(Err.BAD_FIELD, field)
+    return value
+
+
+def _matching(frame: dict[str, Any], field: str, pattern: re.Pattern[str]) -> str:
+    value = frame.get(field)
+    if not isinstance(value, str) or not pattern.fullmatch(value):
+        raise BadFrame(Err.BAD_FIELD, field)
+    return value
+
+
+def _text(frame: dict[str, Any], field: str, most: int) -> str:
+    value = frame.get(field)
+    if not isinstance(value, str) or len(value) > most:
+        raise BadFrame(Err.BAD_FIELD, field)
+    return value
+
+
+def _seat(frame: dict[str, Any], *, optional: bool = False) -> int | None:
+    value = frame.get("seat")
+    if value is None and optional:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 3:
+        raise BadFrame(Err.BAD_FIELD, "seat")
+    return value

@@ -1,0 +1,21 @@
+"""The addresses of sockets."""
+
+from typing import Any
+
+from django.urls import path
+
+from play.consumers import table_socket
+from play.handshake import refuse
+
+# Django types its routes for pages; Channels uses them for sockets.
+_route: Any = path
+websocket_urlpatterns = [_route("ws/tables/<slug:code>/", table_socket)]
+
+
+async def nowhere(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    await receive()
+    await refuse(scope, send, 404)
+
+
+nothing_here = _route("<path:anything>", nowhere)
+"""After all others: an unknown address is answered, not an error in the log."""

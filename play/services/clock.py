@@ -1,0 +1,86 @@
+"""When something must happen at a table without a person asking for it."""
+
+import zlib
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from gofclub import rules
+from play.services.pace import Pace
+from play.services.snapshot import PLAYING, Snapshot
+
+
+class Wait(NamedTuple):
+    """What the table waits for. While it stays the same, so does the time at which it ends."""
+
+    at: str
+    what: str
+    """`next` for the next deal, `bot` or `person` for a turn, `offline` for somebody gone."""
+    seat: int | None = None
+    is_urgent: bool = True
+
+
+def wait_of(table: Snapshot) -> Wait | None:
+    """What the table waits for, or None."""
+    deal = table.deal
+    if table.status != PLAYING or deal is None:
+        return None
+    turn = deal.state.turn
+    if turn is None:
+        return Wait(deal.at, "next")
+    chair = table.chairs[turn]
+    if not chair.plays_itself:
+        return Wait(deal.at, "bot", turn, is_urgent=not _somebody_may_call(table))
+    if table.options.clock:
+        return Wait(deal.at, "person", turn)
+    # Without a clock people take their time; but who is gone cannot.
+    return None if chair.online else Wait(deal.at, "offline", turn)
+
+
+def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) -> Snapshot:
+    """The new snapshot with its `due_at`; other people's commands do not restart a clock."""
+    wait = wait_of(after)
+    if wait is None:
+        due = None
+    elif wait == wait_of(before) and before.due_at is not None:
+        due = before.due_at
+    else:
+        due = now + _length(after, wait, pace)
+    return after._replace(due_at=due)
+
+
+def clock_length(table: Snapshot, pace: Pace) -> timedelta | None:
+    """The whole of the time that people see running, or None where none runs for them."""
+    wait = wait_of(table)
+    if wait is None or wait.what == "bot":
+        return None
+    return _length(table, wait, pace)
+
+
+def _length(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
+    match wait.what:
+        case "next":
+            return pace.between if table.options.clock else pace.between_unhurried
+        case "person":
+            return timedelta(seconds=table.options.clock)
+        case "offline":
+            return pace.offline
+        case _:
+            return _bot_moment(table, wait, pace)
+
+
+def _bot_moment(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
+    assert table.deal is not None
+    moment = pace.bot
+    if table.deal.state.phase is not rules.Phase.PLAY:
+        moment = max(moment, pace.exchange)
+    elif not wait.is_urgent:
+        moment = max(moment, pace.call)
+    # Some variety, from nothing that anybody could learn a card from.
+    spread = zlib.crc32(f"{table.code} {wait.at}".encode()) % 1000 / 1000
+    return moment * (2 / 3 + 2 / 3 * spread)
+
+
+def _somebody_may_call(table: Snapshot) -> bool:
+    assert table.deal is not None
+    pending = table.deal.state.pending
+    return pending is not None and table.chairs[pending].plays_itself

@@ -1,0 +1,51 @@
+"""What can be asked of a table."""
+
+from typing import NamedTuple
+
+from play.services.people import Person
+
+MOVES = ("play", "pass", "give", "call")
+ASKED = (
+    *MOVES,
+    "sit",
+    "leave",
+    "unseat",
+    "fill",
+    "start",
+    "next",
+    "away",
+    "back",
+    "resume",
+    "rematch",
+    "close",
+)
+"""What people ask by name; the rest is asked by sockets and the croupier."""
+PHRASES = (
+    "hello",
+    "good_luck",
+    "well_played",
+    "thanks",
+    "sorry",
+    "oops",
+    "wow",
+    "hurry",
+    "bye",
+)
+
+
+class Command(NamedTuple):
+    """One request, from a person or, with `person` None, from the croupier."""
+
+    table: str
+    do: str
+    id: str = ""
+    person: Person | None = None
+    socket: str = ""
+    """The socket it came through; empty over HTTP."""
+    expect: str | None = None
+    cards: str = ""
+    call: bool = False
+    seat: int | None = None
+    name: str = ""
+    bot: str = ""
+    say: str = ""

@@ -1,0 +1,160 @@
+"""Commands of different tables, each decided under its table's lock, stored in one transaction.
+
+`commit` is the synchronous heart: sockets reach it through the `Committer`, everybody else calls
+it. Acknowledging comes after it has returned; then `tell` pokes those who watch.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from random import SystemRandom
+from typing import NamedTuple
+
+from django.contrib.sessions.models import Session
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from play.models import Move, Table
+from play.services.commands import MOVES, Command
+from play.services.door import decide
+from play.services.loading import cache, tables_locked
+from play.services.moves import Around
+from play.services.pace import pace
+from play.services.refusal import Refusal, Why
+from play.services.snapshot import Snapshot
+from play.services.storing import store
+
+logger = logging.getLogger(__name__)
+_rng = SystemRandom()
+
+Listener = Callable[[Sequence[Snapshot]], None]
+listeners: list[Listener] = []
+"""Who wants to know of tables that have changed; called after the commit, from any thread."""
+
+
+class Answer(NamedTuple):
+    """What became of a command: its count, or why it was refused."""
+
+    seq: int
+    code: str = ""
+    message: str = ""
+    table: Snapshot | None = None
+    """The table after it; None where nobody may know it."""
+
+    @property
+    def is_refusal(self) -> bool:
+        return bool(self.code)
+
+
+def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[Answer]:
+    """Decides and stores commands of different tables; one that fails is answered alone."""
+    now = now or timezone.now()
+    try:
+        answers, changed = _together(commands, now)
+    except IntegrityError:
+        if len(commands) == 1:
+            return [_alone(commands[0], now)]
+        # Somebody's fault, but whose? Each by itself: neighbours must not suffer.
+        return [answer for one in commands for answer in commit([one], now=now)]
+    for table in changed:
+        cache.keep(table)
+    tell(changed)
+    return answers
+
+
+def order(command: Command) -> Answer:
+    """One command, for callers outside a socket; raises its refusal."""
+    (answer,) = commit([command])
+    if answer.is_refusal:
+        raise Refusal(answer.code, answer.message)
+    return answer
+
+
+def tell(tables: Iterable[Snapshot]) -> None:
+    changed = list(tables)
+    if changed:
+        for listener in listeners:
+            listener(changed)
+
+
+def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer], list[Snapshot]]:
+    around = Around(now, pace(), _rng)
+    with transaction.atomic():
+        tables = tables_locked(_locked({one.table for one in commands}))
+        sessions = _living_sessions(commands, now)
+        answers: list[Answer] = []
+        changes: list[tuple[Snapshot, Snapshot]] = []
+        for command in commands:
+            answer = _answer(command, tables.get(command.table), sessions, around)
+            answers.append(answer)
+            before, after = tables.get(command.table), answer.table
+            if before is not None and after is not None and after is not before:
+                changes.append((before, after))
+        stored = store(changes, now=now) if changes else []
+    by_code = {table.code: table for table in stored}
+    answers = [
+        answer._replace(table=by_code[answer.table.code])
+        if answer.table is not None and answer.table.code in by_code
+        else answer
+        for answer in answers
+    ]
+    return answers, stored
+
+
+def _alone(command: Command, now: datetime) -> Answer:
+    """Once more with nothing remembered: the cache may have been wrong, the database is not."""
+    cache.forget(command.table)
+    try:
+        answers, changed = _together([command], now)
+    except IntegrityError:
+        logger.exception("a command for table %s cannot be stored", command.table)
+        return Answer(0, Why.INTERNAL, "this could not be stored")
+    for table in changed:
+        cache.keep(table)
+    tell(changed)
+    return answers[0]
+
+
+def _locked(codes: set[str]) -> dict[str, int]:
+    """Locks the tables in one order for all, so that two processes cannot wait for each other."""
+    rows = Table.objects.select_for_update().filter(code__in=codes).order_by("pk")
+    return dict(rows.values_list("code", "seq"))
+
+
+def _living_sessions(commands: Sequence[Command], now: datetime) -> set[str]:
+    keys = {one.person.session for one in commands if one.person is not None and one.person.session}
+    if not keys:
+        return keys
+    living = Session.objects.filter(session_key__in=keys, expire_date__gt=now)
+    return set(living.values_list("session_key", flat=True))
+
+
+def _answer(command: Command, table: Snapshot | None, sessions: set[str], around: Around) -> Answer:
+    if table is None:
+        return Answer(0, Why.GONE, "there is no such table")
+    person = command.person
+    if person is not None and person.session and person.session not in sessions:
+        return Answer(table.seq, Why.LOGGED_OUT, "your session has ended")
+    try:
+        decided = decide(table, command, around)
+    except Refusal as refusal:
+        earlier = _earlier_deal(table, command)
+        if earlier is not None:
+            return Answer(earlier, table=table)
+        return Answer(table.seq, refusal.code, refusal.message, table)
+    except Exception:
+        # Our fault: this one is refused, its neighbours go on. No cards in the log.
+        logger.exception("a %s at table %s failed", command.do, command.table)
+        return Answer(table.seq, Why.INTERNAL, "this is our fault; nothing has changed", table)
+    return Answer(decided.seq, table=decided.table)
+
+
+def _earlier_deal(table: Snapshot, command: Command) -> int | None:
+    """A command of an earlier deal that is sent once more is answered as it was then."""
+    if command.do not in MOVES or command.person is None or not table.results:
+        return None
+    chair = table.chair_of(command.person)
+    if chair is None:
+        return None
+    made = Move.objects.filter(deal__table=table.id, seat=chair.seat, command=command.id)
+    return made.values_list("seq", flat=True).first()

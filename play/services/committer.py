@@ -1,0 +1,114 @@
+"""Group commit: one thread that writes for all sockets of the process.
+
+Commands that arrive while a commit is under way wait and share the next one. A batch has at most
+one command per table, so that each is decided on what the one before it has stored.
+"""
+
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from django.db import DatabaseError, InterfaceError, connection
+
+from play.services.commands import Command
+from play.services.commit import Answer, commit
+from play.services.refusal import Why
+
+logger = logging.getLogger(__name__)
+
+MOST_IN_A_BATCH = 256
+PATIENCE = 4.0
+"""Seconds that a command waits for a database that is away, before it is refused as `busy`."""
+
+
+class Job:
+    """A command and whom to tell how it went."""
+
+    __slots__ = ("answer", "command", "done", "since")
+
+    def __init__(self, command: Command, done: Callable[[Answer], None]) -> None:
+        self.command = command
+        self.done = done
+        self.since = time.monotonic()
+        self.answer: Answer | None = None
+
+
+Deliver = Callable[[Sequence[Job]], None]
+
+
+def deliver_here(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        assert job.answer is not None
+        job.done(job.answer)
+
+
+class Committer:
+    """Start it, submit jobs from any thread, stop it: what was submitted is still done."""
+
+    def __init__(self, deliver: Deliver = deliver_here) -> None:
+        self._deliver = deliver
+        self._waiting: deque[Job] = deque()
+        self._wake = threading.Event()
+        self._stopping = False
+        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping = True
+        self._wake.set()
+        self._thread.join()
+
+    def submit(self, job: Job) -> None:
+        self._waiting.append(job)
+        self._wake.set()
+
+    def _run(self) -> None:
+        while True:
+            self._wake.wait()
+            self._wake.clear()
+            while batch := self._next_batch():
+                self._commit(batch)
+            if self._stopping:
+                connection.close()
+                return
+
+    def _next_batch(self) -> list[Job]:
+        batch: list[Job] = []
+        later: list[Job] = []
+        tables: set[str] = set()
+        waiting = self._waiting
+        while waiting and len(batch) < MOST_IN_A_BATCH:
+            job = waiting.popleft()
+            if job.command.table in tables:
+                later.append(job)
+            else:
+                tables.add(job.command.table)
+                batch.append(job)
+        # In the order in which they came.
+        waiting.extendleft(reversed(later))
+        return batch
+
+    def _commit(self, batch: list[Job]) -> None:
+        while True:
+            try:
+                answers = commit([job.command for job in batch])
+            except (DatabaseError, InterfaceError) as error:
+                # The database has gone away, perhaps in mid-commit. Trying again is safe:
+                # a command that was stored after all is answered as before.
+                logger.warning("the database does not answer: %s", type(error).__name__)
+                connection.close()
+                if time.monotonic() - batch[0].since < PATIENCE and not self._stopping:
+                    time.sleep(0.1)
+                    continue
+                answers = [Answer(0, Why.BUSY, "the database does not answer")] * len(batch)
+            except Exception:
+                logger.exception("a batch of %d commands failed", len(batch))
+                answers = [Answer(0, Why.INTERNAL, "this is our fault")] * len(batch)
+            break
+        for job, answer in zip(batch, answers, strict=True):
+            job.answer = answer
+        self._deliver(batch)

@@ -1,0 +1,91 @@
+"""The one door: every command of people, bots and clocks is decided here, on values alone.
+
+`decide` is a pure function of the snapshot, the command and what the world adds (`Around`);
+`commit` wraps it in the transaction, under the table's lock.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from gofclub import rules
+from play.services import moves, seating
+from play.services.clock import with_due
+from play.services.commands import MOVES, Command
+from play.services.moves import Around
+from play.services.refusal import Refusal, Why
+from play.services.snapshot import Chair, Snapshot
+
+
+class Decided(NamedTuple):
+    table: Snapshot
+    """The same object as before where nothing changed."""
+    seq: int
+    """The count at which the command took effect, now or when it first came."""
+
+
+def decide(table: Snapshot, command: Command, around: Around) -> Decided:
+    """The table after a command; raises `Refusal` for one that may not be."""
+    chair = None if command.person is None else table.chair_of(command.person)
+    if command.do in MOVES and chair is not None:
+        earlier = answered(table, chair.seat, command.id)
+        if earlier is not None:
+            return Decided(table, earlier)
+    draft = table._replace(seq=table.seq + 1)
+    try:
+        after = _after(draft, command, chair, around)
+    except rules.RulesError as error:
+        raise Refusal(error.code, error.message) from error
+    if after is draft:
+        return Decided(table, table.seq)
+    return Decided(with_due(table, after, now=around.now, pace=around.pace), after.seq)
+
+
+def answered(table: Snapshot, seat: int, command: str) -> int | None:
+    """The count after the move that this command has made already."""
+    if table.deal is not None:
+        for done in table.deal.moves:
+            if done.command == command and done.seat == seat:
+                return done.seq
+    return None
+
+
+def _after(table: Snapshot, command: Command, chair: Chair | None, around: Around) -> Snapshot:
+    if command.person is None:
+        return _CROUPIER[command.do](table, command, around)
+    if command.do == "sit":
+        return seating.sit(table, command)
+    if chair is None:
+        raise Refusal(Why.NOT_SEATED, "you have no chair at this table")
+    is_newest = command.do == "hello" or chair.socket in ("", command.socket)
+    if command.socket and not is_newest:
+        raise Refusal(Why.ELSEWHERE, "the table was opened elsewhere since")
+    if command.do in MOVES:
+        return moves.move(table, command, chair, around)
+    if command.do in _TIMED:
+        return _TIMED[command.do](table, command, chair, around)
+    return _SEATED[command.do](table, command, chair)
+
+
+_SEATED: dict[str, Callable[[Snapshot, Command, Chair], Snapshot]] = {
+    "leave": seating.leave,
+    "unseat": seating.unseat,
+    "fill": seating.fill,
+    "away": seating.away,
+    "back": seating.back,
+    "resume": seating.resume,
+    "close": seating.close,
+    "say": seating.say,
+    "gone": seating.gone,
+}
+_TIMED: dict[str, Callable[[Snapshot, Command, Chair, Around], Snapshot]] = {
+    "start": seating.start,
+    "next": moves.next_,
+    "hello": seating.hello,
+}
+_CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {
+    "act": moves.act,
+    "timeout": moves.timeout,
+    "deal": moves.deal,
+    "pause": seating.pause,
+    "expire": seating.expire,
+}

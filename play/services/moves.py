@@ -1,0 +1,162 @@
+"""Commands that move a deal on: what players do, bots do, and the clock does."""
+
+from datetime import datetime
+from random import Random
+from typing import NamedTuple
+
+from gofclub import rules
+from play.services.commands import Command
+from play.services.dealing import action_of, deal_next
+from play.services.mildest import mildest
+from play.services.pace import Pace
+from play.services.refusal import Refusal, Why
+from play.services.snapshot import (
+    AWAY,
+    BY_BOT,
+    BY_CLOCK,
+    BY_PERSON,
+    OVER,
+    PAUSED,
+    PLAYING,
+    Chair,
+    Deal,
+    Done,
+    GameOver,
+    Snapshot,
+)
+
+TIMEOUTS_UNTIL_COVERED = 2
+
+
+class Around(NamedTuple):
+    """What the world adds to a decision."""
+
+    now: datetime
+    pace: Pace
+    rng: Random
+
+
+def move(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+    """A person plays, passes, gives or calls."""
+    deal = deal_in_play(table)
+    action = _asked(command)
+    if not isinstance(action, rules.Call) and command.expect != deal.at:
+        raise Refusal(Why.STALE, f"that was meant for {command.expect}; it is {deal.at} now")
+    if not chair.plays_itself:
+        raise Refusal(Why.AWAY, "a bot plays for you: come back first")
+    if chair.timeouts:
+        table = table.with_chair(chair._replace(timeouts=0))
+    return _moved(
+        table, deal, action, seat=chair.seat, command=command.id, by=BY_PERSON, now=around.now
+    )
+
+
+def act(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """A bot does what it has thought of."""
+    deal = deal_in_play(table)
+    seat = command.seat
+    if command.expect != deal.at or seat is None or table.chairs[seat].plays_itself:
+        raise Refusal(Why.STALE, "the bot has thought too long")
+    action = action_of(command.cards, deal.state.phase)
+    action = with_call(action, deal.state)
+    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_BOT, now=around.now)
+
+
+def timeout(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """The clock does the mildest legal thing; the second time in a row a bot takes over."""
+    deal = deal_in_play(table)
+    seat = deal.state.turn
+    if command.expect != deal.at or seat is None:
+        raise Refusal(Why.STALE, "somebody was faster than the clock")
+    chair = table.chairs[seat]
+    if table.due_at is None or table.due_at > around.now or not chair.plays_itself:
+        raise Refusal(Why.NOT_DUE, "there is time left")
+    timeouts = chair.timeouts + 1
+    covered = timeouts >= TIMEOUTS_UNTIL_COVERED or not table.options.clock
+    chair = chair._replace(
+        timeouts=TIMEOUTS_UNTIL_COVERED if covered else timeouts,
+        state=AWAY if covered else chair.state,
+    )
+    table = table.with_chair(chair)
+    if not table.options.clock:
+        # Nobody hurried him; he is just not there. The bot decides, not the clock.
+        return table
+    action = with_call(mildest(rules.view(deal.state, seat)), deal.state)
+    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=around.now)
+
+
+def deal(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """The pause after a deal is over."""
+    if not table.is_between or table.deal is None or command.expect != table.deal.at:
+        raise Refusal(Why.STALE, "the next hand is on the table already")
+    if table.due_at is None or table.due_at > around.now:
+        raise Refusal(Why.NOT_DUE, "there is time left")
+    return deal_next(table, now=around.now, rng=around.rng)
+
+
+def next_(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+    """A person wants the next deal; the last one to say so gets it."""
+    if not table.is_between:
+        raise Refusal(Why.NOT_PLAYING, "there is no next hand to wait for")
+    if chair.ready:
+        return table
+    table = table.with_chair(chair._replace(ready=True, timeouts=0))
+    if all(one.ready for one in table.chairs if one.plays_itself):
+        return deal_next(table, now=around.now, rng=around.rng)
+    return table
+
+
+def deal_in_play(table: Snapshot) -> Deal:
+    if table.status == PAUSED:
+        raise Refusal(Why.PAUSED, "the table is paused")
+    if table.status != PLAYING or table.deal is None:
+        raise Refusal(Why.NOT_PLAYING, "there is no hand being played")
+    return table.deal
+
+
+def with_call(action: rules.Action, state: rules.DealState) -> rules.Action:
+    """A bot never forgets to call, and the clock does not punish."""
+    if isinstance(action, rules.Play) and state.ruleset.last_card == "call":
+        assert state.turn is not None
+        return rules.Play(action.cards, call=state.left[state.turn] - len(action.cards) == 1)
+    return action
+
+
+def _moved(
+    table: Snapshot,
+    deal: Deal,
+    action: rules.Action,
+    *,
+    seat: int,
+    command: str,
+    by: str,
+    now: datetime,
+) -> Snapshot:
+    """The one place where a move is made."""
+    state, events = rules.apply(deal.state, action, seat=seat)
+    done = Done(seat, str(action), command, by, table.seq, now)
+    turns = deal.turns if isinstance(action, rules.Call) else deal.turns + 1
+    deal = deal._replace(state=state, moves=(*deal.moves, done), turns=turns)
+    if not state.is_over:
+        return table._replace(deal=deal).happened(*events, by=by)
+    assert state.result is not None
+    results = (*table.results, state.result)
+    table = table._replace(deal=deal._replace(finished_at=now), results=results)
+    table = table.happened(*events, by=by)
+    if rules.is_over(results, table.options.ruleset):
+        table = table._replace(status=OVER).happened(GameOver())
+    return table
+
+
+def _asked(command: Command) -> rules.Action:
+    match command.do:
+        case "play":
+            return rules.Play(rules.cards(command.cards), call=command.call)
+        case "pass":
+            return rules.Pass()
+        case "call":
+            return rules.Call()
+    given = rules.cards(command.cards)
+    if len(given) != 1:
+        raise Refusal(Why.NOT_ONE_CARD, "give exactly one card")
+    return rules.Give(given[0])

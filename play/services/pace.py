@@ -1,0 +1,32 @@
+"""How long things take at a table. Settings; tests and demos play faster."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    bot: timedelta
+    """A bot's human moment, give or take a third."""
+    call: timedelta = timedelta(seconds=4)
+    """How long a bot leaves somebody who can still say "Last card!"."""
+    exchange: timedelta = timedelta(seconds=2)
+    """A bot's moment in the exchange, so that all see the cards."""
+    between: timedelta = timedelta(seconds=25)
+    """Until the next deal, at tables with a clock."""
+    between_unhurried: timedelta = timedelta(minutes=2)
+    offline: timedelta = timedelta(seconds=60)
+    """Until a bot covers for somebody gone where no clock runs, and an empty table pauses."""
+    kept: timedelta = timedelta(days=14)
+    """How long a table that nobody touches can be resumed."""
+
+
+def pace() -> Pace:
+    """The pace of this site."""
+    moment = timedelta(milliseconds=settings.BOT_PAUSE_MS)
+    if settings.BOT_PAUSE_MS < 200:
+        # A test's or a demo's pace: nothing waits for an eye.
+        return Pace(bot=moment, call=4 * moment, exchange=moment, between=10 * moment)
+    return Pace(bot=moment)

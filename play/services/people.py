@@ -1,0 +1,17 @@
+"""Who somebody is at a table: an account, a browser, or both."""
+
+from typing import NamedTuple
+from uuid import UUID
+
+
+class Person(NamedTuple):
+    """A guest is known by the browser; who signs in keeps the chairs taken before."""
+
+    guest: UUID
+    user: int | None = None
+    name: str = ""
+    session: str = ""
+    """The session that vouches for all this; a command is refused once it has ended. Empty where
+    the caller has just checked it."""
+    browser: str = ""
+    """Digest by which the score pad knows the browser."""

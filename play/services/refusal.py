@@ -1,0 +1,41 @@
+"""Why a command is not carried out."""
+
+from enum import StrEnum
+
+
+class Why(StrEnum):
+    """Every reason that is not one of the rules'; docs/protocol.md explains each."""
+
+    STALE = "stale"
+    NOT_SEATED = "not_seated"
+    NOT_HOST = "not_host"
+    NOT_OPEN = "not_open"
+    NOT_PLAYING = "not_playing"
+    NOT_PAUSED = "not_paused"
+    NOT_OVER = "not_over"
+    AWAY = "away"
+    PAUSED = "paused"
+    CLOSED = "closed"
+    SEAT_TAKEN = "seat_taken"
+    NO_FREE_SEAT = "no_free_seat"
+    FREE_SEATS = "free_seats"
+    BAD_SEAT = "bad_seat"
+    BAD_NAME = "bad_name"
+    BAD_LEVEL = "bad_level"
+    NOT_ONE_CARD = "not_one_card"
+    TOO_FAST = "too_fast"
+    NOT_DUE = "not_due"
+    ELSEWHERE = "elsewhere"
+    LOGGED_OUT = "logged_out"
+    GONE = "gone"
+    BUSY = "busy"
+    INTERNAL = "internal"
+
+
+class Refusal(Exception):
+    """A command that changes nothing; `code` is a `Why` or a code of the rules."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = str(code)
+        self.message = message

@@ -1,0 +1,245 @@
+"""Commands about people: who sits where, who is there, when a game starts and pauses."""
+
+from django.core.exceptions import ValidationError
+
+from gofclub.names import NAME_LENGTH, clean_name
+from play.services.commands import PHRASES, Command
+from play.services.dealing import deal_next
+from play.services.moves import TIMEOUTS_UNTIL_COVERED, Around
+from play.services.people import Person
+from play.services.refusal import Refusal, Why
+from play.services.robots import LEVELS
+from play.services.snapshot import (
+    AWAY,
+    CLOSED,
+    FREE,
+    HERE,
+    LEFT,
+    OPEN,
+    PAUSED,
+    PLAYING,
+    Chair,
+    Snapshot,
+)
+from scorepad.name_keys import name_key
+
+BOT_NAMES = ("Jade", "Amber", "Ruby", "Pearl")
+ON = (PLAYING, PAUSED)
+
+
+def sit(table: Snapshot, command: Command) -> Snapshot:
+    """A chair for a person; in another one if he sits already."""
+    person = _person(command)
+    chair = table.chair_of(person)
+    if chair is not None and command.seat in (None, chair.seat):
+        return table
+    must_be_open(table)
+    if command.seat is None:
+        free = next((one for one in table.chairs if one.state == FREE), None)
+        if free is None:
+            raise Refusal(Why.NO_FREE_SEAT, "all chairs are taken")
+    else:
+        free = chair_at(table, command.seat)
+        if free.state != FREE:
+            raise Refusal(Why.SEAT_TAKEN, f"seat {free.seat} is taken")
+    if chair is None:
+        name = distinct(cleaned(command.name or person.name), table)
+        chair = Chair(free.seat, person.user, person.guest, name, state=HERE)
+        chair = chair._replace(
+            online=bool(command.socket), socket=command.socket, browser=person.browser
+        )
+    else:
+        table = table.with_chair(Chair(chair.seat))
+        if table.host == chair.seat:
+            table = table._replace(host=free.seat)
+        chair = chair._replace(seat=free.seat)
+    table = table.with_chair(chair)
+    return table._replace(host=chair.seat) if table.host is None else table
+
+
+def leave(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    """Before the start the chair is free again; later a bot plays on until he is back."""
+    if table.status == OPEN:
+        return _freed(table, chair.seat)
+    if table.status in ON and chair.state != LEFT:
+        return table.with_chair(chair._replace(state=LEFT, ready=False))
+    return table
+
+
+def unseat(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    must_be_host(table, chair)
+    must_be_open(table)
+    other = chair_at(table, command.seat)
+    if other.seat == chair.seat:
+        raise Refusal(Why.BAD_SEAT, "to leave your own chair, leave")
+    return table if other.state == FREE else _freed(table, other.seat)
+
+
+def fill(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    """Bots on one or on all free chairs."""
+    must_be_host(table, chair)
+    must_be_open(table)
+    level = command.bot or table.options.bots
+    if level not in LEVELS:
+        raise Refusal(Why.BAD_LEVEL, f"there is no bot {level!r}")
+    if command.seat is not None and chair_at(table, command.seat).is_person:
+        raise Refusal(Why.SEAT_TAKEN, f"seat {command.seat} is taken")
+    for one in table.chairs:
+        if (command.seat is None and one.state == FREE) or one.seat == command.seat:
+            table = with_bot(table, one.seat, level)
+    return table
+
+
+def start(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+    if table.status in ON:
+        return table
+    must_be_host(table, chair)
+    must_be_open(table)
+    return started(table, around)
+
+
+def started(table: Snapshot, around: Around) -> Snapshot:
+    """The table with its first deal."""
+    if any(one.state == FREE for one in table.chairs):
+        raise Refusal(Why.FREE_SEATS, "there are still free chairs")
+    return deal_next(table._replace(status=PLAYING), now=around.now, rng=around.rng)
+
+
+def away(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    _must_be_on(table)
+    if chair.state != HERE:
+        return table
+    return table.with_chair(chair._replace(state=AWAY, timeouts=0, ready=False))
+
+
+def back(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    _must_be_on(table)
+    if chair.state == HERE:
+        return table
+    return table.with_chair(chair._replace(state=HERE, timeouts=0))
+
+
+def resume(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    if table.status == PLAYING:
+        return table
+    if table.status != PAUSED:
+        raise Refusal(Why.NOT_PAUSED, "the table is not paused")
+    if chair.state != HERE:
+        table = table.with_chair(chair._replace(state=HERE, timeouts=0))
+    return table._replace(status=PLAYING)
+
+
+def close(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    if table.status == CLOSED:
+        return table
+    must_be_host(table, chair)
+    must_be_open(table)
+    return table._replace(status=CLOSED)
+
+
+def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    assert command.say in PHRASES
+    return table.with_chair(chair._replace(said=command.say, said_seq=table.seq))
+
+
+# What sockets and the croupier ask ------------------------------------------
+
+
+def hello(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+    """A person's newest socket: he is there, and a table that waited for him goes on."""
+    came = chair._replace(online=True, socket=command.socket)
+    if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
+        # The clock put him there, so coming back is being back.
+        came = came._replace(state=HERE, timeouts=0)
+    table = table.with_chair(came)
+    if not all(one.online for one in table.people if one.state != LEFT):
+        return table
+    if table.status == PAUSED:
+        return table._replace(status=PLAYING)
+    if table.status == OPEN and table.options.is_rematch:
+        return started(table, around) if all(c.state != FREE for c in table.chairs) else table
+    return table
+
+
+def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    """A socket has closed; nothing to note if it was an older one."""
+    if not chair.online or chair.socket != command.socket:
+        return table
+    return table.with_chair(chair._replace(online=False, socket=""))
+
+
+def pause(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """Nobody has been there for a while."""
+    if table.status != PLAYING:
+        return table
+    chairs = tuple(one._replace(online=False, socket="") for one in table.chairs)
+    return table._replace(status=PAUSED, chairs=chairs)
+
+
+def expire(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """Nobody has touched the table for days."""
+    if table.status not in (OPEN, PAUSED):
+        return table
+    return table._replace(status=CLOSED)
+
+
+# ----------------------------------------------------------------------------
+
+
+def must_be_open(table: Snapshot) -> None:
+    if table.status == CLOSED:
+        raise Refusal(Why.CLOSED, "the table is closed")
+    if table.status != OPEN:
+        raise Refusal(Why.NOT_OPEN, "the game has started already")
+
+
+def must_be_host(table: Snapshot, chair: Chair) -> None:
+    if table.host != chair.seat:
+        raise Refusal(Why.NOT_HOST, "only the host may do that")
+
+
+def chair_at(table: Snapshot, seat: int | None) -> Chair:
+    if seat is None or seat not in range(table.options.seats):
+        raise Refusal(Why.BAD_SEAT, f"there is no seat {seat!r}")
+    return table.chairs[seat]
+
+
+def with_bot(table: Snapshot, seat: int, level: str) -> Snapshot:
+    name = distinct(BOT_NAMES[seat], table, but=seat)
+    return table.with_chair(Chair(seat, name=name, bot=level, state=HERE))
+
+
+def cleaned(name: str) -> str:
+    try:
+        return clean_name(name)
+    except ValidationError as error:
+        raise Refusal(Why.BAD_NAME, " ".join(error.messages)) from None
+
+
+def distinct(name: str, table: Snapshot, *, but: int | None = None) -> str:
+    """The name, with a number where somebody at the table has it already: a sheet needs that."""
+    taken = {name_key(one.name) for one in table.chairs if one.seat != but}
+    wanted, count = name, 1
+    while name_key(name) in taken:
+        count += 1
+        name = f"{wanted[: NAME_LENGTH - 2]} {count}"
+    return name
+
+
+def _person(command: Command) -> Person:
+    assert command.person is not None
+    return command.person
+
+
+def _must_be_on(table: Snapshot) -> None:
+    if table.status not in ON:
+        raise Refusal(Why.NOT_PLAYING, "there is no game going on")
+
+
+def _freed(table: Snapshot, seat: int) -> Snapshot:
+    table = table.with_chair(Chair(seat))
+    if table.host != seat:
+        return table
+    host = next((one.seat for one in table.people), None)
+    # Bots alone would wait for ever.
+    return table._replace(host=host, status=CLOSED if host is None else table.status)

@@ -1,0 +1,163 @@
+"""A table at one moment, as values: what commands are decided on and views are made from.
+
+Nothing here changes; a command makes the next snapshot. The database holds the same facts, and
+`loading` makes the same snapshot from them.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from gofclub import rules
+from play.services.people import Person
+
+OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
+FREE, HERE, AWAY, LEFT = "free", "here", "away", "left"
+BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
+EVENTS_KEPT = 40
+
+
+class Options(NamedTuple):
+    """What was agreed when the table was opened; the same all through the game."""
+
+    seats: int
+    ruleset: rules.Ruleset
+    title: str
+    visibility: str
+    clock: int
+    bots: str
+    counted: bool
+    club: int | None
+    dealer: int
+    is_rematch: bool
+
+
+class Chair(NamedTuple):
+    seat: int
+    user: int | None = None
+    guest: UUID | None = None
+    name: str = ""
+    bot: str = ""
+    state: str = FREE
+    online: bool = False
+    socket: str = ""
+    timeouts: int = 0
+    ready: bool = False
+    said: str = ""
+    said_seq: int = 0
+    browser: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.guest is not None
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a person acts here, and no bot for it."""
+        return self.state == HERE and not self.bot
+
+
+class Done(NamedTuple):
+    """A move as it stands in the log."""
+
+    seat: int
+    text: str
+    command: str
+    by: str
+    seq: int
+    at: datetime
+
+
+class Deal(NamedTuple):
+    """The deal on the table, secrets included."""
+
+    id: int | None
+    """None until it is stored."""
+    number: int
+    hands: str
+    salt: str
+    commitment: str
+    setup: rules.Setup
+    cut: str
+    started_at: datetime
+    state: rules.DealState
+    moves: tuple[Done, ...]
+    turns: int
+    """Moves that were somebody's turn: all but calls."""
+    finished_at: datetime | None = None
+
+    @property
+    def at(self) -> str:
+        """The moment of play: what a client means by `expect`."""
+        return f"{self.number}.{self.turns}"
+
+
+class Happened(NamedTuple):
+    """Something to animate, and the count of the table after it."""
+
+    seq: int
+    event: "rules.Event | Dealt | GameOver"
+    by: str = BY_PERSON
+
+
+class Dealt(NamedTuple):
+    number: int
+
+
+class GameOver(NamedTuple):
+    pass
+
+
+class Snapshot(NamedTuple):
+    id: int
+    code: str
+    options: Options
+    seq: int
+    status: str
+    host: int | None
+    due_at: datetime | None
+    chairs: tuple[Chair, ...]
+    deal: Deal | None = None
+    results: tuple[rules.DealResult, ...] = ()
+    rematch: str | None = None
+    sheet: str | None = None
+    events: tuple[Happened, ...] = ()
+
+    @property
+    def state(self) -> rules.DealState | None:
+        return None if self.deal is None else self.deal.state
+
+    @property
+    def is_between(self) -> bool:
+        """Whether a deal is over and the next one is to come."""
+        return self.status == PLAYING and self.deal is not None and self.deal.state.is_over
+
+    @property
+    def people(self) -> tuple[Chair, ...]:
+        return tuple(chair for chair in self.chairs if chair.guest is not None)
+
+    @property
+    def had_bots(self) -> bool:
+        return any(chair.bot or chair.state in (AWAY, LEFT) for chair in self.chairs)
+
+    def chair_of(self, person: Person) -> Chair | None:
+        """Where the person sits; by the account, else by the browser."""
+        found = None
+        for chair in self.chairs:
+            if person.user is not None and chair.user == person.user:
+                return chair
+            # A browser that somebody else has signed in with since is not his chair's any more.
+            if chair.guest == person.guest and chair.user in (None, person.user):
+                found = chair
+        return found
+
+    def with_chair(self, chair: Chair) -> "Snapshot":
+        chairs = self.chairs
+        return self._replace(chairs=(*chairs[: chair.seat], chair, *chairs[chair.seat + 1 :]))
+
+    def happened(
+        self, *events: "rules.Event | Dealt | GameOver", by: str = BY_PERSON
+    ) -> "Snapshot":
+        """With events of the change that is being made."""
+        new = tuple(Happened(self.seq, event, by) for event in events)
+        return self._replace(events=(self.events + new)[-EVENTS_KEPT:])

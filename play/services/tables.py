@@ -1,0 +1,159 @@
+"""Opening tables: a new one, a quick game against bots, the next one with the same people."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from gofclub import rules
+from play.models import Chair as ChairRow, Table
+from play.services import seating
+from play.services.commands import Command
+from play.services.commit import order, tell
+from play.services.loading import cache, table_at
+from play.services.people import Person
+from play.services.refusal import Refusal, Why
+from play.services.robots import DEFAULT_LEVEL, LEVELS
+from play.services.snapshot import HERE, LEFT, OVER, Chair, Snapshot
+from scorepad.models import Club, Sheet
+from scorepad.rulesets import stored_from
+
+CASUAL = rules.OFFICIAL.but(last_card="auto")
+"""What a table plays by unless it says otherwise: nobody forgets to call by a slip of the thumb."""
+
+
+def table_open(
+    *,
+    person: Person,
+    name: str = "",
+    title: str = "",
+    seats: int = 4,
+    ruleset: rules.Ruleset = CASUAL,
+    visibility: str = Table.Visibility.LINK,
+    clock: int = 30,
+    bots: str = DEFAULT_LEVEL,
+    counted: bool = False,
+    club: Club | None = None,
+    dealer: int = 0,
+) -> Snapshot:
+    """A new table with its host on seat 0."""
+    if seats not in ruleset.seats:
+        raise Refusal("bad_seats", f"{ruleset.name} is not for {seats} players")
+    if bots not in LEVELS:
+        raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
+    called = seating.cleaned(name or person.name)
+    host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
+    with transaction.atomic():
+        table = Table.objects.create(
+            club=club,
+            title=title,
+            seats=seats,
+            ruleset=stored_from(ruleset),
+            visibility=visibility,
+            clock=clock,
+            bots=bots,
+            counted=counted,
+            dealer=dealer,
+            host=0,
+        )
+        _make_chairs(table, (host, *map(Chair, range(1, seats))))
+    return _snapshot(table.code)
+
+
+def table_quick(
+    *,
+    person: Person,
+    name: str = "",
+    seats: int = 4,
+    ruleset: rules.Ruleset = CASUAL,
+    clock: int = 0,
+    bots: str = DEFAULT_LEVEL,
+) -> Snapshot:
+    """A table full of bots, with the first deal on it."""
+    table = table_open(
+        person=person, name=name, seats=seats, ruleset=ruleset, clock=clock, bots=bots
+    )
+    order(Command(table.code, "fill", person=person))
+    order(Command(table.code, "start", person=person))
+    return _snapshot(table.code)
+
+
+def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
+    """The table after a game that is over, and the next one with the same people and bots.
+
+    Whoever asks first opens it; it starts by itself once all of them are there.
+    """
+    with transaction.atomic():
+        old = Table.objects.select_for_update().get(code=code)
+        before = _snapshot(code)
+        chair = before.chair_of(person)
+        if chair is None:
+            raise Refusal(Why.NOT_SEATED, "you have no chair at this table")
+        if before.status != OVER:
+            raise Refusal(Why.NOT_OVER, "the game is not over")
+        if before.rematch is not None:
+            return before, _snapshot(before.rematch)
+        new = Table.objects.create(
+            club_id=old.club_id,
+            title=old.title,
+            seats=old.seats,
+            ruleset=old.ruleset,
+            visibility=old.visibility,
+            clock=old.clock,
+            bots=old.bots,
+            counted=old.counted,
+            dealer=(old.dealer + 1) % old.seats,
+            host=chair.seat,
+        )
+        _make_chairs(new, tuple(map(_again, before.chairs)))
+        _linked(old, rematch=new)
+    after = _snapshot(code)
+    tell([after])
+    return after, _snapshot(new.code)
+
+
+def table_has_sheet(table: Table, sheet: Sheet) -> None:
+    """The table knows where its results are written."""
+    with transaction.atomic():
+        locked = Table.objects.select_for_update().get(pk=table.pk)
+        _linked(locked, sheet=sheet)
+    tell([_snapshot(table.code)])
+
+
+def _linked(table: Table, **links: Table | Sheet) -> None:
+    """A locked table with a link to something made outside the door; it counts as a change."""
+    for name, thing in links.items():
+        setattr(table, name, thing)
+    table.seq += 1
+    table.changed_at = timezone.now()
+    table.save(update_fields=[*links, "seq", "changed_at"])
+
+
+def _again(chair: Chair) -> Chair:
+    if chair.bot:
+        return Chair(chair.seat, name=chair.name, bot=chair.bot, state=HERE)
+    if chair.state == LEFT:
+        return Chair(chair.seat)
+    return Chair(chair.seat, chair.user, chair.guest, chair.name, state=HERE, browser=chair.browser)
+
+
+def _make_chairs(table: Table, chairs: tuple[Chair, ...]) -> None:
+    ChairRow.objects.bulk_create(
+        ChairRow(
+            table=table,
+            seat=chair.seat,
+            user_id=chair.user,
+            guest=chair.guest,
+            name=chair.name,
+            bot=chair.bot,
+            state=chair.state,
+            browser=chair.browser,
+            seen_at=timezone.now() if chair.is_person else None,
+        )
+        for chair in chairs
+    )
+
+
+def _snapshot(code: str) -> Snapshot:
+    table = table_at(code)
+    assert table is not None
+    cache.keep(table)
+    return table

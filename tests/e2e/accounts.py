@@ -8,19 +8,25 @@ PASSWORD = "twelve green dragons"
 class SignUp:
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.name = page.get_by_role("textbox", name="Your name")
+        self.email = page.get_by_role("textbox", name="Email")
+        self.password = page.get_by_label("Password", exact=True)
 
     def open(self) -> "SignUp":
-        self.page.goto("/account/signup/")
+        """By the way that people go: home, sign in, create an account."""
+        self.page.goto("/")
+        self.page.get_by_role("link", name="Sign in").first.click()
+        self.page.get_by_role("main").get_by_role("link", name="Sign up").click()
         return self
 
     def fill(self, *, name: str, email: str, password: str = PASSWORD) -> "SignUp":
-        self.page.locator("[name=display_name]").fill(name)
-        self.page.locator("[name=email]").fill(email)
-        self.page.locator("[name=password1]").fill(password)
+        self.name.fill(name)
+        self.email.fill(email)
+        self.password.fill(password)
         return self
 
     def submit(self) -> None:
-        self.page.locator("form:has([name=display_name]) [type=submit]").click()
+        self.page.get_by_role("main").get_by_role("button", name="Sign Up", exact=True).click()
 
 
 class SignIn:
@@ -28,17 +34,46 @@ class SignIn:
         self.page = page
 
     def open(self) -> "SignIn":
-        self.page.goto("/account/login/")
+        self.page.goto("/")
+        self.page.get_by_role("link", name="Sign in").first.click()
         return self
 
     def with_password(self, email: str, password: str = PASSWORD) -> None:
-        form = self.page.locator("form:has([name=password])")
-        form.locator("[name=login]").fill(email)
-        form.locator("[name=password]").fill(password)
-        form.locator("[type=submit]").first.click()
+        self.page.get_by_role("textbox", name="Email").fill(email)
+        self.page.get_by_label("Password", exact=True).fill(password)
+        self.page.get_by_role("button", name="Sign In", exact=True).click()
+
+    def with_passkey(self) -> None:
+        self.page.get_by_role("button", name="Sign in with a passkey").click()
+
+
+class AccountMenu:
+    """The menu behind the person's initial."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.menu: Locator = page.locator(
+            "details", has=page.locator("[aria-label='Your account']")
+        )
+
+    def open(self) -> "AccountMenu":
+        if self.menu.get_attribute("open") is None:
+            self.menu.locator("summary").click()
+        return self
+
+    def sign_out(self) -> None:
+        self.open().menu.get_by_role("button", name="Sign out").click()
+        expect(self.menu).to_have_count(0)
+
+
+def sign_up(page: Page, *, name: str, email: str) -> None:
+    """Somebody new, all the way in."""
+    SignUp(page).open().fill(name=name, email=email).submit()
+    expect_signed_in(page, name=name)
 
 
 def expect_signed_in(page: Page, *, name: str) -> None:
-    """The page greets the person by name and offers a way out."""
-    expect(page.get_by_text(name).first).to_be_visible()
-    assert any(cookie["name"] == "sessionid" for cookie in page.context.cookies())
+    expect(AccountMenu(page).menu).to_be_visible()
+    menu = AccountMenu(page).open().menu
+    expect(menu.get_by_text(name, exact=True)).to_be_visible()
+    page.keyboard.press("Escape")

@@ -5,7 +5,15 @@ import pytest
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
 
-PAGES = ["/", "/account/signup/", "/account/login/", "/account/login/code/", "/no-such-page/"]
+PAGES = [
+    "/",
+    "/learn/",
+    "/account/signup/",
+    "/account/login/",
+    "/account/login/code/",
+    "/account/password/reset/",
+    "/no-such-page/",
+]
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.accounts import PASSWORD, SignIn, SignUp, expect_signed_in
+from tests.e2e.accounts import PASSWORD, AccountMenu, SignIn, expect_signed_in, sign_up
 
 KEY_IN_THE_PHONE = {
     "protocol": "ctap2",
@@ -18,23 +18,22 @@ def test_a_passkey_replaces_the_password(phone: Page):
     chrome = phone.context.new_cdp_session(phone)
     chrome.send("WebAuthn.enable")
     chrome.send("WebAuthn.addVirtualAuthenticator", {"options": KEY_IN_THE_PHONE})
-    SignUp(phone).open().fill(name="Wim", email="wim@example.org").submit()
-    expect(phone).to_have_url("/")
+    sign_up(phone, name="Wim", email="wim@example.org")
+    make_passkey(phone)
 
-    phone.goto("/account/2fa/webauthn/add/")
-    # Whoever holds the phone must prove that it is his.
-    phone.locator("main [name=password]").fill(PASSWORD)
-    phone.locator("main form:has([name=password]) [type=submit]").click()
-    phone.locator("[name=name]").fill("Phone")
-    passwordless = phone.locator("[name=passwordless]")
-    if not passwordless.is_checked():
-        passwordless.check()
-    phone.locator("#mfa_webauthn_add").click()
-    expect(phone).not_to_have_url("**/webauthn/add/")
-
-    phone.goto("/account/logout/")
-    phone.locator("main form [type=submit]").click()
-    SignIn(phone).open()
-    phone.locator("#passkey_login").click()
+    AccountMenu(phone).sign_out()
+    SignIn(phone).open().with_passkey()
 
     expect_signed_in(phone, name="Wim")
+
+
+def make_passkey(phone: Page) -> None:
+    menu = AccountMenu(phone).open().menu
+    menu.get_by_role("link", name="Passkeys and security").click()
+    phone.get_by_role("main").locator("a[href$='/webauthn/add/'], a[href$='/webauthn/']").click()
+    # Whoever holds the phone must prove that it is his.
+    phone.get_by_label("Password", exact=True).fill(PASSWORD)
+    phone.get_by_role("main").get_by_role("button", name="Confirm").click()
+    phone.get_by_role("checkbox", name="Passwordless").check()
+    phone.locator("#mfa_webauthn_add").click()
+    expect(phone).not_to_have_url("**/webauthn/add/")

@@ -1,9 +1,11 @@
 """The frame around every page: navigation, theme, links that lead somewhere."""
 
+import json
 import re
 
 import pytest
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.test import override_settings
 from django.urls import include, path, reverse
 
@@ -14,8 +16,13 @@ def _page(request):
     return HttpResponse("there")
 
 
+def _live(request):
+    return render(request, "live.html")
+
+
 # The site as it may be one day, for the tests below.
 urlpatterns = [
+    path("live/", _live),
     *(entry for entry in today if getattr(entry, "namespace", None) not in ("scorepad", "play")),
     path(
         "pad/",
@@ -45,6 +52,18 @@ def test_the_three_uses_light_up_with_their_pages(client):
     for route in ("scorepad:new", "play:lobby", "scorepad:clubs"):
         assert html.count(f'href="{reverse(route)}"') >= 3, route
     assert "Soon" not in html
+
+
+@pytest.mark.django_db
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_live_screen_may_import_by_name_under_the_policy(client):
+    response = client.get("/live/")
+
+    html = response.content.decode()
+    (nonce, names) = re.findall(r'<script type="importmap" nonce="([^"]+)">(.*?)</script>', html)[0]
+    assert f"'nonce-{nonce}'" in response["Content-Security-Policy"]
+    for url in json.loads(names)["imports"].values():
+        assert client.get(url).status_code == 200
 
 
 @pytest.mark.django_db

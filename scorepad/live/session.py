@@ -1,0 +1,71 @@
+"""Who is behind a socket, asked again for every answer: sessions end, links are revoked."""
+
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
+
+from scorepad.askers import Asker, asker_from
+from scorepad.codes import digest
+from scorepad.models import Sheet
+from scorepad.services.access import Access, require
+from scorepad.services.errors import Gone, Refused, Unknown
+from scorepad.services.reading import sheet_document
+from scorepad.services.sentences import refused
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a socket reads: the version there is, and the sheet where that is news."""
+
+    version: int
+    may_write: bool
+    sheet: dict[str, Any] | None = None
+
+
+def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
+    found: SimpleCookie = SimpleCookie()
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            try:
+                found.load(value.decode("latin-1"))
+            except CookieError:
+                return {}
+    return {name: morsel.value for name, morsel in found.items()}
+
+
+def asker_behind(cookies: dict[str, str], token: str) -> Asker:
+    """Who shows these cookies; a token shown on purpose stands alone."""
+    if token:
+        return Asker(links=(digest(token),))
+    key = cookies.get(settings.SESSION_COOKIE_NAME)
+    if key is None:
+        return asker_from(None, cookies)
+    request = HttpRequest()
+    request.session = SessionStore(key)
+    return asker_from(get_user(request), cookies)
+
+
+def look(
+    cookies: dict[str, str], token: str, code: str, since: int | None, greeting: bool
+) -> Seen | Refused:
+    """The sheet as this socket may see it.
+
+    None for `since` asks for the version only; who is greeted gets the sheet in any case.
+    """
+    try:
+        sheet = Sheet.objects.select_related("club").filter(code=code).first()
+        if sheet is None:
+            return refused("not_found", Unknown)
+        access: Access = require(asker=asker_behind(cookies, token), sheet=sheet, need="view")
+    except (Gone, Unknown) as refusal:
+        return refusal
+    if since is not None and since > sheet.version:
+        since = 0  # of another time: perhaps the site was restored from a backup
+    is_news = since is not None and (greeting or since < sheet.version)
+    document = sheet_document(sheet, access, since=since or 0) if is_news else None
+    return Seen(sheet.version, access.allows("write"), document)

@@ -1,0 +1,208 @@
+"""The socket of a sheet: pokes in, documents out. docs/api.md describes the messages.
+
+Written against ASGI itself: a frame that makes no sense must be answered, not end the socket.
+"""
+
+import asyncio
+import json
+import time
+from collections import deque
+from typing import Any
+
+from gofclub.origins import origin_is_ours, origin_of
+from scorepad.live.hub import Hub, hub
+from scorepad.live.presence import Here
+from scorepad.live.session import Seen, cookies_of, look
+from scorepad.services.errors import Refused
+
+MOST_BYTES = 4096
+MOST_FRAMES, IN_SECONDS = 40, 10.0
+HELLO_SECONDS = 10.0
+SILENCE_SECONDS = 60.0
+"""A pad pings every few seconds; one that is silent for this long is gone."""
+
+NOT_YOURS, NO_LONGER, FLOOD, GOING = 4401, 4403, 1008, 1001
+
+
+class Ended(Exception):
+    """The socket is to be closed with a code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Watcher:
+    """One open socket."""
+
+    def __init__(self, code: str, cookies: dict[str, str], send: Any, at: Hub) -> None:
+        self.code = code
+        self.cookies = cookies
+        self.token = ""
+        self.writing = False
+        self.may_write = False
+        self.since = 0
+        self.hub = at
+        self._send = send
+        self._poked = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._here: Here | None = None
+        self._greeting = False
+        self._was_welcome = False
+        self._frames: deque[float] = deque(maxlen=MOST_FRAMES)
+
+    # What the hub asks ------------------------------------------------------
+
+    def poke(self) -> None:
+        self._poked.set()
+
+    def tell(self, here: Here) -> None:
+        self._here = here
+        self._poked.set()
+
+    # In ---------------------------------------------------------------------
+
+    async def greet(self, receive: Any) -> None:
+        """Waits for the hello that says what the other side has."""
+        async with asyncio.timeout(HELLO_SECONDS):
+            while True:
+                frame = await self._frame(receive)
+                if frame.get("t") == "hello":
+                    break
+                await self.say({"t": "err", "code": "unknown"})
+        self.since = _number(frame.get("since"))
+        token = frame.get("token")
+        self.token = token if isinstance(token, str) else ""
+        self._greeting = True
+        await self.catch_up()
+        self.writing = frame.get("writing") is True and self.may_write
+
+    async def hear(self, receive: Any) -> None:
+        """Answers frames until the other side goes."""
+        while True:
+            async with asyncio.timeout(SILENCE_SECONDS):
+                frame = await self._frame(receive)
+            match frame:
+                case {"t": "ping"}:
+                    await self._pong(_number(frame.get("v")))
+                case {"t": "writing"}:
+                    self.writing = frame.get("on") is True and self.may_write
+                    self.hub.recount(self.code)
+                case {"t": "hello"}:
+                    self.since = _number(frame.get("since"))
+                    self._greeting = True
+                    await self.catch_up()
+                case _:
+                    await self.say({"t": "err", "code": "unknown"})
+
+    async def _frame(self, receive: Any) -> dict[str, Any]:
+        """The next frame that can be read."""
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                raise Ended(0)
+            self._count()
+            frame = _read(message)
+            if frame is not None:
+                return frame
+            await self.say({"t": "err", "code": "malformed"})
+
+    def _count(self) -> None:
+        now = time.monotonic()
+        if len(self._frames) == MOST_FRAMES and now - self._frames[0] < IN_SECONDS:
+            raise Ended(FLOOD)
+        self._frames.append(now)
+
+    async def _pong(self, known: int) -> None:
+        # Also how a lost poke, a lost right and a session's end are found.
+        seen = await self._look(None)
+        await self.say({"t": "pong", "v": seen.version})
+        if known < seen.version:
+            self.since = min(self.since, known)
+            await self.catch_up()
+
+    # Out --------------------------------------------------------------------
+
+    async def follow(self) -> None:
+        """Sends what is new, whenever there is something."""
+        while True:
+            await self._poked.wait()
+            self._poked.clear()
+            here, self._here = self._here, None
+            if here is not None:
+                await self.say({"t": "here", **here.document()})
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Sends the sheet where it is newer than what the other side has."""
+        # One at a time: an older sheet must not arrive after a newer one.
+        async with self._sending:
+            seen = await self._look(self.since)
+            if seen.sheet is not None:
+                self.since = seen.version
+                await self.say({"t": "sheet", "sheet": seen.sheet})
+
+    async def _look(self, since: int | None) -> Seen:
+        greeting, self._greeting = self._greeting, False
+        seen = await self.hub.read(look, self.cookies, self.token, self.code, since, greeting)
+        if isinstance(seen, Refused):
+            raise Ended(NO_LONGER if self._was_welcome else NOT_YOURS)
+        self._was_welcome = True
+        self.may_write = seen.may_write
+        if self.writing and not seen.may_write:
+            self.writing = False
+            self.hub.recount(self.code)
+        return seen
+
+    async def say(self, frame: dict[str, Any]) -> None:
+        text = json.dumps(frame, separators=(",", ":"), ensure_ascii=False)
+        await self._send({"type": "websocket.send", "text": text})
+
+
+async def watch(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """The ASGI application behind `/ws/sheets/<code>/`."""
+    await receive()
+    if origin_of(scope) and not origin_is_ours(scope):
+        await send({"type": "websocket.close", "code": NO_LONGER})
+        return
+    await send({"type": "websocket.accept"})
+    watcher = Watcher(scope["url_route"]["kwargs"]["code"], cookies_of(scope), send, hub())
+    try:
+        await _attend(watcher, receive)
+    except Ended as end:
+        if end.code:
+            await send({"type": "websocket.close", "code": end.code})
+    except TimeoutError:
+        await send({"type": "websocket.close", "code": GOING})
+
+
+async def _attend(watcher: Watcher, receive: Any) -> None:
+    await watcher.greet(receive)
+    watcher.hub.join(watcher)
+    both = [asyncio.ensure_future(work) for work in (watcher.hear(receive), watcher.follow())]
+    try:
+        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        watcher.hub.leave(watcher)
+        for task in both:
+            task.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
+
+
+def _read(message: dict[str, Any]) -> dict[str, Any] | None:
+    """The frame, or None for what is too long, not text, or no JSON object."""
+    text = message.get("text")
+    if not isinstance(text, str) or len(text) > MOST_BYTES:
+        return None
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return frame if isinstance(frame, dict) else None
+
+
+def _number(said: object) -> int:
+    is_number = isinstance(said, int) and not isinstance(said, bool) and 0 <= said < 2**31
+    return said if is_number and isinstance(said, int) else 0

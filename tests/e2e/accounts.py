@@ -52,9 +52,7 @@ class AccountMenu:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.menu: Locator = page.locator(
-            "details", has=page.locator("[aria-label='Your account']")
-        )
+        self.menu = page.locator("details:has([aria-label='Your account'])")
 
     def open(self) -> "AccountMenu":
         if self.menu.get_attribute("open") is None:

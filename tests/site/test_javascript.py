@@ -1,5 +1,6 @@
 """The site's JavaScript: its tests, and its types."""
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -29,3 +30,12 @@ def test_node_runs_the_tests_of_the_pure_modules():
 
 def test_the_types_hold_where_a_file_says_ts_check():
     run("node", "node_modules/typescript/bin/tsc", "--project", ".")
+
+
+def test_the_types_are_those_of_the_libraries_that_are_served():
+    served = json.loads((ROOT / "gofclub" / "static" / "vendor" / "vendor.json").read_text())
+    typed = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+
+    for library in served:
+        if library["name"] in typed:
+            assert typed[library["name"]] == library["version"]

@@ -1,10 +1,13 @@
 """What must hold for the whole tree."""
 
+import importlib.metadata
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PYTHON = sorted(
@@ -36,3 +39,29 @@ def test_every_requirement_is_pinned():
         for line in (ROOT / name).read_text().splitlines():
             requirement = line.split("#")[0].strip()
             assert not requirement or "==" in requirement, f"{name}: {line}"
+
+
+def test_everything_that_is_installed_is_pinned():
+    """What comes along unasked changes under our feet otherwise."""
+    pinned = set()
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        for line in (ROOT / name).read_text().splitlines():
+            found = re.match(r"([\w.-]+)(\[[\w,]+\])?==", line)
+            if found:
+                pinned.add(plain(found[1]))
+    needed = {plain(name) for name in pinned}
+    for distribution in importlib.metadata.distributions():
+        if plain(distribution.name) in pinned:
+            needed |= {plain(name) for name in requirements_of(distribution)}
+
+    assert needed - pinned == set()
+
+
+def requirements_of(distribution: importlib.metadata.Distribution) -> list[str]:
+    """Those that apply here, extras aside, and are installed."""
+    found = [Requirement(text) for text in distribution.requires or []]
+    return [one.name for one in found if one.marker is None or one.marker.evaluate({"extra": ""})]
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()

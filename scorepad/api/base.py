@@ -24,6 +24,10 @@ SINCE = OpenApiParameter(
     {"type": "integer", "minimum": 0},
     description="Only the hands that changed after this version of the sheet.",
 )
+PAGING = [
+    OpenApiParameter("cursor", str, description="Of the page, from `next` or `previous`."),
+    OpenApiParameter("size", {"type": "integer", "minimum": 1, "maximum": 100}),
+]
 
 
 class View(APIView):

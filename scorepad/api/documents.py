@@ -184,6 +184,15 @@ class BriefDoc(Doc):
     lines = BriefLineDoc(many=True)
 
 
+class Page(Doc):
+    next = s.CharField(allow_null=True)
+    previous = s.CharField(allow_null=True)
+
+
+class BriefsDoc(Page):
+    results = BriefDoc(many=True)
+
+
 class ChangeDoc(Doc):
     version = s.IntegerField()
     at = s.DateTimeField()
@@ -193,6 +202,10 @@ class ChangeDoc(Doc):
     number = s.IntegerField(allow_null=True)
     before = s.DictField()
     after = s.DictField()
+
+
+class ChangesDoc(Page):
+    results = ChangeDoc(many=True)
 
 
 class LinkDoc(Doc):

@@ -1,14 +1,16 @@
 """Sheets: started, listed, read, and what is done to one as a whole."""
 
+from collections.abc import Callable
 from dataclasses import astuple
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
-from scorepad.api.base import SINCE, View, takes
+from scorepad.api.base import PAGING, SINCE, View, takes
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
 from scorepad.api.throttles import Reads, Starts, Writes
 from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
@@ -26,7 +28,7 @@ class Sheets(View):
 
     throttle_classes = (Reads, Writes, Starts)
 
-    @takes(None, docs.BriefDoc(many=True), operation_id="sheets_mine")
+    @takes(None, docs.BriefsDoc, parameters=PAGING, operation_id="sheets_mine")
     def get(self, request: Request) -> Response:
         pager = NewestFirst()
         page = pager.paginate_queryset(mine(self.asker), request, view=self)
@@ -81,59 +83,29 @@ class SheetAgain(View):
 class SheetCommand(View):
     """One thing to do to a sheet, by POST."""
 
-    takes_what: Any = inputs.Command
-
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        raise NotImplementedError
+    takes_what: type[inputs.Command] = inputs.Command
+    does: Callable[..., Sheet]
 
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(self.takes_what, request)
         command = taken.pop("uuid", None)
-        return self.sheet(self.done(taken, asker=self.asker, sheet=code, command=command))
+        does = type(self).does
+        return self.sheet(does(asker=self.asker, sheet=code, command=command, **taken))
 
 
-@takes(inputs.Command, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_abandon")
-class SheetAbandon(SheetCommand):
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        return sheets.sheet_abandon(**options)
+def command(name: str, does: Callable[..., Sheet], what: type[inputs.Command]) -> Any:
+    """The view of one such thing."""
+    schema = takes(what, docs.SheetDoc, parameters=[SINCE], operation_id=f"sheets_{name}")
+    kind: Any = type(f"Sheet{name.title()}", (SheetCommand,), {"does": does, "takes_what": what})
+    return extend_schema_view(post=schema)(kind).as_view()
 
 
-@takes(inputs.Reopen, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_reopen")
-class SheetReopen(SheetCommand):
-    takes_what = inputs.Reopen
-
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        return sheets.sheet_reopen(**options, **taken)
-
-
-@takes(inputs.Seats, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_seats")
-class SheetSeats(SheetCommand):
-    takes_what = inputs.Seats
-
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        return sheets.seats_change(**options, **taken)
-
-
-@takes(inputs.Substitute, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_substitute")
-class SheetSubstitute(SheetCommand):
-    takes_what = inputs.Substitute
-
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        return sheets.substitute(**options, **taken)
-
-
-@takes(inputs.Rename, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_rename")
-class SheetRename(SheetCommand):
-    takes_what = inputs.Rename
-
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        return sheets.rename(**options, **taken)
-
-
-@takes(inputs.Command, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_claim")
-class SheetClaim(SheetCommand):
-    def done(self, taken: dict[str, Any], **options: Any) -> Sheet:
-        return sheets.sheet_claim(asker=options["asker"], sheet=options["sheet"])
+abandon = command("abandon", sheets.sheet_abandon, inputs.Command)
+reopen = command("reopen", sheets.sheet_reopen, inputs.Reopen)
+seats = command("seats", sheets.seats_change, inputs.Seats)
+substitute = command("substitute", sheets.substitute, inputs.Substitute)
+rename = command("rename", sheets.rename, inputs.Rename)
+claim = command("claim", sheets.sheet_claim, inputs.Command)
 
 
 class ClaimAll(View):
@@ -152,7 +124,7 @@ class ClaimAll(View):
 class Changes(View):
     """The audit of a sheet, newest first."""
 
-    @takes(None, docs.ChangeDoc(many=True), operation_id="sheets_changes")
+    @takes(None, docs.ChangesDoc, parameters=PAGING, operation_id="sheets_changes")
     def get(self, request: Request, code: str) -> Response:
         sheet = sheet_for(asker=self.asker, code=code)
         pager = NewestVersionFirst()

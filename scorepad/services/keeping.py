@@ -103,11 +103,11 @@ def sheet_publish(
         return now
 
 
-def sheet_claim(*, asker: Asker, sheet: Sheet | str) -> Sheet:
+def sheet_claim(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
     """The sheet, moved from this browser to the asker's account."""
     if asker.user is None:
         raise refused("not_signed_in", NotSignedIn)
-    with writing(asker=asker, sheet=sheet, need="view") as change:
+    with writing(asker=asker, sheet=sheet, need="view", command=command) as change:
         now = change.sheet
         if now.owner_id == asker.user.pk:
             return now

@@ -17,6 +17,8 @@ urlpatterns = [
     path("learn/", views.learn, name="learn"),
     path("theme/", themes.set_theme, name="set_theme"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
+    # /sw.js, /score/
+    path("", include("scorepad.urls")),
     # /account/
     path("account/", include("allauth.urls")),
     # /i18n/
@@ -24,8 +26,11 @@ urlpatterns = [
     path(
         "i18n/<language>/<version>/catalogue.js", Catalogue.as_view(), name="javascript-catalogue"
     ),
+    # /play/
+    path("play/", include("play.urls")),
     # /api/
     path("api/v1/", include("scorepad.api.urls")),
+    path("api/v1/", include("play.api.urls")),
     re_path(r"^api/", nothing_here),
     # /j/<token>/, as short as a QR code likes it
     path("j/<str:token>/", join, name="scorepad-join"),

@@ -1,0 +1,1 @@
+"""The online table over HTTP: opening tables, the lobby, replays, and all commands."""

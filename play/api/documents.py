@@ -1,0 +1,85 @@
+"""What the API of the online table gives, for its schema; docs/protocol.md has the details."""
+
+from rest_framework import serializers
+
+
+class OpenedDoc(serializers.Serializer):
+    code = serializers.CharField()
+    url = serializers.CharField()
+
+
+class ListedChairDoc(serializers.Serializer):
+    name = serializers.CharField()
+    bot = serializers.CharField(allow_null=True)
+
+
+class ListedDoc(serializers.Serializer):
+    code = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.CharField()
+    seats = serializers.IntegerField()
+    free = serializers.IntegerField()
+    clock = serializers.IntegerField()
+    bots = serializers.CharField()
+    ruleset = serializers.DictField()
+    chairs = ListedChairDoc(many=True)
+
+
+class LobbyDoc(serializers.Serializer):
+    tables = ListedDoc(many=True)
+
+
+class TableViewDoc(serializers.Serializer):
+    """The `view` of the table's socket."""
+
+    t = serializers.CharField()
+    seq = serializers.IntegerField()
+    at = serializers.CharField(allow_null=True)
+    table = serializers.DictField()
+    chairs = serializers.ListField(child=serializers.DictField())
+    scores = serializers.DictField()
+    deal = serializers.DictField(allow_null=True)
+    result = serializers.DictField(allow_null=True)
+    clock = serializers.DictField(allow_null=True)
+    you = serializers.DictField()
+    legal = serializers.DictField(required=False)
+    events = serializers.ListField(child=serializers.DictField())
+
+
+class CommandDoc(serializers.Serializer):
+    """The `cmd` of the table's socket."""
+
+    id = serializers.CharField()
+    do = serializers.CharField()
+    expect = serializers.CharField(required=False)
+    cards = serializers.CharField(required=False)
+    call = serializers.BooleanField(required=False)
+    seat = serializers.IntegerField(required=False)
+    name = serializers.CharField(required=False)
+    bot = serializers.CharField(required=False)
+
+
+class AnswerDoc(serializers.Serializer):
+    """The `ack` of the table's socket."""
+
+    t = serializers.CharField()
+    id = serializers.CharField()
+    seq = serializers.IntegerField()
+    opened = serializers.CharField(required=False)
+
+
+class ReplayDoc(serializers.Serializer):
+    number = serializers.IntegerField()
+    table = serializers.DictField()
+    names = serializers.ListField(child=serializers.CharField())
+    step = serializers.IntegerField()
+    dealer = serializers.IntegerField()
+    turn = serializers.IntegerField()
+    dealt = serializers.ListField(child=serializers.CharField())
+    salt = serializers.CharField()
+    commitment = serializers.CharField()
+    verified = serializers.BooleanField()
+    exchange = serializers.DictField(allow_null=True)
+    cut = serializers.DictField(allow_null=True)
+    steps = serializers.ListField(child=serializers.DictField())
+    result = serializers.DictField()

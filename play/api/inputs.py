@@ -1,0 +1,37 @@
+"""What the API of the online table takes."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from play.models import TITLE_LENGTH, Table
+from play.services.robots import DEFAULT_LEVEL, LEVELS
+from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
+
+
+class Seats(WholeNumber):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": 3, "max_value": 4, "default": 4} | options)
+
+
+class Clock(serializers.ChoiceField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=Table.CLOCKS, **options)
+
+
+class Quick(Strict):
+    seats = Seats()
+    bots = serializers.ChoiceField(choices=LEVELS, default=DEFAULT_LEVEL)
+    clock = Clock(default=0)
+    name = Name(required=False, default="")
+    ruleset = Options(required=False)
+
+
+class NewTable(Quick):
+    title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
+    visibility = serializers.ChoiceField(
+        choices=Table.Visibility.values, default=Table.Visibility.LINK.value
+    )
+    club = serializers.SlugField(required=False, allow_null=True, default=None)
+    clock = Clock(default=30)
+    counted = Flag(required=False, default=False)

@@ -1,0 +1,178 @@
+"""Tables over HTTP: opening them, looking at them, and going on where sockets are blocked."""
+
+from typing import Any
+
+import segno
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from play import protocol
+from play.api import documents as docs, inputs
+from play.identity import may_enter, person_of
+from play.protocol.frames import ack_object, rej_object
+from play.protocol.incoming import BadFrame, read_cmd
+from play.protocol.listings import lobby_object, replay_object
+from play.services import presence, tables
+from play.services.commit import Answer, commit
+from play.services.loading import table_at
+from play.services.lobby import lobby, tables_of
+from play.services.people import Person
+from play.services.refusal import Refusal
+from play.services.replay import record_of, replay_of
+from play.services.sentences import as_refused
+from play.services.snapshot import Snapshot
+from scorepad.api.base import View as ApiView, takes
+from scorepad.api.throttles import Pictures, Reads, Starts, Writes
+from scorepad.askers import remember_browser, with_browser_key
+from scorepad.models import Club
+from scorepad.rulesets import ruleset_from
+from scorepad.services.errors import Refused, Unknown
+from scorepad.services.sentences import refused
+
+CASUAL = {"last_card": "auto"}
+NO_STORE = {"Cache-Control": "private, no-store"}
+
+
+class View(ApiView):
+    def person(self, *, name: str = "") -> Person:
+        return person_of(self.request._request, name=name)  # noqa: SLF001 (Django's own request)
+
+    def table(self, code: str, person: Person) -> Snapshot:
+        table = table_at(code)
+        if table is None or not may_enter(table, person):
+            raise refused("not_found", Unknown)
+        return table
+
+
+class Tables(View):
+    throttle_classes = (Reads, Writes, Starts)
+
+    @takes(None, docs.LobbyDoc, operation_id="tables_lobby")
+    def get(self, request: Request) -> Response:
+        return Response({"tables": lobby_object(lobby())}, headers={"Cache-Control": "no-cache"})
+
+    @takes(inputs.NewTable, docs.OpenedDoc, status=201, operation_id="tables_open")
+    def post(self, request: Request) -> Response:
+        taken = self.taken(inputs.NewTable, request)
+        slug = taken.pop("club")
+        club = self._club(slug) if slug else None
+        if club is None and taken["visibility"] == "club":
+            raise refused("not_found", Unknown)
+        return opened(self, tables.table_open, taken | {"club": club})
+
+    def _club(self, slug: str) -> Club:
+        club = Club.objects.filter(slug=slug, memberships__user=self.asker.user).first()
+        if self.asker.user is None or club is None:
+            raise refused("not_found", Unknown)
+        return club
+
+
+class Quick(View):
+    throttle_classes = (Writes, Starts)
+
+    @takes(inputs.Quick, docs.OpenedDoc, status=201, operation_id="tables_quick")
+    def post(self, request: Request) -> Response:
+        return opened(self, tables.table_quick, self.taken(inputs.Quick, request))
+
+
+class Mine(View):
+    @takes(None, docs.LobbyDoc, operation_id="tables_mine")
+    def get(self, request: Request) -> Response:
+        return Response({"tables": lobby_object(tables_of(self.person()))}, headers=NO_STORE)
+
+
+class TableDetail(View):
+    @takes(None, docs.TableViewDoc, operation_id="tables_view")
+    def get(self, request: Request, code: str) -> Response:
+        person = self.person()
+        table = self.table(code, person)
+        chair = table.chair_of(person)
+        if chair is not None:
+            presence.polled(table.id, chair.seat)
+        seat = None if chair is None else chair.seat
+        return Response(protocol.view_object(table, seat, now=timezone.now()), headers=NO_STORE)
+
+
+class Commands(View):
+    throttle_classes = (Writes,)
+
+    @takes(docs.CommandDoc, docs.AnswerDoc, operation_id="tables_command")
+    def post(self, request: Request, code: str) -> Response:
+        if not isinstance(request.data, dict):
+            raise refused("invalid")
+        try:
+            cmd = read_cmd(request.data)
+        except BadFrame as bad:
+            sentence = refused("invalid").message
+            raise Refused("bad_field", sentence, fields={bad.field: [sentence]}) from bad
+        person = self.person(name=cmd.name)
+        self.table(code, person)
+        if cmd.do == "rematch":
+            return self._rematch(code, person, cmd.id)
+        (answer,) = commit([protocol.command_from(cmd, table=code, person=person)])
+        return self._answered(cmd.id, answer)
+
+    def _rematch(self, code: str, person: Person, ident: str) -> Response:
+        try:
+            old, new = tables.table_rematch(code, person=person)
+        except Refusal as refusal:
+            return self._answered(ident, Answer(0, refusal.code, refusal.message))
+        return Response(ack_object(ident, old.seq, opened=new.code))
+
+    def _answered(self, ident: str, answer: Answer) -> Response:
+        if answer.is_refusal:
+            return Response(rej_object(ident, answer), status=409)
+        return Response(ack_object(ident, answer.seq))
+
+
+class Replay(View):
+    @takes(None, docs.ReplayDoc, operation_id="tables_replay")
+    def get(self, request: Request, code: str, number: int) -> Response:
+        table = self.table(code, self.person())
+        replay = replay_of(table, number)
+        if replay is None:
+            raise refused("not_found", Unknown)
+        return Response(replay_object(table, replay), headers=NO_STORE)
+
+
+class Record(View):
+    @takes(None, {(200, "application/x-gof"): str}, operation_id="tables_record")
+    def get(self, request: Request, code: str, number: int | None = None) -> HttpResponse:
+        text = record_of(self.table(code, self.person()), number)
+        if text is None:
+            raise refused("not_found", Unknown)
+        response = HttpResponse(text, content_type="application/x-gof; charset=utf-8")
+        name = f"{code}.gof" if number is None else f"{code}-{number}.gof"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+
+class Qr(View):
+    throttle_classes = (Pictures,)
+
+    @takes(None, {(200, "image/svg+xml"): str}, operation_id="tables_qr")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        self.table(code, self.person())
+        url = request.build_absolute_uri(reverse("play:table", args=[code]))
+        svg = segno.make(url, error="m", micro=False).svg_inline(scale=8, border=3, light="#fff")
+        svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        return HttpResponse(svg, content_type="image/svg+xml")
+
+
+def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
+    """The answer to a new table; its sheet will belong to who opened it, account or not."""
+    person = view.person(name=taken["name"])
+    asker, key = with_browser_key(view.asker, view.request.COOKIES)
+    try:
+        ruleset = ruleset_from(CASUAL | dict(taken.pop("ruleset", {})))
+        table = opening(person=person._replace(browser=asker.browser), ruleset=ruleset, **taken)
+    except Refusal as refusal:
+        raise as_refused(refusal) from refusal
+    document = {"code": table.code, "url": reverse("play:table", args=[table.code])}
+    response = Response(document, status=201, headers=NO_STORE)
+    if asker.user is None:
+        remember_browser(response, key)
+    return response

@@ -1,0 +1,23 @@
+"""The addresses of the online table's API."""
+
+from django.urls import path
+
+from play.api import tables
+
+app_name = "play_api"
+urlpatterns = [
+    # /api/v1/tables/
+    path("tables/", tables.Tables.as_view(), name="tables"),
+    path("tables/quick/", tables.Quick.as_view(), name="tables-quick"),
+    path("tables/mine/", tables.Mine.as_view(), name="tables-mine"),
+    path("tables/<code:code>/", tables.TableDetail.as_view(), name="table"),
+    path("tables/<code:code>/commands/", tables.Commands.as_view(), name="table-commands"),
+    path("tables/<code:code>/qr.svg", tables.Qr.as_view(), name="table-qr"),
+    path("tables/<code:code>/game.gof", tables.Record.as_view(), name="table-record"),
+    path("tables/<code:code>/deals/<int:number>/", tables.Replay.as_view(), name="table-replay"),
+    path(
+        "tables/<code:code>/deals/<int:number>.gof",
+        tables.Record.as_view(),
+        name="table-deal-record",
+    ),
+]

@@ -1,0 +1,65 @@
+"""Tables that one can find: everybody's, and one's own."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from gofclub import rules
+from play.models import Chair, Table
+from play.services.people import Person
+from play.services.snapshot import FREE, OPEN, PAUSED, PLAYING
+from scorepad.rulesets import ruleset_from
+
+MOST_LISTED = 60
+
+
+class Listed(NamedTuple):
+    """A table as the lobby shows it: nothing of its cards, nothing of who exactly sits there."""
+
+    code: str
+    title: str
+    status: str
+    seats: int
+    free: int
+    clock: int
+    bots: str
+    ruleset: rules.Ruleset
+    chairs: tuple[tuple[str, str], ...]
+    """Name and bot's level of those who sit."""
+
+
+def lobby() -> list[Listed]:
+    """Public tables that wait for people, then those being played; newest first."""
+    public = Table.objects.filter(visibility=Table.Visibility.PUBLIC, status__in=[OPEN, PLAYING])
+    tables = _listed(public.order_by("-created_at")[:MOST_LISTED])
+    return sorted(tables, key=lambda table: table.status != OPEN)
+
+
+def tables_of(person: Person) -> list[Listed]:
+    """Where the person sits and the game is not over: to go back to."""
+    sits = Q(chairs__guest=person.guest, chairs__user=None)
+    if person.user is not None:
+        sits |= Q(chairs__user=person.user)
+    mine = Table.objects.filter(sits, status__in=[OPEN, PLAYING, PAUSED])
+    return _listed(mine.order_by("-changed_at").distinct()[:MOST_LISTED])
+
+
+def _listed(tables: QuerySet[Table]) -> list[Listed]:
+    chairs = Prefetch("chairs", Chair.objects.order_by("seat"))
+    return [_one(table, table.chairs.all()) for table in tables.prefetch_related(chairs)]
+
+
+def _one(table: Table, chairs: Iterable[Chair]) -> Listed:
+    taken = tuple((chair.name, chair.bot) for chair in chairs if chair.state != FREE)
+    return Listed(
+        code=table.code,
+        title=table.title,
+        status=table.status,
+        seats=table.seats,
+        free=table.seats - len(taken),
+        clock=table.clock,
+        bots=table.bots,
+        ruleset=ruleset_from(table.ruleset),
+        chairs=taken,
+    )

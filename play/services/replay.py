@@ -1,0 +1,96 @@
+"""A finished deal, open: step by step for a page, and as a record."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gofclub import rules
+from play.models import Dealt, Move, Table
+from play.services.dealing import action_of, beginning
+from play.services.fairness import commitment_to, hands_of
+from play.services.loading import deal_from, result_of
+from play.services.snapshot import Deal, Done, Options, Snapshot
+
+
+class Step(NamedTuple):
+    """One move: what was done, what happened, and how the table looked after it."""
+
+    ply: int
+    done: Done
+    action: rules.Action
+    events: tuple[rules.Event, ...]
+    state: rules.DealState
+
+
+class Replay(NamedTuple):
+    deal: Deal
+    result: rules.DealResult
+    beginning: rules.DealState
+    steps: tuple[Step, ...]
+    is_verified: bool
+    """Whether salt and hands fit what was published before the deal."""
+
+
+def replay_of(table: Snapshot, number: int) -> Replay | None:
+    """The deal with that number once it is over; until then there is nothing to see."""
+    row = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    return None if row is None else replay_from(row, table.options)
+
+
+def replay_from(row: Dealt, options: Options) -> Replay:
+    """A finished deal, played again from its log."""
+    assert row.result is not None
+    deal = deal_from(row, options)
+    steps = tuple(_steps(deal))
+    return Replay(
+        deal=deal,
+        result=result_of(row.result),
+        beginning=beginning(row.hands, deal.setup, options),
+        steps=steps,
+        is_verified=commitment_to(row.hands, row.salt) == row.commitment,
+    )
+
+
+def _steps(deal: Deal) -> Iterator[Step]:
+    state = deal.state
+    moves = Move.objects.filter(deal=deal.id).order_by("ply")
+    for move in moves.values_list("ply", "seat", "text", "command", "by", "seq", "made_at"):
+        done = Done._make(move[1:])
+        action = action_of(done.text, state.phase)
+        state, events = rules.apply(state, action, seat=done.seat)
+        yield Step(move[0], done, action, events, state)
+
+
+def record_of(table: Snapshot, number: int | None = None) -> str | None:
+    """The finished deals, or one of them, as a `.gof`."""
+    rows = Dealt.objects.filter(table=table.id, finished_at__isnull=False).order_by("number")
+    if number is not None:
+        rows = rows.filter(number=number)
+    deals = tuple(_deal_record(row, table.options) for row in rows)
+    if not deals:
+        return None
+    made = Table.objects.only("created_at").get(pk=table.id).created_at
+    tags = [("Event", table.options.title)] if table.options.title else []
+    tags += [("Date", made.date().isoformat())]
+    tags += [("ABCD"[chair.seat], chair.name) for chair in table.chairs if chair.name]
+    return rules.dumps(
+        rules.Record(
+            deals=deals,
+            seats=table.options.seats,
+            ruleset=table.options.ruleset,
+            dealer=table.options.dealer,
+            tags=tuple(tags),
+        )
+    )
+
+
+def _deal_record(row: Dealt, options: Options) -> rules.DealRecord:
+    deal = deal_from(row, options)
+    return rules.DealRecord(
+        number=row.number,
+        hands=hands_of(row.hands, options.seats),
+        actions=tuple((step.done.seat, step.action) for step in _steps(deal)),
+        lead=row.lead,
+        giver=row.giver,
+        dealer=row.dealer,
+        ruleset=options.ruleset,
+    )

@@ -28,6 +28,7 @@ run: $(RUNTIME) ## serve the site to this machine and its network (PORT=8000, HO
 	@exec $(PY) manage.py serve --host=$(HOST) --port=$(PORT)
 
 demo: $(RUNTIME) ## make a demo club by playing its games
+	@$(PY) manage.py compilecatalogues
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py demo
 

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,7 +60,9 @@ class Site:
             )
         try:
             wait_for_port(self.port, seconds=60, alive=lambda: self.process.poll() is None)
-        except TimeoutError as error:
+            # It listens before it is ready to answer.
+            urllib.request.urlopen(f"{self.url}/healthz", timeout=60).close()
+        except OSError as error:
             self.stop()
             raise RuntimeError(f"The site did not start:\n{self.log}") from error
 

@@ -1,7 +1,9 @@
 """`manage.py serve`: everything that a site on this machine needs, in one command."""
 
+import contextlib
 import socket
 from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -20,6 +22,9 @@ PORTS_TRIED = 20
 
 class Command(BaseCommand):
     help = "Prepares everything, then serves the site to this machine and its network."
+
+    # The server runs them when it starts, after this command has mended what it can.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -50,21 +55,40 @@ class Command(BaseCommand):
         call_command("collectstatic", verbosity=0, interactive=False)
 
     def serve(self, host: str, port: int) -> None:
+        config = uvicorn.Config(
+            "gofclub.asgi:application",
+            loop="uvloop",
+            ws="websockets-sansio",
+            ws_max_size=16 * 1024,
+            lifespan="on",
+            log_level="warning",
+        )
         listener = first_free(host, port)
-        port = listener.getsockname()[1]
+        # uvicorn itself ends a process whose application refuses to start.
+        with contextlib.suppress(KeyboardInterrupt):
+            Server(config, started=self.announce).run(sockets=[listener])
+        self.stdout.write("Stopped.")
+
+    def announce(self, host: str, port: int) -> None:
         self.stdout.write(self.style.SUCCESS(f"\nGoF Club is at http://localhost:{port}/"))
         if host == EVERYWHERE:
             for address in lan_addresses():
                 self.stdout.write(f"On a phone in the same network: http://{address}:{port}/")
         self.stdout.write("Ctrl+C stops it.\n")
-        config = uvicorn.Config(
-            "gofclub.asgi:application",
-            loop="uvloop",
-            ws="websockets-sansio",
-            log_level="warning",
-            ws_max_size=16 * 1024,
-        )
-        uvicorn.Server(config).run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is there, and not before."""
+
+    def __init__(self, config: uvicorn.Config, *, started: Callable[[str, int], None]) -> None:
+        super().__init__(config)
+        self.say = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            for listener in sockets or []:
+                self.say(*listener.getsockname())
 
 
 def first_free(host: str, port: int) -> socket.socket:

@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from play.announcing import Announcer
 from play.protocol import PublicPart, public_part
 from play.services import commit, loading, presence
 from play.services.commands import Command
@@ -77,12 +78,12 @@ class Hub:
         self._is_alone = isinstance(self._layer, InMemoryChannelLayer)
         self._channel = ""
         self._tasks: set[asyncio.Task[None]] = set()
+        self.lobby = Announcer(self.read, self._task)
 
     async def start(self) -> None:
         self._committer.start()
         commit.listeners.append(self._told)
         if not self._is_alone:
-            self._channel = await self._layer.new_channel("play")
             self._task(self._listen())
         self._task(self._sweep())
 
@@ -107,7 +108,7 @@ class Hub:
             room = self.rooms[table.code] = Room(table)
         room.sockets.add(socket)
         room.update(table)
-        if not self._is_alone and len(room.sockets) == 1:
+        if self._channel and len(room.sockets) == 1:
             await self._quietly(self._layer.group_add(group_of(table.code), self._channel))
         return room
 
@@ -115,7 +116,7 @@ class Hub:
         room.sockets.discard(socket)
         if not room.sockets and self.rooms.get(room.table.code) is room:
             del self.rooms[room.table.code]
-            if not self._is_alone:
+            if self._channel:
                 await self._quietly(
                     self._layer.group_discard(group_of(room.table.code), self._channel)
                 )
@@ -144,27 +145,39 @@ class Hub:
             room = self.rooms.get(table.code)
             if room is not None:
                 room.update(table)
+            is_news = self.lobby.concerns(table)
+            if is_news:
+                self.lobby.refresh()
             if not self._is_alone:
-                self._task(self._poke(table))
+                self._task(self._poke(table, is_news=is_news))
 
-    async def _poke(self, table: Snapshot) -> None:
-        message = {"type": "table.changed", "table": table.code, "seq": table.seq}
-        await self._quietly(self._layer.group_send(group_of(table.code), message))
+    async def _poke(self, table: Snapshot, *, is_news: bool) -> None:
+        kind, group = ("lobby", LOBBY) if is_news else ("table", group_of(table.code))
+        message = {"type": f"{kind}.changed", "table": table.code, "seq": table.seq}
+        await self._quietly(self._layer.group_send(group, message))
 
     async def _listen(self) -> None:
+        """Hears what other processes have changed; every process is in the lobby's group."""
         while True:
             try:
+                if not self._channel:
+                    self._channel = await self._layer.new_channel("play.")
+                    for group in (LOBBY, *map(group_of, self.rooms)):
+                        await self._layer.group_add(group, self._channel)
                 message = await self._layer.receive(self._channel)
             except asyncio.CancelledError:
                 raise
             except Exception:
-                # The layer comes back by itself; until then the sweep finds what has changed.
+                # Until the layer is back the sweep finds what has changed.
                 logger.warning("the channel layer does not answer", exc_info=True)
+                self._channel = ""
                 await asyncio.sleep(1)
                 continue
             room = self.rooms.get(message["table"])
             if room is not None and message["seq"] > room.table.seq:
                 self._task(self._refresh(room))
+            if message["type"] == "lobby.changed":
+                self.lobby.refresh()
 
     async def _refresh(self, room: Room) -> None:
         table = await self.read(loading.table_at, room.table.code)
@@ -183,6 +196,7 @@ class Hub:
                 logger.warning("a sweep failed", exc_info=True)
 
     async def _look_around(self) -> None:
+        self.lobby.refresh()
         sockets = [socket for room in self.rooms.values() for socket in room.sockets]
         if not sockets:
             return
@@ -214,6 +228,9 @@ class Hub:
 
 def group_of(code: str) -> str:
     return f"table.{code}"
+
+
+LOBBY = "lobby"
 
 
 _current: Hub | None = None

@@ -4,12 +4,15 @@ from typing import Any
 
 from django.urls import path
 
-from play.consumers import table_socket
-from play.handshake import refuse
+from play.consumers import lobby_socket, table_socket
+from play.consumers.entrance import refuse
 
 # Django types its routes for pages; Channels uses them for sockets.
 _route: Any = path
-websocket_urlpatterns = [_route("ws/tables/<slug:code>/", table_socket)]
+websocket_urlpatterns = [
+    _route("ws/lobby/", lobby_socket),
+    _route("ws/tables/<slug:code>/", table_socket),
+]
 
 
 async def nowhere(scope: dict[str, Any], receive: Any, send: Any) -> None:

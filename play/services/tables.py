@@ -55,7 +55,9 @@ def table_open(
             host=0,
         )
         _make_chairs(table, (host, *map(Chair, range(1, seats))))
-    return _snapshot(table.code)
+    opened = _snapshot(table.code)
+    tell([opened])
+    return opened
 
 
 def table_quick(

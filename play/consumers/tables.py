@@ -1,4 +1,4 @@
-"""The sockets of tables, as plain ASGI applications.
+"""The socket of a table, as a plain ASGI application.
 
 Channels' consumers hop to a thread and close database connections at every message; here a frame
 is read, checked and put to the door without leaving the event loop.
@@ -9,15 +9,15 @@ import contextlib
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
 
 from gofclub.models import User
 from play import protocol
-from play.handshake import origin_is_ours, refuse
+from play.consumers.entrance import Receive, Scope, Send, entrance, refuse
+from play.consumers.pacing import Pacing
 from play.hub import Hub, Room, running_hub
 from play.identity import may_enter, person_of_scope
 from play.protocol.incoming import BadFrame, Cmd, Err, Hello, Ping, Say
@@ -29,39 +29,23 @@ from play.services.refusal import Refusal, Why
 from play.services.snapshot import Snapshot
 from play.services.tables import table_rematch
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-
 HELLO_SECONDS = 10.0
 SAY_SECONDS = 2.0
-BURST_SECONDS = 3
-"""A socket may send three seconds' worth of frames at once."""
 FLOOD, LOGGED_OUT, NOT_ALLOWED, ELSEWHERE = 1008, 4401, 4403, 4409
 _CLOSES = {Why.LOGGED_OUT: LOGGED_OUT, Why.ELSEWHERE: ELSEWHERE, Why.GONE: NOT_ALLOWED}
 
 
-async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """`/ws/tables/<code>/`"""
-    await receive()  # websocket.connect
     hub = await running_hub()
-    address = scope["client"][0] if scope.get("client") else ""
-    if not origin_is_ours(scope):
-        await refuse(scope, send, 403)
-        return
-    if hub.addresses.get(address, 0) >= settings.SOCKETS_PER_ADDRESS:
-        await refuse(scope, send, 429)
-        return
-    hub.addresses[address] = hub.addresses.get(address, 0) + 1
-    try:
+    async with entrance(hub, scope, receive, send) as is_open:
+        if not is_open:
+            return
         found = await hub.read(_who_and_where, scope, scope["url_route"]["kwargs"]["code"])
         if found is None:
             await refuse(scope, send, 404)
             return
         await TableSocket(hub, send, *found).run(receive)
-    finally:
-        hub.addresses[address] -= 1
-        if not hub.addresses[address]:
-            del hub.addresses[address]
 
 
 def _who_and_where(scope: dict[str, Any], code: str) -> tuple[Person, User | None, Snapshot] | None:
@@ -94,8 +78,7 @@ class TableSocket:
         self._outbox: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._close: int | None = None
-        self._allowance = float(settings.FRAMES_PER_SECOND * BURST_SECONDS)
-        self._counted_at = time.monotonic()
+        self._pacing = Pacing()
         self._said_at = 0.0
 
     async def run(self, receive: Receive) -> None:
@@ -129,7 +112,7 @@ class TableSocket:
     # In ---------------------------------------------------------------------
 
     async def _take(self, text: str | None) -> None:
-        if not self._is_paced():
+        if self._pacing.is_flood():
             self.end(FLOOD)
             return
         try:
@@ -149,16 +132,6 @@ class TableSocket:
                 self._say(say)
             case Hello(since=since):
                 await self._hello(since)
-
-    def _is_paced(self) -> bool:
-        now = time.monotonic()
-        rate = settings.FRAMES_PER_SECOND
-        self._allowance = min(
-            rate * BURST_SECONDS, self._allowance + (now - self._counted_at) * rate
-        )
-        self._counted_at = now
-        self._allowance -= 1
-        return self._allowance >= 0
 
     async def _hello(self, since: int) -> None:
         first = self.room is None

@@ -1,0 +1,70 @@
+"""The lobby of a process: one list for all who look at it, sent when it has changed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from play.protocol import lobby_frame
+from play.protocol.listings import lobby_object
+from play.services.lobby import lobby
+from play.services.snapshot import Snapshot
+
+CALM_SECONDS = 0.5
+"""Ten people who sit down at once are one change."""
+Read = Callable[..., Awaitable[bytes]]
+
+
+class Looking(Protocol):
+    def look(self, frame: bytes) -> None: ...
+
+
+class Announcer:
+    def __init__(self, read: Read, run: Callable[[Awaitable[None]], None]) -> None:
+        self.sockets: set[Looking] = set()
+        self._read = read
+        self._run = run
+        self._frame = b""
+        self._is_asking = False
+        self._known: dict[str, tuple[object, ...]] = {}
+
+    async def join(self, socket: Looking) -> bytes:
+        """The list as it is now; changes follow."""
+        self.sockets.add(socket)
+        self._frame = await self._read(_frame)
+        return self._frame
+
+    def leave(self, socket: Looking) -> None:
+        self.sockets.discard(socket)
+
+    def concerns(self, table: Snapshot) -> bool:
+        """Whether the lobby looks different after this change: moves do not show there."""
+        if table.options.visibility != "public":
+            return False
+        seen = (table.status, *((chair.name, chair.bot) for chair in table.chairs))
+        if self._known.get(table.code) == seen:
+            return False
+        self._known[table.code] = seen
+        if table.status in ("over", "closed"):
+            del self._known[table.code]
+        return True
+
+    def refresh(self) -> None:
+        """Asks the database in a moment, once for all changes until then."""
+        if self.sockets and not self._is_asking:
+            self._is_asking = True
+            self._run(self._look())
+
+    async def _look(self) -> None:
+        try:
+            await asyncio.sleep(CALM_SECONDS)
+        finally:
+            self._is_asking = False
+        frame = await self._read(_frame)
+        if frame != self._frame:
+            self._frame = frame
+            for socket in self.sockets:
+                socket.look(frame)
+
+
+def _frame() -> bytes:
+    return lobby_frame(lobby_object(lobby()))

@@ -68,5 +68,9 @@ class View(APIView):
 
 
 def takes(what: type[Serializer] | None, gives: Any, *, status: int = 200, **options: Any) -> Any:
-    """The schema of one operation; every refusal has the same shape."""
-    return extend_schema(request=what, responses={status: gives, **REFUSALS}, **options)
+    """The schema of one operation; every refusal has the same shape.
+
+    What is not JSON is given as `{(200, "image/png"): bytes}`.
+    """
+    answers = gives if isinstance(gives, dict) else {status: gives}
+    return extend_schema(request=what, responses={**answers, **REFUSALS}, **options)

@@ -1,9 +1,9 @@
 """The API's addresses."""
 
 from django.urls import path, register_converter
-from drf_spectacular.views import SpectacularAPIView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from scorepad.api import about, deals, links, sheets, tokens
+from scorepad.api import about, deals, exports, links, sheets, tokens
 from scorepad.codes import ALPHABET, CODE_LENGTH
 
 
@@ -27,6 +27,11 @@ urlpatterns = [
     path("me/", about.Me.as_view(), name="me"),
     path("rules/", about.Reference.as_view(), name="rules"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path(
+        "docs/",
+        SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
+        name="docs",
+    ),
     # /api/v1/tokens/
     path("tokens/", tokens.Tokens.as_view(), name="tokens"),
     path("tokens/<code:token>/", tokens.TokenDetail.as_view(), name="token"),
@@ -49,6 +54,11 @@ urlpatterns = [
     path(
         "sheets/<code:code>/deals/<uuid:uuid>/restore/", deals.DealRestore.as_view(), name="restore"
     ),
+    # /api/v1/sheets/<code>/, for others
+    path("sheets/<code:code>/sheet.csv", exports.SheetCsv.as_view(), name="csv"),
+    path("sheets/<code:code>/sheet.json", exports.SheetJson.as_view(), name="json"),
+    path("sheets/<code:code>/sheet.png", exports.SheetPicture.as_view(), name="picture"),
+    path("sheets/<code:code>/bgstats/", exports.SheetBgStats.as_view(), name="bgstats"),
     # /api/v1/sheets/<code>/links/
     path("sheets/<code:code>/links/", links.Links.as_view(), name="links"),
     path("sheets/<code:code>/links/<code:link>/", links.LinkDetail.as_view(), name="link"),

@@ -1,0 +1,57 @@
+"""A sheet for other programs and for other people."""
+
+import json
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api import documents as docs
+from scorepad.api.base import View, takes
+from scorepad.api.throttles import Pictures, Reads
+from scorepad.exports.bgstats import bgstats_url
+from scorepad.exports.picture import picture_of
+from scorepad.exports.tables import csv_of
+from scorepad.services.reading import sheet_as_seen
+
+
+class SheetCsv(View):
+    @takes(None, {(200, "text/csv"): str}, operation_id="sheets_csv")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        # The mark at the beginning makes Excel read UTF-8.
+        text = "\ufeff" + csv_of(sheet_as_seen(self.asker, code))
+        return as_file(text.encode(), "text/csv; charset=utf-8", f"{code}.csv")
+
+
+class SheetJson(View):
+    @takes(None, docs.SheetDoc, operation_id="sheets_json")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        text = json.dumps(sheet_as_seen(self.asker, code), indent=1, ensure_ascii=False)
+        return as_file(text.encode(), "application/json", f"{code}.json")
+
+
+class SheetPicture(View):
+    throttle_classes = (Reads, Pictures)
+
+    @takes(None, {(200, "image/png"): bytes}, operation_id="sheets_picture")
+    def get(self, request: Request, code: str) -> HttpResponse:
+        sheet = sheet_as_seen(self.asker, code)
+        dark = request.query_params.get("theme") == "dark"
+        drawn = picture_of(sheet, dark=dark, site=request.get_host())
+        response = HttpResponse(drawn, content_type="image/png")
+        response["Cache-Control"] = "private, no-cache"
+        response["Content-Disposition"] = f'inline; filename="{code}.png"'
+        return response
+
+
+class SheetBgStats(View):
+    @takes(None, docs.AddressDoc, operation_id="sheets_bgstats")
+    def get(self, request: Request, code: str) -> Response:
+        return Response({"url": bgstats_url(sheet_as_seen(self.asker, code))})
+
+
+def as_file(content: bytes, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "private, no-cache"
+    return response

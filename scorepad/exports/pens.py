@@ -1,0 +1,163 @@
+"""Letters and shapes for the pictures that we draw.
+
+The site's own fonts have Latin letters. For names in other scripts a font of the machine is taken
+where it has one; a name that nobody here can draw becomes the number of its line.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.utils.translation import gettext as _
+from PIL import Image, ImageDraw, ImageFont
+
+# The ranges of gofclub/static/css/fonts.css.
+LATIN = (
+    (0x0000, 0x00FF), (0x0131, 0x0131), (0x0152, 0x0153), (0x02BB, 0x02BC), (0x02C6, 0x02C6),
+    (0x02DA, 0x02DA), (0x02DC, 0x02DC), (0x2000, 0x206F), (0x20AC, 0x20AC), (0x2212, 0x2212),
+)  # fmt: skip
+LATIN_EXTENDED = ((0x0100, 0x02BA), (0x1E00, 0x1E9F), (0x1EF2, 0x1EFF))
+OTHERS = (
+    "DejaVuSans.ttf",
+    "NotoSans-Regular.ttf",
+    "NotoSansCJK-Regular.ttc",
+    "DroidSansFallbackFull.ttf",
+    "DroidSansFallback.ttf",
+    "LiberationSans-Regular.ttf",
+)
+PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts")
+MISSING = "\U0010fffe"
+Colour = str
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A face in a size and weight."""
+
+    size: int
+    weight: int = 400
+    family: str = "figtree"
+
+
+class Canvas:
+    """A picture under way; everything is drawn at twice the size and shrunk for smooth edges."""
+
+    SCALE = 2
+
+    def __init__(self, width: int, height: int, ground: Colour) -> None:
+        self.width, self.height = width, height
+        size = (width * self.SCALE, height * self.SCALE)
+        self._image = Image.new("RGB", size, ground)
+        self._pen = ImageDraw.Draw(self._image)
+
+    def finished(self) -> Image.Image:
+        return self._image.resize((self.width, self.height), Image.Resampling.LANCZOS)
+
+    def panel(
+        self, box: tuple[float, float, float, float], fill: Colour, *, radius: int = 0,
+        outline: Colour | None = None,
+    ) -> None:  # fmt: skip
+        scaled = [value * self.SCALE for value in box]
+        self._pen.rounded_rectangle(
+            scaled, radius * self.SCALE, fill=fill, outline=outline, width=self.SCALE
+        )
+
+    def line(self, points: list[tuple[float, float]], colour: Colour, width: float) -> None:
+        scaled = [(x * self.SCALE, y * self.SCALE) for x, y in points]
+        self._pen.line(scaled, fill=colour, width=round(width * self.SCALE), joint="curve")
+
+    def shape(self, points: list[tuple[float, float]], fill: Colour) -> None:
+        self._pen.polygon([(x * self.SCALE, y * self.SCALE) for x, y in points], fill=fill)
+
+    def dot(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        s = self.SCALE
+        box = [(x - radius) * s, (y - radius) * s, (x + radius) * s, (y + radius) * s]
+        self._pen.ellipse(box, fill=fill)
+
+    def text(
+        self, x: float, y: float, text: str, kind: Type, colour: Colour, *, at: str = "left"
+    ) -> float:
+        """Writes on the base line `y`; `at` says which end `x` is. The width it took."""
+        width = measure(text, kind)
+        start = x - {"left": 0.0, "middle": width / 2, "right": width}[at]
+        place = start * self.SCALE
+        for run, font in runs(text, kind, self.SCALE):
+            self._pen.text((place, y * self.SCALE), run, font=font, fill=colour, anchor="ls")
+            place += font.getlength(run)
+        return width
+
+
+def measure(text: str, kind: Type) -> float:
+    """How wide the text is."""
+    scale = Canvas.SCALE
+    return sum(font.getlength(run) for run, font in runs(text, kind, scale)) / scale
+
+
+def fitted(text: str, kind: Type, width: float) -> str:
+    """The text, cut with an ellipsis where it is too wide."""
+    if measure(text, kind) <= width:
+        return text
+    while text and measure(f"{text}\u2026", kind) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}\u2026"
+
+
+def drawable(name: str, line: int) -> str:
+    """The name as far as there are letters for it here."""
+    seen = "".join(char for char in name if _face(char) is not None).strip()
+    return seen or _("Player %(number)d") % {"number": line + 1}
+
+
+def runs(text: str, kind: Type, scale: int) -> list[tuple[str, ImageFont.FreeTypeFont]]:
+    """The text in pieces of one font each."""
+    found: list[tuple[str, str]] = []
+    for char in text:
+        face = _face(char) or "latin"
+        if found and found[-1][1] == face:
+            found[-1] = (found[-1][0] + char, face)
+        else:
+            found.append((char, face))
+    return [(run, _font(face, kind, scale)) for run, face in found]
+
+
+@cache
+def _face(char: str) -> str | None:
+    """Which font has the character: a part of ours, a file of the machine, or none."""
+    code = ord(char)
+    for face, ranges in (("latin", LATIN), ("latin-ext", LATIN_EXTENDED)):
+        if any(low <= code <= high for low, high in ranges):
+            return face
+    for path in _others():
+        font = _machine_font(path, 20)
+        if bytes(font.getmask(char)) != bytes(font.getmask(MISSING)):
+            return path
+    return None
+
+
+@cache
+def _others() -> tuple[str, ...]:
+    wanted = [
+        str(path)
+        for name in OTHERS
+        for place in PLACES
+        if Path(place).is_dir()
+        for path in sorted(Path(place).rglob(name))
+    ]
+    return tuple(wanted)
+
+
+@cache
+def _machine_font(path: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size)
+
+
+@cache
+def _font(face: str, kind: Type, scale: int) -> ImageFont.FreeTypeFont:
+    if face not in ("latin", "latin-ext"):
+        return _machine_font(face, kind.size * scale)
+    path = finders.find(f"vendor/{kind.family}/{face}.woff2")
+    font = ImageFont.truetype(str(path), kind.size * scale)
+    if kind.family == "figtree":
+        font.set_variation_by_axes([kind.weight])
+    return font

@@ -1,0 +1,59 @@
+"""A sheet as CSV, for spreadsheets."""
+
+import csv
+import io
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of a formula."""
+
+
+def csv_of(sheet: dict[str, Any]) -> str:
+    """One row per hand that counts: points of each line, then cards left, then the totals."""
+    names = [line["name"] for line in sheet["lines"]]
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(
+        [
+            _("Hand"),
+            _("Direction"),
+            *(safe(_("%(name)s: points") % {"name": name}) for name in names),
+            *(safe(_("%(name)s: cards left") % {"name": name}) for name in names),
+            *(safe(_("%(name)s: total") % {"name": name}) for name in names),
+            _("Forgot to call"),
+            _("Gave the best card"),
+            _("Note"),
+            _("Written"),
+        ]
+    )
+    for deal in living(sheet):
+        rows.writerow(
+            [
+                deal["number"],
+                _("right") if deal["step"] > 0 else _("left"),
+                *deal["points"],
+                *deal["left"],
+                *deal["totals"],
+                safe(", ".join(deal["names"][line] for line in deal["uncalled"])),
+                "" if deal["giver"] is None else safe(deal["names"][deal["giver"]]),
+                safe(deal["note"]),
+                deal["logged_at"],
+            ]
+        )
+    return out.getvalue()
+
+
+def living(sheet: dict[str, Any]) -> list[dict[str, Any]]:
+    """The hands that count, in order."""
+    return [deal for deal in sheet["deals"] if not deal["voided"]]
+
+
+def safe(text: str) -> str:
+    """The text, kept from being run by a spreadsheet.
+
+    >>> safe("=1+1")
+    "'=1+1"
+    """
+    return f"'{text}" if text.startswith(DANGEROUS) else text

@@ -9,26 +9,35 @@ import { tiedForGiver } from "./rules.js";
  * @property {number[]} uncalled who forgot to call the last card
  * @property {number[] | null} strongest who of the tied had the strongest card; empty: nobody knows; null: not asked yet
  * @property {number | null} active whose cards the next key means
+ * @property {Extras} extras what may be noted besides
  * @property {Entry | null} before one tap ago
+ *
+ * @typedef {{ note: string, given: string | null, returned: string | null }} Extras the cards that were exchanged
  *
  * @typedef {{ code: "nobody_out" } | { code: "missing", lines: number[] } | { code: "strongest", lines: number[] }} Gap
  */
+
+/** @type {Extras} */
+const NOTHING = { note: "", given: null, returned: null };
 
 /**
  * @param {number} lines three or four
  * @returns {Entry}
  */
 export function blank(lines) {
-  return { winner: null, left: Array(lines).fill(null), uncalled: [], strongest: null, active: null, before: null };
+  return { winner: null, left: Array(lines).fill(null), uncalled: [], strongest: null, active: null, extras: NOTHING, before: null };
 }
 
 /**
  * A hand that is on the pad already, to be corrected.
- * @param {{ left: number[], uncalled: number[], strongest: number[] }} deal
+ * @param {{ left: number[], uncalled: number[], strongest: number[] } & Extras} deal
  * @returns {Entry}
  */
-export function reopened({ left, uncalled, strongest }) {
-  return { winner: left.indexOf(0), left: [...left], uncalled: [...uncalled], strongest: [...strongest], active: null, before: null };
+export function reopened({ left, uncalled, strongest, note, given, returned }) {
+  return {
+    winner: left.indexOf(0), left: [...left], uncalled: [...uncalled], strongest: [...strongest], active: null,
+    extras: { note, given, returned }, before: null,
+  };
 }
 
 /**

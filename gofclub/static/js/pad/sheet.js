@@ -29,7 +29,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {number | null} leader
  * @property {number | null} giver
  * @property {number | null} taker
- * @property {Why | null} reason
+ * @property {import("./rules.js").Reason | null} reason
  * @property {number[]} seats
  * @property {string[]} names
  * @property {number} winner
@@ -42,7 +42,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {string | null} returned
  * @property {string} note
  * @property {string} logged_at
- * @property {string} logged_by
+ * @property {string | null} logged_by
  * @property {boolean} [waiting] only on this phone so far
  *
  * @typedef {{ number: number, step: 1 | -1, dealer: number, leader: number | null, giver: number | null, taker: number | null, reason: Why | null }} Next
@@ -67,7 +67,8 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {Standing[]} standings
  * @property {{ hands: number, most_wins: { lines: number[], wins: number } | null, worst: { line: number, number: number, left: number, points: number } | null }} stats
  * @property {{ write: boolean, manage: boolean, claim: boolean, via: string | null }} may
- * @property {{ watching: number, writing: number }} here
+ * @property {number} first_dealer the line that deals the first hand
+ * @property {{ watching: number, writing: number }} [here] phones that have it open
  */
 
 /**
@@ -79,29 +80,22 @@ export function live(sheet) {
 }
 
 /**
- * Who deals the first hand; it stays so whatever is voided or edited.
- * @param {Sheet} sheet
- */
-export function firstDealer(sheet) {
-  const first = live(sheet)[0];
-  return first ? first.dealer : (sheet.next?.dealer ?? 0);
-}
-
-/**
  * The same facts with everything that follows from them worked out again.
  * @param {Sheet} sheet
- * @param {{ perCard: readonly number[], dealer?: number }} how `dealer` where the sheet cannot tell who dealt first
+ * @param {readonly number[]} perCard what a card costs, by cards left
  * @returns {Sheet}
  */
-export function derived(sheet, { perCard, dealer = firstDealer(sheet) }) {
+export function derived(sheet, perCard) {
   const lines = sheet.lines.length;
+  const dealer = sheet.first_dealer;
   /** @type {Deal[]} */
   const deals = [];
   let sums = Array(lines).fill(0);
   for (const deal of live(sheet)) {
     const gained = deal.left.map((left) => points(left, perCard));
     sums = sums.map((total, line) => total + gained[line]);
-    deals.push({ ...deal, ...setup(deals, sheet.ruleset, dealer), winner: deal.left.indexOf(0), points: gained, totals: sums });
+    const before = setup(deals, sheet.ruleset, dealer);
+    deals.push({ ...deal, ...before, reason: before.reason?.code ?? null, winner: deal.left.indexOf(0), points: gained, totals: sums });
   }
   const over = isOver(sums, deals.length, sheet.ruleset);
   const status = sheet.status === "abandoned" ? "abandoned" : over ? "finished" : "open";

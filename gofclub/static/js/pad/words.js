@@ -29,7 +29,13 @@ export const isolated = (name) => `\u2068${name}\u2069`;
  * @param {string[]} names
  */
 export function listed(names) {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);
+}
+
+/** The page's language as this visitor writes it: British dates for a British visitor of the English page. */
+export function locale() {
+  const language = document.documentElement.lang || "en";
+  return navigator.languages?.find((one) => one.split("-")[0] === language) ?? language;
 }
 
 /** @param {1 | -1} step */
@@ -65,9 +71,9 @@ export const giverSentence = () => gettext("%(giver)s gives the best card to %(w
 export function reasonSentence(reason) {
   switch (reason) {
     case "most_cards": return gettext("%(giver)s had the most cards left: %(count)s.");
-    case "higher_total": return gettext("%(tied)s all had %(count)s left; the total of %(giver)s is higher.");
-    case "strongest_card": return gettext("%(tied)s all had %(count)s left; %(giver)s had the strongest card.");
-    case "nearer_right": return gettext("%(tied)s all had %(count)s left and equal totals; %(giver)s is nearer on the right of %(winner)s.");
+    case "higher_total": return gettext("%(tied)s each had %(count)s left; the total of %(giver)s is higher.");
+    case "strongest_card": return gettext("%(tied)s each had %(count)s left; %(giver)s had the strongest card.");
+    case "nearer_right": return gettext("%(tied)s each had %(count)s left and equal totals; %(giver)s is nearer on the right of %(winner)s.");
   }
 }
 

@@ -1,0 +1,57 @@
+// @ts-check
+// The only place that talks HTTP. An answer is never an exception: no network is an answer, too.
+
+const ROOT = "/api/v1/";
+const PATIENCE = 15_000;
+
+/**
+ * @param {string} method
+ * @param {string} path below /api/v1/
+ * @param {unknown} [body]
+ * @param {{ headers?: Record<string, string> }} [options]
+ * @returns {Promise<import("./outbox.js").Answer & { etag?: string }>}
+ */
+export async function ask(method, path, body, { headers = {} } = {}) {
+  if (method !== "GET" && !cookie("csrftoken")) await fetched("GET", "me/", undefined, {});
+  const first = await fetched(method, path, body, headers);
+  // The token of an old page may have ended with its session: ask for a new one, once.
+  if (first.status === 403 && first.body?.error?.code === "csrf") {
+    await fetched("GET", "me/", undefined, {});
+    return fetched(method, path, body, headers);
+  }
+  return first;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Record<string, string>} headers
+ */
+async function fetched(method, path, body, headers) {
+  try {
+    const response = await fetch(ROOT + path, {
+      method,
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(method === "GET" ? {} : { "X-CSRFToken": cookie("csrftoken") }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    const wait = Number(response.headers.get("Retry-After")) || undefined;
+    return { status: response.status, body: isJson ? await response.json() : null, wait, etag: response.headers.get("ETag") ?? undefined };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+/** @param {string} name */
+function cookie(name) {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
+}

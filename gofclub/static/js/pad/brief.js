@@ -1,0 +1,25 @@
+// @ts-check
+// A sheet in a line: for the home page and "same again".
+
+/**
+ * @typedef {object} Brief
+ * @property {string} title
+ * @property {string} status
+ * @property {number} hands
+ * @property {string} started_at
+ * @property {{ name: string, total: number, rank: number }[]} lines
+ */
+
+/**
+ * @param {import("./sheet.js").Sheet} sheet
+ * @returns {Brief}
+ */
+export function brief(sheet) {
+  return {
+    title: sheet.title,
+    status: sheet.status,
+    hands: sheet.stats.hands,
+    started_at: sheet.started_at,
+    lines: sheet.lines.map(({ name, total, rank }) => ({ name, total, rank })),
+  };
+}

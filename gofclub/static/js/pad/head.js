@@ -1,0 +1,70 @@
+// @ts-check
+// The top of the pad: where one is, who looks on, whether everything has been sent, and that the screen stays on.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { stayAwake } from "./awake.js";
+import { unsent } from "./store.js";
+import { filled } from "./words.js";
+import { html, Icon } from "./view.js";
+
+/**
+ * @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props
+ */
+export function Head({ state, onPanel }) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  return html`<header class="pad-head">
+    <a class="icon-button" href="/" aria-label=${gettext("Home")}><${Icon} name="left" /></a>
+    <div class="pad-title">
+      <h1><bdi>${sheet.title || gettext("Score pad")}</bdi></h1>
+      <p>${subtitle(sheet)}</p>
+    </div>
+    <${Status} state=${state} onPanel=${onPanel} />
+    ${sheet.status === "open" && html`<${Awake} />`}
+    <button type="button" class="icon-button" onClick=${() => onPanel("menu")} aria-label=${gettext("Menu")}><${Icon} name="menu" /></button>
+  </header>`;
+}
+
+/** @param {import("./sheet.js").Sheet} sheet */
+function subtitle({ status, next, ruleset, stats }) {
+  if (status === "abandoned") return gettext("Abandoned");
+  if (status === "finished") return filled(ngettext("Finished after %(hands)s hand", "Finished after %(hands)s hands", stats.hands), { hands: stats.hands });
+  const number = next?.number;
+  return ruleset.deals === null
+    ? filled(gettext("Hand %(number)s, to %(target)s"), { number, target: ruleset.target })
+    : filled(gettext("Hand %(number)s of %(deals)s"), { number, deals: ruleset.deals });
+}
+
+/**
+ * The most important one of: a question waits, commands wait, two write, so many look on. Opens what belongs to it.
+ * @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props
+ */
+function Status({ state, onPanel }) {
+  const waiting = unsent(state);
+  const { watching, writing } = state.here;
+  const others = Math.max(0, watching - 1);
+  if (state.waiting.some((command) => command.problem)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("question")}>${gettext("Decide")}<//>`;
+  if (waiting) return html`<${Pill} kind="warn" icon="offline" onClick=${() => onPanel("waiting")}>${filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })}<//>`;
+  if (state.link === "offline") return html`<${Pill} kind="plain" icon="offline" onClick=${() => onPanel("waiting")}>${gettext("Offline")}<//>`;
+  if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${gettext("2 write")}<//>`;
+  if (others) return html`<${Pill} kind="" icon="eye" onClick=${() => onPanel("share")} label=${filled(ngettext("%(count)s person is watching", "%(count)s people are watching", others), { count: others })}>${others}<//>`;
+  if (!state.sheet?.may.manage) return null;
+  return html`<button type="button" class="icon-button" onClick=${() => onPanel("share")} aria-label=${gettext("Share")}><${Icon} name="qr" /></button>`;
+}
+
+/** @param {{ kind: string, icon: string, onClick: () => void, children?: any, label?: string }} props */
+function Pill({ kind, icon, onClick, children, label }) {
+  return html`<button type="button" class=${`pill pad-pill ${kind}`} onClick=${onClick} aria-label=${label ?? null} title=${label ?? null}><${Icon} name=${icon} />${children}</button>`;
+}
+
+function Awake() {
+  const [awake, setAwake] = useState(/** @type {import("./awake.js").Awake} */ ("off"));
+  const keeper = useRef(/** @type {ReturnType<typeof stayAwake> | null} */ (null));
+  useEffect(() => {
+    keeper.current = stayAwake(setAwake);
+    return () => keeper.current?.end();
+  }, []);
+  const words = { on: gettext("The screen stays on"), off: gettext("The screen may turn off"), impossible: gettext("This browser cannot keep the screen on here") }[awake];
+  return html`<button type="button" class="icon-button awake" aria-pressed=${awake === "on"} disabled=${awake === "impossible"} onClick=${() => keeper.current?.toggle()}
+    aria-label=${gettext("Keep the screen on")} title=${words} data-awake=${awake}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect x="8" y="5" width="8" height="14" rx="1.8" /><path class="rays" d="M4.5 12H2.8M21.2 12h-1.7M5.6 7.2 4.3 6.2M18.4 7.2l1.3-1M5.6 16.8l-1.3 1M18.4 16.8l1.3 1" /><path class="slash" d="M4 4l16 16" /></svg>
+  </button>`;
+}

@@ -1,0 +1,65 @@
+// @ts-check
+// Who changed what and when; and the voided hands, to be brought back.
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "./api.js";
+import { Dialog } from "./dialog.js";
+import { time } from "./hand.js";
+import { filled } from "./words.js";
+import { html, Icon, Name } from "./view.js";
+
+/** @typedef {{ at: string, who: string, via: string, action: string, number: number | null, before: any, after: any }} Change */
+
+/** @param {import("./panel.js").PanelProps} props */
+export function Panel({ state, scribe, onClose }) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  const [changes, setChanges] = useState(/** @type {Change[] | null} */ (null));
+  const voided = sheet.deals.filter((deal) => deal.voided);
+  useEffect(() => {
+    if (sheet.code) ask("GET", `sheets/${sheet.code}/changes/`).then(({ status, body }) => status === 200 && setChanges(body.results));
+  }, [sheet.version]);
+  return html`<${Dialog} title=${gettext("All changes")} onClose=${onClose}>
+    ${voided.length > 0 && html`<h3>${gettext("Voided hands")}</h3>
+      <ul class="voided plain-list">
+        ${voided.map((deal) => html`<li>
+          <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}: ${deal.left.map((left, line) => html`${line > 0 && ", "}<${Name} of=${deal.names[line]} /> ${left}`)}</span>
+          ${sheet.may.write && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "restore", deal: deal.uuid, body: {} })}><${Icon} name="redo" />${gettext("Bring back")}</button>`}
+        </li>`)}
+      </ul>`}
+    ${changes
+      ? html`<ol class="changes plain-list">${changes.map((change) => html`<li><b>${words(change)}</b><span class="soft">${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}</span>${difference(change)}</li>`)}</ol>`
+      : html`<p class="soft">${gettext("The list of changes comes from the server; it shows when there is a network.")}</p>`}
+  <//>`;
+}
+
+/** @param {Change} change */
+function words({ action, number }) {
+  const hand = { number };
+  switch (action) {
+    case "start": return gettext("Sheet started");
+    case "log": return filled(gettext("Hand %(number)s written"), hand);
+    case "edit": return filled(gettext("Hand %(number)s corrected"), hand);
+    case "void": return filled(gettext("Hand %(number)s voided"), hand);
+    case "restore": return filled(gettext("Hand %(number)s brought back"), hand);
+    case "abandon": return gettext("Game abandoned");
+    case "reopen": return gettext("Game taken up again");
+    case "seats": return gettext("Seats changed");
+    case "substitute": return gettext("Somebody stepped in");
+    case "rename": return gettext("Name corrected");
+    case "title": return gettext("Game renamed");
+    case "publish": return gettext("Who may see it changed");
+    case "claim": return gettext("Sheet moved to an account");
+    case "link": return gettext("Link made");
+    case "unlink": return gettext("Link revoked");
+    default: return action;
+  }
+}
+
+/**
+ * What stood there before and after, where both are hands.
+ * @param {Change} change
+ */
+function difference({ before, after }) {
+  if (!before?.left || !after?.left) return null;
+  const shown = (/** @type {any} */ deal) => deal.left.join(" \u00b7 ");
+  return html`<span class="change-what numbers">${shown(before)} \u2192 ${shown(after)}</span>`;
+}

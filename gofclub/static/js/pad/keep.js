@@ -1,0 +1,175 @@
+// @ts-check
+// What this browser keeps, in IndexedDB: the sheets as the server last told them, the commands that wait, the hand being entered, and a few
+// small things such as known names. An outbox, never the record: a browser may throw it away when it has not been used for long.
+
+/**
+ * @typedef {import("./outbox.js").Waiting} Waiting
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ *
+ * @typedef {object} Kept a sheet of this browser
+ * @property {string} uuid
+ * @property {string | null} code
+ * @property {Sheet | null} base what the server last said; null while it has never heard of the sheet
+ * @property {boolean} mine whether this browser may write on it
+ * @property {string} opened_at
+ * @property {import("./brief.js").Brief | null} brief for lists, so that these need no sums
+ */
+
+const NAME = "gofclub-pad";
+const STORES = { sheets: { keyPath: "uuid" }, outbox: { keyPath: "id", autoIncrement: true }, small: {} };
+
+/** @type {Promise<IDBDatabase> | null} */
+let opening = null;
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  opening ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => {
+      for (const [name, options] of Object.entries(STORES)) asked.result.createObjectStore(name, options);
+      asked.transaction?.objectStore("outbox").createIndex("sheet", "sheet");
+      asked.transaction?.objectStore("sheets").createIndex("code", "code");
+    };
+    asked.onsuccess = () => {
+      // Another tab with a newer version wants to change the stores: let it.
+      asked.result.onversionchange = () => asked.result.close();
+      asked.result.onclose = () => (opening = null);
+      resolve(asked.result);
+    };
+    asked.onerror = () => {
+      opening = null;
+      reject(asked.error);
+    };
+  });
+  return opening;
+}
+
+/**
+ * Runs one transaction; it is kept for good when the promise is fulfilled.
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(stores: { sheets: IDBObjectStore, outbox: IDBObjectStore, small: IDBObjectStore }) => Promise<T> | T} run
+ * @returns {Promise<T>}
+ */
+async function transaction(mode, run) {
+  const opened = await database();
+  const stores = /** @type {const} */ (["sheets", "outbox", "small"]);
+  // A hand that was saved must survive a battery that dies in the next second.
+  const work = opened.transaction(stores, mode, mode === "readwrite" ? { durability: "strict" } : undefined);
+  const finished = new Promise((resolve, reject) => {
+    work.oncomplete = () => resolve(undefined);
+    work.onabort = work.onerror = () => reject(work.error ?? new Error("the browser kept nothing"));
+  });
+  const [result] = await Promise.all([
+    run({ sheets: work.objectStore("sheets"), outbox: work.objectStore("outbox"), small: work.objectStore("small") }),
+    finished,
+  ]);
+  return result;
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} asked
+ * @returns {Promise<T>}
+ */
+function answer(asked) {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+/**
+ * @param {{ uuid: string } | { code: string }} which
+ * @returns {Promise<Kept | undefined>}
+ */
+export function keptSheet(which) {
+  return transaction("readonly", ({ sheets }) => answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+}
+
+/** @returns {Promise<Kept[]>} */
+export async function keptSheets() {
+  const all = await transaction("readonly", ({ sheets }) => answer(/** @type {IDBRequest<Kept[]>} */ (sheets.getAll())));
+  return all.sort((one, other) => (one.opened_at < other.opened_at ? 1 : -1));
+}
+
+/**
+ * Changes what is kept of a sheet; `change` gets it as it is now, or nothing.
+ * @param {string} uuid
+ * @param {(old: Kept | undefined) => Kept} change
+ */
+export function keepSheet(uuid, change) {
+  return transaction("readwrite", async ({ sheets }) => {
+    const next = change(await answer(sheets.get(uuid)));
+    await answer(sheets.put(next));
+    return next;
+  });
+}
+
+/** @param {string} uuid */
+export function forgetSheet(uuid) {
+  return transaction("readwrite", async ({ sheets, outbox, small }) => {
+    sheets.delete(uuid);
+    small.delete(`entry:${uuid}`);
+    for (const id of await answer(outbox.index("sheet").getAllKeys(uuid))) outbox.delete(id);
+  });
+}
+
+/**
+ * The commands that wait, in order; of one sheet, or of all.
+ * @param {string} [sheet]
+ * @returns {Promise<Waiting[]>}
+ */
+export function waiting(sheet) {
+  return transaction("readonly", ({ outbox }) => answer(sheet === undefined ? outbox.getAll() : outbox.index("sheet").getAll(sheet)));
+}
+
+/**
+ * Adds a command to the outbox and changes the sheet with it, both or neither.
+ * @param {import("./commands.js").Command} command
+ * @param {(old: Kept | undefined) => Kept} change
+ */
+export function queue(command, change) {
+  return transaction("readwrite", async ({ sheets, outbox, small }) => {
+    const next = change(await answer(sheets.get(command.sheet)));
+    sheets.put(next);
+    outbox.add(command);
+    if (command.kind === "log" || command.kind === "edit") small.delete(`entry:${command.sheet}`);
+  });
+}
+
+/**
+ * Replaces what waits for a sheet, and changes the sheet with it, both or neither.
+ * @param {string} sheet
+ * @param {(waiting: Waiting[]) => Waiting[]} change
+ * @param {(old: Kept | undefined) => Kept} [changeSheet]
+ */
+export function rewrite(sheet, change, changeSheet) {
+  return transaction("readwrite", async ({ sheets, outbox }) => {
+    const old = /** @type {Waiting[]} */ (await answer(outbox.index("sheet").getAll(sheet)));
+    const next = change(old);
+    const stay = new Set(next.map((one) => one.id));
+    for (const one of old) if (!stay.has(one.id)) outbox.delete(one.id);
+    for (const one of next) outbox.put(one);
+    if (changeSheet) sheets.put(changeSheet(await answer(sheets.get(sheet))));
+  });
+}
+
+/**
+ * @param {string} key
+ * @returns {Promise<any>}
+ */
+export function small(key) {
+  return transaction("readonly", ({ small }) => answer(small.get(key)));
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} value undefined forgets it
+ */
+export function keepSmall(key, value) {
+  return transaction("readwrite", ({ small }) => {
+    if (value === undefined) small.delete(key);
+    else small.put(value, key);
+  });
+}

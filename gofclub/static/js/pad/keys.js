@@ -1,0 +1,200 @@
+// @ts-check
+// Entering a hand: who is out, then one key for each of the others, then Save, which reads the result back.
+import { useEffect, useRef } from "preact/hooks";
+import * as entries from "./entry.js";
+import { feel } from "./feel.js";
+import { points } from "./rules.js";
+import { asksForStrongest } from "./store.js";
+import { cardsWords, filled, gapSentence, isolated, listed, pointsWords } from "./words.js";
+import { html, Icon, Name } from "./view.js";
+
+const KEYS = Array.from({ length: 16 }, (_, at) => at + 1);
+
+/**
+ * @param {object} props
+ * @param {import("./store.js").State} props.state
+ * @param {(entry: import("./entry.js").Entry, words: string) => void} props.onEntry
+ * @param {() => void} props.onSave
+ * @param {() => void} props.onUndo when there is nothing more to take back in this entry
+ * @param {() => void} props.onLeave stop correcting
+ * @param {() => void} props.onMore
+ */
+export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
+  const { entry, editing } = state;
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  const perCard = state.reference.points_per_card;
+  const names = sheet.lines.map((line) => line.name);
+  const gap = entries.gap(entry, { asksForStrongest: asksForStrongest(sheet) });
+  const edited = sheet.deals.find((deal) => deal.uuid === editing);
+  const number = edited ? edited.number : sheet.next?.number;
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+
+  // The focus goes where the next tap is, so that a keyboard needs no searching; a finger does not notice.
+  const stage = gap?.code === "nobody_out" ? "out" : gap?.code === "missing" ? `left` : (gap?.code ?? "save");
+  const before = useRef(stage);
+  useEffect(() => {
+    if (stage === before.current) return;
+    before.current = stage;
+    if (!panel.current?.contains(document.activeElement) && document.activeElement !== document.body) return;
+    const target = { out: ".seat-tab", left: ".key", strongest: ".strongest button", save: ".save" }[stage];
+    /** @type {HTMLElement | null} */ (panel.current?.querySelector(target ?? ""))?.focus({ preventScroll: true });
+  }, [stage]);
+
+  const undo = () => {
+    feel("back");
+    if (entry.before) onEntry(entries.undone(entry), gettext("Taken back."));
+    else if (editing) onLeave();
+    else onUndo();
+  };
+  const tap = (/** @type {number} */ line) => {
+    const next = entries.tapped(entry, line);
+    feel("tap");
+    onEntry(next, spoken(next, names, next.winner === line ? filled(gettext("%(name)s is out."), { name: isolated(names[line]) }) : ""));
+  };
+  const count = (/** @type {number} */ left) => {
+    const who = entry.active;
+    if (who === null) return;
+    feel(perCard[left] > 1 ? "heavy" : "tap");
+    const said = filled(gettext("%(name)s: %(cards)s, %(points)s."), { name: isolated(names[who]), cards: cardsWords(left), points: pointsWords(points(left, perCard)) });
+    const next = entries.counted(entry, left);
+    onEntry(next, spoken(next, names, said));
+  };
+  const forget = () => {
+    const who = forgetful(entry);
+    if (who === null) return;
+    feel("tap");
+    const next = entries.forgot(entry, who);
+    onEntry(next, spoken(next, names, next.uncalled.includes(who) ? filled(gettext("%(name)s forgot to call: one card, one point."), { name: isolated(names[who]) }) : gettext("Taken back.")));
+  };
+
+  const who = forgetful(entry);
+  const didForget = who !== null && entry.uncalled.includes(who);
+  return html`<section class=${`entry stage-${stage}`} ref=${panel} aria-label=${filled(gettext("Enter hand %(number)s"), { number })}>
+    <div class="entry-ask">
+      <p id="entry-ask">${prompt(entry, gap, names, number, Boolean(editing))}</p>
+      ${stage !== "out" && stage !== "strongest" && sheet.ruleset.last_card === "call" && who !== null &&
+      html`<button type="button" class="forgot" aria-pressed=${didForget} onClick=${forget}>${gettext("Forgot to call")}</button>`}
+      ${editing && stage === "out" && html`<button type="button" class="forgot" onClick=${onLeave}>${gettext("Cancel")}</button>`}
+    </div>
+    <div class="seat-tabs" role="group" aria-labelledby="entry-ask">
+      ${names.map((name, line) => html`<${Tab} key=${line} name=${name} line=${line} entry=${entry} perCard=${perCard} onTap=${tap} />`)}
+    </div>
+    ${gap?.code === "strongest"
+      ? html`<${Strongest} lines=${gap.lines} names=${names} onAnswer=${(/** @type {number[]} */ lines) => (feel("tap"), onEntry(entries.answered(entry, lines), ""))} />`
+      : html`<div class="key-grid" role="group" aria-label=${gettext("Cards left")} onKeyDown=${arrows}>
+          ${KEYS.map((left) => html`<${Key} key=${left} left=${left} perCard=${perCard} entry=${entry} onCount=${count} />`)}
+        </div>`}
+    <div class="entry-row">
+      <button type="button" class="button entry-side" onClick=${undo} disabled=${!entry.before && !editing && !sheet.stats.hands} aria-label=${gettext("Undo")}><${Icon} name="undo" /></button>
+      <button type="button" class="button primary save" aria-disabled=${gap ? "true" : null} onClick=${() => (gap ? feel("no") : onSave())}>
+        ${gap ? gapSentence(gap, names) : html`<span class="save-what">${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}</span><span class="save-back">${readBack(entry, names, perCard)}</span>`}
+      </button>
+      <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More for this hand")}><${Icon} name="more" /></button>
+    </div>
+  </section>`;
+}
+
+/**
+ * Whose card may have been forgotten: the player being asked, else the last one with a single card.
+ * @param {import("./entry.js").Entry} entry
+ */
+function forgetful(entry) {
+  if (entry.active !== null) return entry.active;
+  const single = entry.left.flatMap((left, line) => (left === 1 ? [line] : []));
+  return single.length === 1 ? single[0] : null;
+}
+
+/**
+ * @param {import("./entry.js").Entry} entry
+ * @param {import("./entry.js").Gap | null} gap
+ * @param {string[]} names
+ * @param {number | undefined} number
+ * @param {boolean} editing
+ */
+function prompt(entry, gap, names, number, editing) {
+  if (gap?.code === "strongest") return gettext("Equal cards: who had the strongest one?");
+  if (entry.winner === null) return editing ? filled(gettext("Correct hand %(number)s: who went out?"), { number }) : filled(gettext("Hand %(number)s: who went out?"), { number });
+  if (entry.active !== null) return filled(gettext("%(name)s: cards left?"), { name: isolated(names[entry.active]) });
+  return editing ? filled(gettext("Correct hand %(number)s: tap a player"), { number }) : gettext("Right? Tap a player to correct.");
+}
+
+/**
+ * What a screen reader hears after a tap: what it did, and what comes next.
+ * @param {import("./entry.js").Entry} entry
+ * @param {string[]} names
+ * @param {string} did
+ */
+function spoken(entry, names, did) {
+  const next = entry.active !== null ? filled(gettext("%(name)s: cards left?"), { name: isolated(names[entry.active]) }) : entry.winner === null ? gettext("Who went out?") : gettext("Ready to save.");
+  return `${did} ${next}`.trim();
+}
+
+/**
+ * "Ben 0 · Ana 5 · Cho 18", best first: one look shows a slip.
+ * @param {import("./entry.js").Entry} entry
+ * @param {string[]} names
+ * @param {readonly number[]} perCard
+ */
+function readBack(entry, names, perCard) {
+  return entry.left
+    .map((left, line) => ({ name: names[line], cost: points(left ?? 0, perCard) }))
+    .sort((one, other) => one.cost - other.cost)
+    .map(({ name, cost }, at) => html`${at > 0 && " \u00b7 "}<span class="save-one"><${Name} of=${name} /> ${cost}</span>`);
+}
+
+/**
+ * @param {{ name: string, line: number, entry: import("./entry.js").Entry, perCard: readonly number[], onTap: (line: number) => void }} props
+ */
+function Tab({ name, line, entry, perCard, onTap }) {
+  const left = entry.left[line];
+  const isOut = entry.winner === line;
+  const isActive = entry.active === line;
+  const forgot = entry.uncalled.includes(line);
+  const cost = left ? points(left, perCard) : 0;
+  const state = isOut ? gettext("out") : left === null ? (isActive ? gettext("cards?") : "\u2013") : forgot ? gettext("forgot: 1") : `${left} \u2192 ${cost}`;
+  const full = left ? `${cardsWords(left)}, ${pointsWords(cost)}` : "";
+  const label = isOut ? gettext("%(name)s, out") : left === null ? (entry.winner === null ? gettext("%(name)s went out") : gettext("%(name)s, cards left?")) : "%(name)s, %(full)s";
+  const classes = ["seat-tab", isOut && "won", isActive && "asked", left && `heat-${perCard[left]}`].filter(Boolean).join(" ");
+  return html`<button type="button" class=${classes} aria-pressed=${isActive || isOut} aria-label=${filled(label, { name: isolated(name), full })} onClick=${() => onTap(line)}>
+    <span class="seat-name"><${Name} of=${name} /></span>
+    <small>${isOut && html`<${Icon} name="check" />`}${state}</small>
+  </button>`;
+}
+
+/**
+ * @param {{ left: number, perCard: readonly number[], entry: import("./entry.js").Entry, onCount: (left: number) => void }} props
+ */
+function Key({ left, perCard, entry, onCount }) {
+  const cost = points(left, perCard);
+  const times = perCard[left];
+  const isChosen = entry.active !== null && entry.left[entry.active] === left;
+  const label = filled(gettext("%(cards)s, %(points)s"), { cards: cardsWords(left), points: pointsWords(cost) });
+  return html`<button type="button" class=${`key heat-${times}`} aria-label=${label} aria-pressed=${isChosen} disabled=${entry.active === null} onClick=${() => onCount(left)}>
+    ${left}<small>${cost}${times > 1 && html`<span class="times"> \u00b7 \u00d7${times}</span>`}</small>
+  </button>`;
+}
+
+/**
+ * @param {{ lines: number[], names: string[], onAnswer: (lines: number[]) => void }} props
+ */
+function Strongest({ lines, names, onAnswer }) {
+  return html`<div class="strongest">
+    ${lines.map((line) => html`<button type="button" class="button" onClick=${() => onAnswer([line])}><${Name} of=${names[line]} /></button>`)}
+    <button type="button" class="button" onClick=${() => onAnswer(lines)}>${lines.length === 2 ? gettext("Both had the same card") : filled(gettext("The same card: %(names)s"), { names: listed(lines.map((line) => names[line])) })}</button>
+    <button type="button" class="button quiet" onClick=${() => onAnswer([])}>${gettext("Nobody knows: higher total gives")}</button>
+  </div>`;
+}
+
+/**
+ * The arrow keys move over the grid.
+ * @param {KeyboardEvent} event
+ */
+function arrows(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4 }[event.key];
+  const grid = /** @type {HTMLElement} */ (event.currentTarget);
+  const keys = /** @type {HTMLElement[]} */ ([...grid.querySelectorAll(".key")]);
+  const at = keys.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (!step || at < 0) return;
+  event.preventDefault();
+  keys[at + step]?.focus();
+}

@@ -1,0 +1,65 @@
+// @ts-check
+// Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
+import { render } from "preact";
+import { embedded, reference } from "./reference.js";
+import { scribe } from "./scribe.js";
+import { html, Icon } from "./view.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("main"));
+const known = reference();
+/** @type {any} */
+let screen = null;
+const writer = scribe(known, show);
+
+/** @param {import("./store.js").State} state */
+function show(state) {
+  if (screen && state.sheet) render(html`<${screen} state=${state} scribe=${writer} />`, root);
+  settleAddress(state);
+}
+
+/**
+ * As soon as the sheet has a code, its address is the one that everybody can open.
+ * @param {import("./store.js").State} state
+ */
+function settleAddress({ base, sheet }) {
+  if (base?.code && location.pathname.startsWith("/score/here/")) history.replaceState(null, "", `/score/${base.code}`);
+  if (sheet) document.title = `${sheet.title || sheet.lines.map((line) => line.name).join(", ")} \u00b7 GoF Club`;
+}
+
+async function route() {
+  const [, , first, second] = location.pathname.split("/");
+  if (first === "new" || !first || location.pathname === "/") {
+    const { Start } = await import("./start.js");
+    const again = new URLSearchParams(location.search).get("again");
+    render(html`<${Start} reference=${known} scribe=${writer} again=${again} onStarted=${started} />`, root);
+    writer.flush();
+    return;
+  }
+  screen = second === "screen" ? (await import("./screen.js")).Screen : (await import("./pad.js")).Pad;
+  const which = first === "here" ? { uuid: second } : { code: first };
+  const isThere = await writer.open(which, embedded("pad-sheet"));
+  if (!isThere) render(html`<${Missing} />`, root);
+}
+
+/** @param {string} uuid */
+function started(uuid) {
+  history.pushState(null, "", `/score/here/${uuid}`);
+  route();
+}
+
+function Missing() {
+  return html`<div class="missing">
+    <${Icon} name="offline" />
+    <h1>${gettext("This sheet is not here")}</h1>
+    <p>${gettext("It is not kept in this browser, and the server cannot be reached or does not know it.")}</p>
+    <p class="cluster"><a class="button primary" href=${location.href}>${gettext("Try again")}</a><a class="button" href="/score/new">${gettext("New game")}</a></p>
+  </div>`;
+}
+
+addEventListener("popstate", () => location.reload());
+
+if ("serviceWorker" in navigator) {
+  // Not before the pad can be used: the first visit needs its bandwidth for itself.
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined));
+}
+route();

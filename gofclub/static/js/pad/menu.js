@@ -1,0 +1,55 @@
+// @ts-check
+// Everything one does rarely, in one list.
+import { useState } from "preact/hooks";
+import { Dialog, Item } from "./dialog.js";
+import { feels, setFeels } from "./feel.js";
+import { filled } from "./words.js";
+import { html } from "./view.js";
+
+/** @param {import("./panel.js").PanelProps} props */
+export function Panel({ state, scribe, onClose }) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  const [isStill, setStill] = useState(!feels());
+  const [isSure, setSure] = useState(false);
+  const open = (/** @type {string} */ name) => scribe.dispatch({ type: "panel", panel: { name } });
+  const { write, manage } = sheet.may;
+  const isOpen = sheet.status === "open";
+  const abandon = async () => {
+    if (!isSure) return setSure(true);
+    await scribe.act({ kind: "abandon", body: {} });
+    onClose();
+  };
+  const code = sheet.code;
+  return html`<${Dialog} title=${sheet.title || gettext("Score pad")} onClose=${onClose} className="pad-menu">
+    <ul class="menu-list">
+      ${manage && html`<${Item} icon="share" onClick=${() => open("share")}>${gettext("Share: watch, write, big screen")}<//>`}
+      ${write && isOpen && html`<${Item} icon="table" onClick=${() => open("places")}>${gettext("Seats, substitutes and names")}<//>`}
+      <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
+      <${Item} icon="print" onClick=${() => (onClose(), requestAnimationFrame(() => print()))}>${gettext("Print")}<//>
+      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.csv`} download>${gettext("Download as CSV")}<//>`}
+      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download>${gettext("Download as JSON")}<//>`}
+      ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}
+      <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
+      ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (scribe.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
+      ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
+      <${Item} icon="plus" href=${`/score/new?again=${sheet.uuid}`}>${gettext("New game with the same people")}<//>
+    </ul>
+    ${write && html`<${Title} sheet=${sheet} scribe=${scribe} />`}
+  <//>`;
+}
+
+/** @param {{ sheet: import("./sheet.js").Sheet, scribe: import("./panel.js").Scribe }} props */
+function Title({ sheet, scribe }) {
+  const [title, setTitle] = useState(sheet.title);
+  const save = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    scribe.act({ kind: "settings", body: { title: title.trim() } });
+  };
+  return html`<form class="field" onSubmit=${save}>
+    <label for="sheet-title">${gettext("Name of this game")}</label>
+    <div class="with-button">
+      <input id="sheet-title" class="input" dir="auto" maxlength="60" autocomplete="off" value=${title} onInput=${(/** @type {any} */ event) => setTitle(event.target.value)} />
+      <button class="button" disabled=${title.trim() === sheet.title}>${gettext("Save")}</button>
+    </div>
+  </form>`;
+}

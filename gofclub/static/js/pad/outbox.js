@@ -1,0 +1,163 @@
+// @ts-check
+// Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits for one, and
+// holds back only its own sheet. Nothing here touches the phone or the network: `sendAll` is handed both.
+import { applied, newUuid } from "./commands.js";
+import { live } from "./sheet.js";
+
+/**
+ * @typedef {import("./commands.js").Command} Command
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./sheet.js").Deal} Deal
+ *
+ * @typedef {object} Problem why the server said no; a person has to decide
+ * @property {string} code
+ * @property {string} message
+ * @property {Deal} [theirs]
+ * @property {number} [expected]
+ * @property {number} [line]
+ *
+ * @typedef {Command & { id: number, problem?: Problem }} Waiting in the order of `id`
+ *
+ * @typedef {{ status: number, body: any, wait?: number }} Answer status 0: nobody answered
+ */
+
+/**
+ * The sheet as its scribe sees it: what the server last said, and then everything that waits.
+ * @param {Sheet | null} base
+ * @param {readonly Waiting[]} waiting of this sheet
+ * @param {import("./commands.js").Reference} reference
+ * @returns {Sheet | null}
+ */
+export function shown(base, waiting, reference) {
+  let sheet = base;
+  for (const command of waiting) {
+    // From the first open question on nobody can say what the others would change.
+    if (command.problem) break;
+    // Another phone was quicker with this number: the server will ask.
+    if (command.kind === "log" && sheet && command.body.number !== live(sheet).length + 1) break;
+    sheet = applied(sheet, command, reference);
+  }
+  return sheet;
+}
+
+/**
+ * What the server sent, on top of what is known: only changed deals come with it.
+ * @param {Sheet | null} base
+ * @param {Sheet & { since?: number }} news
+ * @returns {Sheet}
+ */
+export function merged(base, news) {
+  const { since, ...sheet } = news;
+  if (!base) return sheet;
+  if (news.version < base.version) return base;
+  if (!since) return sheet;
+  const fresh = new Set(news.deals.map((deal) => deal.uuid));
+  return { ...sheet, deals: [...base.deals.filter((deal) => !fresh.has(deal.uuid)), ...news.deals].sort(byNumber) };
+}
+
+/**
+ * @param {Deal} one
+ * @param {Deal} other
+ */
+function byNumber(one, other) {
+  return one.number - other.number || Number(one.voided) - Number(other.voided);
+}
+
+/**
+ * What an answer means: it is done, it must be sent again, or a person must decide.
+ * @param {Answer} answer
+ * @returns {"done" | "again" | "problem"}
+ */
+export function verdict({ status }) {
+  if (status >= 200 && status < 300) return "done";
+  return status === 0 || status === 429 || status >= 500 ? "again" : "problem";
+}
+
+/**
+ * The commands that still wait after one has been answered: the other scribe may have logged the very same hand under his own id.
+ * @param {readonly Waiting[]} rest
+ * @param {Waiting} sent
+ * @param {any} body
+ * @returns {Waiting[]}
+ */
+export function afterDone(rest, sent, body) {
+  const stored = sent.kind === "log" ? body?.deal?.uuid : undefined;
+  if (!stored || stored === sent.uuid) return [...rest];
+  return rest.map((one) => ("deal" in one && one.deal === sent.uuid ? { ...one, deal: stored } : one));
+}
+
+/**
+ * What a person decided about a hand that was refused, as the commands to wait instead.
+ * @param {readonly Waiting[]} waiting of this sheet
+ * @param {Waiting} refused
+ * @param {"theirs" | "mine" | "both" | "again"} choice
+ * @param {{ next: number }} sheet the number of the next hand
+ * @returns {Waiting[]}
+ */
+export function settled(waiting, refused, choice, { next }) {
+  const { problem, ...command } = refused;
+  const rest = waiting.filter((one) => one !== refused);
+  if (choice === "theirs") return rest;
+  if (choice === "again") return waiting.map((one) => (one === refused ? command : one));
+  if (choice === "mine" && problem?.theirs && (command.kind === "log" || command.kind === "edit")) {
+    return waiting.map((one) => (one === refused ? insisted(command, /** @type {Deal} */ (problem.theirs)) : one));
+  }
+  if (command.kind !== "log") return rest;
+  // Both were played: mine comes after theirs, and so does all that I logged after it.
+  const moved = next - command.body.number;
+  const uuid = newUuid();
+  return waiting.map((one) => {
+    if (one === refused) return { ...command, uuid, body: { ...command.body, number: next } };
+    if ("deal" in one && one.deal === command.uuid) return { ...one, deal: uuid };
+    if (one.kind === "log" && one.id > refused.id) return { ...one, body: { ...one.body, number: one.body.number + moved } };
+    return one;
+  });
+}
+
+/**
+ * My result in the place of theirs.
+ * @param {Waiting} command log or edit
+ * @param {Deal} theirs
+ * @returns {Waiting}
+ */
+function insisted({ id, sheet, at, body }, theirs) {
+  const { number, expect, ...result } = /** @type {any} */ (body);
+  return { id, sheet, at, kind: "edit", uuid: newUuid(), deal: theirs.uuid, body: { ...result, expect: theirs.revision } };
+}
+
+const PAUSES = [1, 2, 5, 10, 20, 30];
+
+/**
+ * Sends what waits, sheet by sheet, one command at a time; gives back how long to pause before the next try, or null when nothing is left
+ * that could be sent.
+ * @param {object} world
+ * @param {() => Promise<Waiting[]>} world.waiting in order
+ * @param {(command: Waiting) => Promise<Answer>} world.send
+ * @param {(command: Waiting, body: any) => Promise<void>} world.done
+ * @param {(command: Waiting, problem: Problem, sheet: Sheet | undefined) => Promise<void>} world.refused
+ * @param {number} tries how often it went wrong before
+ * @returns {Promise<number | null>} seconds
+ */
+export async function sendAll({ waiting, send, done, refused }, tries) {
+  /** @type {Set<string>} */
+  const stuck = new Set();
+  for (;;) {
+    const all = await waiting();
+    for (const one of all) if (one.problem) stuck.add(one.sheet);
+    const next = all.find((one) => !stuck.has(one.sheet));
+    if (!next) return null;
+    const answer = await send(next);
+    switch (verdict(answer)) {
+      case "done":
+        await done(next, answer.body);
+        break;
+      case "problem": {
+        const { sheet, ...problem } = answer.body?.error ?? { code: "unknown", message: `HTTP ${answer.status}` };
+        await refused(next, problem, sheet);
+        break;
+      }
+      case "again":
+        return answer.wait ?? PAUSES[Math.min(tries, PAUSES.length - 1)];
+    }
+  }
+}

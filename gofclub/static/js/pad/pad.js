@@ -1,0 +1,133 @@
+// @ts-check
+// The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { blank, reopened } from "./entry.js";
+import { Head } from "./head.js";
+import { Keys } from "./keys.js";
+import { feel } from "./feel.js";
+import { live } from "./sheet.js";
+import { NextCard } from "./next.js";
+import { Score } from "./score.js";
+import { isWriting, question } from "./store.js";
+import { filled, isolated } from "./words.js";
+import { html, Icon } from "./view.js";
+
+/** @type {Record<string, () => Promise<any>>} */
+const PANELS = {
+  menu: () => import("./menu.js"),
+  hand: () => import("./hand.js"),
+  more: () => import("./hand_more.js"),
+  places: () => import("./places.js"),
+  share: () => import("./share.js"),
+  question: () => import("./question.js"),
+  history: () => import("./history.js"),
+  waiting: () => import("./waiting.js"),
+  writers: () => import("./waiting.js"),
+};
+
+/**
+ * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./scribe.js").scribe> }} props
+ */
+export function Pad({ state, scribe }) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  const mayWrite = sheet.may.write;
+  const isOpen = sheet.status === "open";
+  const open = (/** @type {string} */ name, about = {}) => scribe.dispatch({ type: "panel", panel: { name, ...about } });
+  const Story = useLoaded(() => import("./story.js"));
+  const Paper = useLoaded(() => import("./paper.js"));
+  const Result = useLoaded(isOpen ? null : () => import("./result.js"));
+  const body = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => body.current?.scrollTo(0, 0), [sheet.status, sheet.stats.hands]);
+  const asked = question(state);
+  useEffect(() => {
+    if (asked) open("question");
+  }, [asked?.id]);
+  useEffect(() => {
+    // So that a dialog opens at once, also when the network has gone by then.
+    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 1500));
+    idle(() => Object.values(PANELS).forEach((load) => load().catch(() => undefined)));
+  }, []);
+
+  const save = () => void saved(state, scribe);
+  const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${save} onUndo=${() => takeBack(state, scribe)}
+    onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (scribe.dispatch({ type: "entry", entry }), words && scribe.dispatch({ type: "say", words }))}
+    onLeave=${() => scribe.dispatch({ type: "leave_edit" })} onMore=${() => open("more")} />`;
+  return html`<div class=${`pad ${keys ? "has-keys" : "no-keys"}${isOpen ? "" : " is-over"}`}>
+    <${Head} state=${state} onPanel=${open} />
+    <div class="pad-body" tabindex="-1" ref=${body}>
+      <div class="pad-first">
+      <div class="pad-now">
+        ${state.link === "gone" && html`<p class="notice warn"><${Icon} name="warning" />${gettext("This link does not work any more. What you see may be out of date.")}</p>`}
+        ${isOpen ? html`<${NextCard} sheet=${sheet} />` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
+      </div>
+      <div class="pad-sheet panel"><${Score} sheet=${sheet} editing=${state.editing} isEntering=${isWriting(state)} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} /></div>
+      </div>
+      <div class="pad-story">${Story && html`<${Story.Story} sheet=${sheet} />`}</div>
+    </div>
+    ${keys || (isOpen && html`<p class="watching"><${Icon} name="eye" />${gettext("You are watching. New hands appear by themselves.")}</p>`)}
+    <p class="unseen" role="status" aria-live="polite">${state.said}${state.saidAt % 2 ? "\u00a0" : ""}</p>
+    ${Paper && html`<${Paper.Paper} sheet=${sheet} />`}
+    ${state.panel && html`<${Panel} key=${state.panel.name} state=${state} scribe=${scribe} />`}
+  </div>`;
+}
+
+/**
+ * @param {import("./store.js").State} state
+ * @param {ReturnType<typeof import("./scribe.js").scribe>} scribe
+ */
+async function saved(state, scribe) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  const { entry, editing } = state;
+  const left = entry.left.map((count) => count ?? 0);
+  const result = { left, uncalled: entry.uncalled, strongest: entry.strongest ?? [], ...entry.extras };
+  const number = editing ? sheet.deals.find((deal) => deal.uuid === editing)?.number : sheet.next?.number;
+  if (number === undefined) return;
+  feel("save");
+  if (editing) {
+    const expect = sheet.deals.find((deal) => deal.uuid === editing)?.revision ?? 1;
+    await scribe.act({ kind: "edit", deal: editing, body: { expect, ...result } });
+  } else {
+    await scribe.act({ kind: "log", body: { number, ...result } });
+  }
+  const after = scribe.state().sheet;
+  const totals = after?.lines.map((line) => `${isolated(line.name)} ${line.total}`).join(", ");
+  scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is saved. Totals: %(totals)s."), { number, totals }) });
+  if (after?.status === "finished") feel("win");
+}
+
+/**
+ * The last hand is taken back, and stands in the keys again: to be corrected, or cleared by one more undo.
+ * @param {import("./store.js").State} state
+ * @param {ReturnType<typeof import("./scribe.js").scribe>} scribe
+ */
+async function takeBack(state, scribe) {
+  const last = state.sheet && live(state.sheet).at(-1);
+  if (!last) return;
+  await scribe.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
+  scribe.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
+  scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is taken back. Correct it and save, or undo once more to clear it."), { number: last.number }) });
+}
+
+/**
+ * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./scribe.js").scribe> }} props
+ */
+function Panel({ state, scribe }) {
+  const panel = /** @type {import("./store.js").Panel} */ (state.panel);
+  const loaded = useLoaded(PANELS[panel.name]);
+  const close = () => scribe.dispatch({ type: "panel", panel: null });
+  return loaded && html`<${loaded.Panel} state=${state} scribe=${scribe} panel=${panel} onClose=${close} />`;
+}
+
+/**
+ * A module that is loaded when it is first shown.
+ * @param {(() => Promise<any>) | null} load
+ * @returns {any}
+ */
+function useLoaded(load) {
+  const [module, setModule] = useState(/** @type {any} */ (null));
+  const wanted = load !== null;
+  useEffect(() => {
+    if (load) load().then(setModule, () => undefined);
+  }, [wanted]);
+  return module;
+}

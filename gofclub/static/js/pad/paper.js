@@ -1,0 +1,41 @@
+// @ts-check
+// The sheet as a paper pad would have it: only for the printer.
+import { live } from "./sheet.js";
+import { filled, locale } from "./words.js";
+import { html, Name } from "./view.js";
+
+const LEAST_ROWS = 12;
+
+/** @param {{ sheet: import("./sheet.js").Sheet }} props */
+export function Paper({ sheet }) {
+  const deals = live(sheet);
+  const blanks = Array.from({ length: Math.max(0, LEAST_ROWS - deals.length) }, (_, at) => deals.length + at + 1);
+  const date = new Intl.DateTimeFormat(locale(), { dateStyle: "full" }).format(new Date(sheet.started_at));
+  return html`<article class="paper">
+    <header>
+      <h1><bdi>${sheet.title || gettext("Score pad")}</bdi></h1>
+      <p>${date}, ${sheet.ruleset.deals === null ? filled(gettext("to %(target)s points"), { target: sheet.ruleset.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", sheet.ruleset.deals), { count: sheet.ruleset.deals })}</p>
+    </header>
+    <table>
+      <thead>
+        <tr><th rowspan="2" scope="col">${gettext("Hand")}</th>${sheet.lines.map((line) => html`<th colspan="3" scope="colgroup"><${Name} of=${line.name} /></th>`)}</tr>
+        <tr>${sheet.lines.map(() => html`<th scope="col">${gettext("Cards")}</th><th scope="col">${gettext("Points")}</th><th scope="col">${gettext("Total")}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${deals.map((deal) => html`<tr>
+          <th scope="row">${deal.number} ${deal.step > 0 ? "\u21ba" : "\u21bb"}</th>
+          ${deal.left.map((left, line) => html`<td class=${left ? "" : "won"}>${left}${deal.uncalled.includes(line) ? "!" : ""}</td><td>${deal.points[line]}</td><td><b>${deal.totals[line]}</b></td>`)}
+        </tr>`)}
+        ${sheet.status === "open" && blanks.map((number) => html`<tr><th scope="row">${number} ${number % 2 ? "\u21ba" : "\u21bb"}</th>${sheet.lines.map(() => html`<td></td><td></td><td></td>`)}</tr>`)}
+      </tbody>
+      <tfoot>
+        <tr><th scope="row">${gettext("Total")}</th>${sheet.lines.map((line) => html`<td colspan="3"><b>${line.total}</b></td>`)}</tr>
+        <tr><th scope="row">${gettext("Place")}</th>${sheet.lines.map((line) => html`<td colspan="3">${line.rank}</td>`)}</tr>
+      </tfoot>
+    </table>
+    <footer>
+      <p>\u21ba ${gettext("to the right")} · \u21bb ${gettext("to the left")} · ! ${gettext("forgot to call the last card")}</p>
+      ${sheet.code && html`<p>${location.host}/score/${sheet.code}</p>`}
+    </footer>
+  </article>`;
+}

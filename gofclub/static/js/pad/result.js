@@ -1,0 +1,105 @@
+// @ts-check
+// The end of a game: who won, in which order, and what to do with it.
+import { useState } from "preact/hooks";
+import { ask } from "./api.js";
+import { filled, handsWords, listed, locale, rich } from "./words.js";
+import { html, Icon, Name } from "./view.js";
+
+/**
+ * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, scribe: import("./panel.js").Scribe }} props
+ */
+export function Result({ sheet, onPanel, scribe }) {
+  const isFinished = sheet.status === "finished";
+  const winners = sheet.standings.filter((one) => one.winner);
+  const names = html`<bdi>${listed(winners.map((one) => sheet.lines[one.line].name))}</bdi>`;
+  const title = isFinished ? rich(winners.length > 1 ? gettext("%(names)s share the win") : gettext("%(names)s wins"), { names }) : gettext("Abandoned");
+  return html`<section class="result felt" aria-labelledby="result-title">
+    ${isFinished && html`<${Confetti} />`}
+    ${isFinished && html`<span class="result-crown"><${Icon} name="crown" /></span>`}
+    <h2 id="result-title">${title}</h2>
+    <p class="result-when">${day(sheet.finished_at ?? sheet.started_at)} · ${handsWords(sheet.stats.hands)}</p>
+    <ol class="ranks plain-list">
+      ${sheet.standings.map(
+        ({ line, total, rank, wins, winner }) => html`<li class=${winner ? "winner" : ""}>
+          <span class="rank numbers">${rank}</span>
+          <span class="rank-name"><${Name} of=${sheet.lines[line].name} /></span>
+          <span class="rank-wins">${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</span>
+          <b class="rank-total numbers">${total}</b>
+        </li>`,
+      )}
+    </ol>
+    <${Deeds} sheet=${sheet} onPanel=${onPanel} scribe=${scribe} />
+  </section>`;
+}
+
+/**
+ * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, scribe: import("./panel.js").Scribe }} props
+ */
+function Deeds({ sheet, onPanel, scribe }) {
+  const [said, setSaid] = useState("");
+  const { code, ruleset } = sheet;
+  const further = ruleset.deals === null ? { target: nextTarget(sheet) } : { deals: ruleset.deals + 2 };
+  const picture = async () => {
+    setSaid("");
+    if (!(await sharePicture(sheet))) setSaid(gettext("The picture comes from the server; it can be had when there is a network."));
+  };
+  const bgStats = async () => {
+    const { status, body } = await ask("GET", `sheets/${code}/bgstats/`);
+    if (status === 200) location.href = body.url;
+    else setSaid(gettext("The server cannot be reached."));
+  };
+  return html`<div class="deeds">
+      <a class="button primary" href=${`/score/new?again=${sheet.uuid}`}><${Icon} name="redo" />${gettext("Same again")}</a>
+      ${code && html`<button type="button" class="button" onClick=${picture}><${Icon} name="share" />${gettext("Share picture")}</button>`}
+      ${sheet.may.write && sheet.status === "finished" && further.target !== null && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "reopen", body: /** @type {any} */ (further) })}>
+        ${"target" in further ? filled(gettext("Play on to %(target)s"), { target: further.target }) : gettext("Two hands more")}</button>`}
+      ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "reopen", body: {} })}>${gettext("Go on with this game")}</button>`}
+      <button type="button" class="button" onClick=${() => print()}><${Icon} name="print" />${gettext("Print")}</button>
+      ${code && html`<button type="button" class="button" onClick=${bgStats}>${gettext("Add to BG Stats")}</button>`}
+      <button type="button" class="button" onClick=${() => onPanel("menu")}><${Icon} name="more" />${gettext("More")}</button>
+    </div>
+    ${said && html`<p class="result-said" role="status">${said}</p>`}`;
+}
+
+/**
+ * The next round number above every total, if the rules allow one.
+ * @param {import("./sheet.js").Sheet} sheet
+ */
+function nextTarget({ lines, ruleset }) {
+  const most = Math.max(ruleset.target, ...lines.map((line) => line.total));
+  const next = (Math.floor(most / 50) + 1) * 50;
+  return next <= 500 ? next : null;
+}
+
+/** @param {import("./sheet.js").Sheet} sheet */
+async function sharePicture({ code, title }) {
+  const isDark = getComputedStyle(document.documentElement).colorScheme.includes("dark");
+  const address = `/api/v1/sheets/${code}/sheet.png${isDark ? "?theme=dark" : ""}`;
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return false;
+    const file = new File([await response.blob()], `${title || "gang-of-four"}.png`, { type: "image/png" });
+    if (navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file] }).catch(() => undefined);
+      return true;
+    }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} when */
+function day(when) {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(new Date(when));
+}
+
+/** Small cards in the three colours of the suits, falling once. Still where motion is not wanted. */
+function Confetti() {
+  return html`<div class="confetti" aria-hidden="true">${Array.from({ length: 18 }, (_, at) => html`<i class=${`fall-${at % 3}`} style=${{ "--at": at, "--x": `${(at * 53) % 100}%`, "--late": `${(at * 137) % 900}ms`, "--turn": `${((at * 97) % 540) - 270}deg` }} />`)}</div>`;
+}

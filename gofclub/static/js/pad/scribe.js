@@ -1,0 +1,240 @@
+// @ts-check
+// The one who writes: keeps each command on the phone first, shows it, then sends it; listens for what others write.
+import { ask } from "./api.js";
+import { brief } from "./brief.js";
+import { newUuid, request } from "./commands.js";
+import * as keep from "./keep.js";
+import { follow } from "./live.js";
+import { afterDone, merged, sendAll, settled, shown } from "./outbox.js";
+import { initial, isWriting, question, reduce } from "./store.js";
+
+/**
+ * @typedef {import("./store.js").State} State
+ * @typedef {import("./store.js").Action} Action
+ * @typedef {import("./commands.js").Act} Act
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ */
+
+// Several tabs of one browser share one outbox.
+const LOCK = "gofclub-pad-outbox";
+const CHANNEL = "gofclub-pad";
+
+/**
+ * @param {import("./commands.js").Reference} reference
+ * @param {(state: State) => void} render
+ */
+export function scribe(reference, render) {
+  let state = initial(reference);
+  /** @type {string | null} */
+  let current = null;
+  /** @type {ReturnType<typeof follow> | null} */
+  let following = null;
+  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  if (channel) channel.onmessage = ({ data }) => void (data === current && refresh());
+
+  /** @param {Action} action */
+  function dispatch(action) {
+    state = reduce(state, action);
+    following?.writing(isWriting(state));
+    if ((action.type === "entry" || action.type === "edit" || action.type === "leave_edit") && current) {
+      keep.keepSmall(`entry:${current}`, isWriting(state) ? { entry: state.entry, editing: state.editing } : undefined);
+    }
+    render(state);
+  }
+
+  /** Reads the present sheet again from what is kept, and shows it. */
+  async function refresh() {
+    if (!current) return;
+    const [kept, waiting] = await Promise.all([keep.keptSheet({ uuid: current }), keep.waiting(current)]);
+    dispatch({ type: "kept", base: kept?.base ?? null, waiting });
+    const line = state.sheet && brief(state.sheet);
+    if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief)) await keep.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
+    if (state.base?.code && !following) followLive(state.base.code);
+  }
+
+  /** @param {string} uuid */
+  async function changed(uuid) {
+    channel?.postMessage(uuid);
+    if (uuid === current) await refresh();
+  }
+
+  /** @param {string} code */
+  function followLive(code) {
+    following = follow(code, {
+      version: () => state.base?.version ?? 0,
+      sheet: (news) => void told(news),
+      here: ({ watching, writing }) => dispatch({ type: "here", watching, writing }),
+      link: (link) => {
+        dispatch({ type: "link", link });
+        if (link === "live" || link === "polling") flush();
+      },
+    });
+    following.writing(isWriting(state));
+  }
+
+  /**
+   * News from the server.
+   * @param {Sheet & { since?: number }} news
+   */
+  async function told(news) {
+    await keep.keepSheet(news.uuid, (old) => withBase(old, merged(old?.base ?? null, news)));
+    await changed(news.uuid);
+  }
+
+  // Sending ------------------------------------------------------------------
+  let tries = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+
+  let sending = false;
+  let more = false;
+
+  /** Sends what waits; only one tab at a time does. */
+  async function flush() {
+    clearTimeout(later);
+    // What was queued while the last round was ending must not wait for the next occasion.
+    more = sending;
+    if (sending) return;
+    sending = true;
+    try {
+      if ("locks" in navigator) await navigator.locks.request(LOCK, sendWaiting);
+      else await sendWaiting();
+    } finally {
+      sending = false;
+    }
+    if (more) flush();
+  }
+
+  async function sendWaiting() {
+    const pause = await sendAll({ waiting: () => keep.waiting(), send, done, refused }, tries);
+    tries = pause === null ? 0 : tries + 1;
+    if (pause !== null) later = setTimeout(flush, pause * 1000);
+  }
+
+  /** @param {import("./outbox.js").Waiting} command */
+  async function send(command) {
+    const base = (await keep.keptSheet({ uuid: command.sheet }))?.base;
+    const { method, path, body } = request(command, base?.code ?? null);
+    return ask(method, base ? `${path}?since=${base.version}` : path, body);
+  }
+
+  /**
+   * @param {import("./outbox.js").Waiting} command
+   * @param {any} body
+   */
+  async function done(command, body) {
+    await keep.rewrite(
+      command.sheet,
+      (waiting) => afterDone(waiting.filter((one) => one.id !== command.id), command, body),
+      (old) => withBase(old, merged(old?.base ?? null, body.sheet ?? body)),
+    );
+    await changed(command.sheet);
+  }
+
+  /**
+   * @param {import("./outbox.js").Waiting} command
+   * @param {import("./outbox.js").Problem} problem
+   * @param {Sheet} [sheet]
+   */
+  async function refused(command, problem, sheet) {
+    await keep.rewrite(
+      command.sheet,
+      (waiting) => waiting.map((one) => (one.id === command.id ? { ...one, problem } : one)),
+      (old) => (sheet ? withBase(old, merged(old?.base ?? null, sheet)) : /** @type {keep.Kept} */ (old)),
+    );
+    await changed(command.sheet);
+  }
+
+  addEventListener("online", flush);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && flush());
+
+  return {
+    dispatch,
+    flush,
+    state: () => state,
+
+    /**
+     * Shows a sheet: by its code or, before it has one, by its id. Gives back whether there is one.
+     * @param {{ uuid: string } | { code: string }} which
+     * @param {Sheet | null} [embedded] what the server put into the page
+     */
+    async open(which, embedded = null) {
+      if (embedded) await keep.keepSheet(embedded.uuid, (old) => withBase(old, merged(old?.base ?? null, embedded)));
+      let kept = await keep.keptSheet(which);
+      if (!kept && "code" in which) {
+        const answer = await ask("GET", `sheets/${which.code}/`);
+        if (answer.status === 200) kept = await keep.keepSheet(answer.body.uuid, (old) => withBase(old, merged(null, answer.body)));
+      }
+      if (!kept) return false;
+      current = kept.uuid;
+      await keep.keepSheet(current, (old) => ({ .../** @type {keep.Kept} */ (old), opened_at: new Date().toISOString() }));
+      const draft = await keep.small(`entry:${current}`);
+      await refresh();
+      if (draft && draft.entry.left.length === state.sheet?.lines.length) state = { ...state, entry: draft.entry, editing: draft.editing };
+      render(state);
+      flush();
+      return true;
+    },
+
+    /**
+     * Starts a sheet on this phone; the server will hear of it.
+     * @param {import("./commands.js").Beginning} body
+     */
+    async start(body) {
+      const uuid = newUuid();
+      const at = new Date().toISOString();
+      const command = { kind: /** @type {const} */ ("start"), uuid, sheet: uuid, at, body };
+      const sheet = /** @type {Sheet} */ (shown(null, [{ ...command, id: 0 }], reference));
+      await keep.queue(command, () => ({ uuid, code: null, base: null, mine: true, opened_at: at, brief: brief(sheet) }));
+      navigator.storage?.persist?.();
+      flush();
+      return uuid;
+    },
+
+    /**
+     * Carries out a command: kept first, then shown, then sent.
+     * @param {Act} act
+     */
+    async act(act) {
+      if (!current) return;
+      const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
+      await keep.queue(command, (old) => /** @type {keep.Kept} */ (old));
+      if (act.kind === "log" || act.kind === "edit") dispatch({ type: "leave_edit" });
+      await changed(current);
+      flush();
+    },
+
+    /**
+     * A person has decided about the command that was refused.
+     * @param {"theirs" | "mine" | "both" | "again"} choice
+     * @param {(command: import("./outbox.js").Waiting) => import("./outbox.js").Waiting} [correct] for "again": what to change first
+     */
+    async settle(choice, correct = (command) => command) {
+      const open = question(state);
+      if (!open) return;
+      const next = state.base?.next?.number ?? (state.base?.stats.hands ?? 0) + 1;
+      await keep.rewrite(open.sheet, (waiting) => {
+        const refused = waiting.find((one) => one.id === open.id);
+        return refused ? settled(waiting, refused, choice, { next }).map((one) => (one.id === open.id ? correct(one) : one)) : waiting;
+      });
+      await changed(open.sheet);
+      flush();
+    },
+
+    end() {
+      following?.end();
+      channel?.close();
+      clearTimeout(later);
+    },
+  };
+}
+
+/**
+ * @param {keep.Kept | undefined} old
+ * @param {Sheet} base
+ * @returns {keep.Kept}
+ */
+function withBase(old, base) {
+  const now = new Date().toISOString();
+  return { uuid: base.uuid, opened_at: now, brief: brief(base), ...old, code: base.code, base, mine: base.may.write };
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// Many phones, one sheet: a code to watch, a separate one to write, both of which can be taken back.
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "./api.js";
+import { Dialog } from "./dialog.js";
+import { time } from "./hand.js";
+import { filled } from "./words.js";
+import { html, Icon } from "./view.js";
+
+/**
+ * @typedef {{ id: string, role: "view" | "write", label: string, expires_at: string | null, url: string | null, qr: string | null, uses: number }} ShareLink
+ */
+
+/** @param {import("./panel.js").PanelProps} props */
+export function Panel({ state, onClose }) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  const [role, setRole] = useState(/** @type {"view" | "write"} */ ("view"));
+  const [links, setLinks] = useState(/** @type {ShareLink[] | null} */ (null));
+  const [refusal, setRefusal] = useState("");
+  const path = `sheets/${sheet.code}/links/`;
+  const link = links?.find((one) => one.role === role && one.url) ?? null;
+  const others = Math.max(0, state.here.watching - 1);
+
+  useEffect(() => {
+    if (!sheet.code) return;
+    ask("GET", path).then(({ status, body }) => (status === 200 ? setLinks(body.results) : setRefusal(body?.error?.message ?? offline())));
+  }, [sheet.code]);
+  // Whoever looks for a link to watch wants one: it is made at once. One that lets others write is only made on demand.
+  useEffect(() => {
+    if (links && role === "view" && !link) make();
+  }, [links, role]);
+
+  const make = async () => {
+    const { status, body } = await ask("POST", path, { role });
+    if (status === 201) setLinks([...(links ?? []), body]);
+    else setRefusal(body?.error?.message ?? offline());
+  };
+  const revoke = async (/** @type {ShareLink} */ one) => {
+    const { status, body } = await ask("DELETE", `${path}${one.id}/`);
+    if (status === 204) setLinks((links ?? []).filter((other) => other.id !== one.id));
+    else setRefusal(body?.error?.message ?? offline());
+  };
+
+  return html`<${Dialog} title=${gettext("Share this sheet")} onClose=${onClose}>
+    ${!sheet.code
+      ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The server has not heard of this sheet yet. As soon as there is a network, it can be shared.")}</span></p>`
+      : html`<div class="segmented" role="group" aria-label=${gettext("What others may do")}>
+            <button type="button" aria-pressed=${role === "view"} onClick=${() => setRole("view")}><${Icon} name="eye" />${gettext("Watch")}</button>
+            <button type="button" aria-pressed=${role === "write"} onClick=${() => setRole("write")}><${Icon} name="edit" />${gettext("Write")}</button>
+          </div>
+          <p class="soft">${role === "view" ? gettext("Whoever scans this sees each hand as it is written. No account needed.") : gettext("Whoever scans this may write on the sheet, like you.")}</p>
+          ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
+          ${link ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />` : role === "write" && links && html`<button type="button" class="button primary wide" onClick=${make}>${gettext("Make a link to write")}</button>`}
+          <p class="soft share-count">${filled(ngettext("%(count)s other phone has this sheet open.", "%(count)s other phones have this sheet open.", others), { count: others })}</p>
+          <a class="button wide" href=${`/score/${sheet.code}/screen`}><${Icon} name="eye" />${gettext("Big screen for a television")}</a>`}
+  <//>`;
+}
+
+const offline = () => gettext("The server cannot be reached.");
+
+/** @param {{ link: ShareLink, onRevoke: () => void }} props */
+function Shown({ link, onRevoke }) {
+  const [isCopied, setCopied] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(link.url ?? "");
+    setCopied(true);
+  };
+  const pass = () => void navigator.share?.({ url: link.url ?? "", title: document.title }).catch(() => undefined);
+  return html`<div class="share-link">
+    ${link.qr && html`<img class="qr" src=${link.qr} width="220" height="220" alt=${link.role === "view" ? gettext("QR code of the link to watch") : gettext("QR code of the link to write")} />`}
+    <input class="input" readonly value=${link.url} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <div class="form-actions">
+      <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>
+      ${"share" in navigator && html`<button type="button" class="button" onClick=${pass}><${Icon} name="share" />${gettext("Send")}</button>`}
+      <button type="button" class="button danger" onClick=${() => (isSure ? onRevoke() : setSure(true))}>${isSure ? gettext("Tap again to revoke") : gettext("Revoke")}</button>
+    </div>
+    ${link.expires_at && html`<p class="soft">${filled(gettext("Works until %(time)s."), { time: time(link.expires_at) })}</p>`}
+  </div>`;
+}

@@ -1,0 +1,147 @@
+// @ts-check
+// A new sheet in seconds: names where people sit, who deals first; the rest behind "more". No account, no network.
+import { useEffect, useState } from "preact/hooks";
+import { Around } from "./around.js";
+import * as keep from "./keep.js";
+import { faults, faultSentence, tidy } from "./names.js";
+import { Options, optionsFrom, rulesetFrom } from "./options.js";
+import { bySeat } from "./sheet.js";
+import { filled, listed } from "./words.js";
+import { html, Icon, Name } from "./view.js";
+
+const MOST_SUGGESTED = 12;
+
+/**
+ * @typedef {{ name: string, games: number }} Person
+ * @param {{ reference: import("./commands.js").Reference, scribe: import("./panel.js").Scribe, again: string | null, onStarted: (uuid: string) => void }} props
+ */
+export function Start({ reference, scribe, again, onStarted }) {
+  const [names, setNames] = useState(["", "", "", ""]);
+  const [dealer, setDealer] = useState(0);
+  const [options, setOptions] = useState(optionsFrom(reference));
+  const [people, setPeople] = useState(/** @type {Person[]} */ ([]));
+  const [last, setLast] = useState(/** @type {import("./sheet.js").Sheet | null} */ (null));
+  const [isStarting, setStarting] = useState(false);
+
+  useEffect(() => {
+    keep.small("people").then((known) => setPeople(known ?? []));
+    lastSheet(again).then((sheet) => {
+      setLast(sheet);
+      if (sheet && again) sameAgain(sheet);
+    });
+  }, []);
+
+  /** @param {import("./sheet.js").Sheet} sheet */
+  const sameAgain = (sheet) => {
+    setNames(bySeat(sheet.lines.map((line) => line.seat)).map((line) => sheet.lines[line].name));
+    setOptions(optionsFrom(reference, sheet));
+    setDealer(0);
+  };
+  const seats = names.length;
+  const called = names.map((name, seat) => tidy(name) || filled(gettext("Player %(number)s"), { number: seat + 1 }));
+  const wrong = faults(called, reference.limits.name);
+  const ruleset = reference.rulesets[options.ruleset];
+  const bad = wrong.findIndex(Boolean);
+  const fault = wrong[bad];
+  const refusal = fault
+    ? faultSentence(fault, { name: called[bad], most: reference.limits.name })
+    : !ruleset.seats.includes(seats)
+      ? gettext("These rules are for four players.")
+      : null;
+
+  const setName = (/** @type {number} */ seat, /** @type {string} */ name) => setNames(names.with(seat, name));
+  const setSeats = (/** @type {number} */ count) => {
+    setNames(count < seats ? names.slice(0, count) : [...names, ""]);
+    if (dealer >= count) setDealer(0);
+  };
+  const swap = (/** @type {number} */ one, /** @type {number} */ other) => {
+    setNames(names.with(one, names[other]).with(other, names[one]));
+    if (dealer === one || dealer === other) setDealer(dealer === one ? other : one);
+  };
+  const suggested = people.filter(({ name }) => !names.some((taken) => tidy(taken).toLowerCase() === name.toLowerCase())).slice(0, MOST_SUGGESTED);
+  const suggest = (/** @type {string} */ name) => {
+    const free = names.findIndex((one) => !one.trim());
+    if (free >= 0) setName(free, name);
+  };
+  const start = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (refusal || isStarting) return;
+    setStarting(true);
+    await remember(people, names.map(tidy).filter(Boolean));
+    const uuid = await scribe.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim() });
+    onStarted(uuid);
+  };
+
+  return html`<form class="start" onSubmit=${start} novalidate>
+    <header class="pad-head">
+      <a class="icon-button" href="/" aria-label=${gettext("Home")}><${Icon} name="left" /></a>
+      <div class="pad-title"><h1>${gettext("Keep score")}</h1></div>
+      <div class="segmented start-count" role="group" aria-label=${gettext("How many play")}>
+        ${[3, 4].map((count) => html`<button type="button" aria-pressed=${seats === count} onClick=${() => setSeats(count)} aria-label=${filled(ngettext("%(count)s player", "%(count)s players", count), { count })}>${count}</button>`)}
+      </div>
+    </header>
+    <div class="start-body">
+      ${last && !again && html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
+        <${Icon} name="redo" /><span>${gettext("Same again:")} <bdi>${listed(last.lines.map((line) => line.name))}</bdi></span>
+      </button>`}
+      <fieldset class="start-seats">
+        <legend class="unseen">${gettext("Who sits where, seen from above")}</legend>
+        <${Around} names=${called} dealer=${dealer} onSwap=${swap}
+          at=${(/** @type {number} */ seat) => html`<input class="input around-name" dir="auto" value=${names[seat]} placeholder=${called[seat]} aria-label=${filled(gettext("Name of player %(number)s"), { number: seat + 1 })}
+            aria-invalid=${wrong[seat] ? "true" : null} autocomplete="off" autocapitalize="words" enterkeyhint=${seat === seats - 1 ? "done" : "next"} spellcheck=${false}
+            onInput=${(/** @type {any} */ event) => setName(seat, event.target.value)} onKeyDown=${nextField} />`} />
+        <p class="help start-right">${gettext("Seats run to the right, as the first hand does.")}</p>
+      </fieldset>
+      ${suggested.length > 0 && names.some((name) => !name.trim()) && html`<div class="suggested" role="group" aria-label=${gettext("People you played with")}>
+        ${suggested.map(({ name }) => html`<button type="button" class="chip" onClick=${() => suggest(name)}><${Icon} name="plus" /><${Name} of=${name} /></button>`)}
+      </div>`}
+      <fieldset class="field">
+        <legend class="label">${gettext("Who deals first?")}</legend>
+        <div class="segmented start-dealer">
+          ${called.map((name, seat) => html`<label><input type="radio" name="dealer" checked=${dealer === seat} onChange=${() => setDealer(seat)} /><span class="cut"><${Name} of=${name} /></span></label>`)}
+        </div>
+      </fieldset>
+      <${Options} options=${options} reference=${reference} seats=${seats} onChange=${setOptions} />
+    </div>
+    <div class="start-foot">
+      <button class="button primary large wide save" aria-disabled=${refusal ? "true" : null}>${refusal ?? gettext("Start")}</button>
+    </div>
+  </form>`;
+}
+
+/**
+ * Enter goes to the next name, and does not start a game with half of them.
+ * @param {KeyboardEvent} event
+ */
+function nextField(event) {
+  if (event.key !== "Enter") return;
+  const inputs = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".around-name")]);
+  const at = inputs.indexOf(/** @type {HTMLInputElement} */ (event.target));
+  if (at === inputs.length - 1) return;
+  event.preventDefault();
+  inputs[at + 1].focus();
+}
+
+/**
+ * The sheet to start again from: the one asked for, else the last one of this browser.
+ * @param {string | null} again
+ */
+async function lastSheet(again) {
+  const kept = again ? await keep.keptSheet({ uuid: again }) : (await keep.keptSheets()).find((one) => one.mine);
+  if (!kept) return null;
+  if (kept.base) return kept.base;
+  const { shown } = await import("./outbox.js");
+  const { reference } = await import("./reference.js");
+  return shown(null, await keep.waiting(kept.uuid), reference());
+}
+
+/**
+ * Those who play come first next time.
+ * @param {Person[]} people
+ * @param {string[]} names
+ */
+function remember(people, names) {
+  const rest = people.filter((person) => !names.some((name) => name.toLowerCase() === person.name.toLowerCase()));
+  const now = names.map((name) => ({ name, games: 1 + (people.find((person) => person.name === name)?.games ?? 0) }));
+  return keep.keepSmall("people", [...now, ...rest].slice(0, 40));
+}

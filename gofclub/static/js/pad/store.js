@@ -1,0 +1,131 @@
+// @ts-check
+// Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in scribe.js.
+import { blank, isBlank, reopened } from "./entry.js";
+import { shown } from "./outbox.js";
+
+/**
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./entry.js").Entry} Entry
+ * @typedef {import("./outbox.js").Waiting} Waiting
+ * @typedef {import("./commands.js").Reference} Reference
+ *
+ * @typedef {{ name: string, deal?: string, line?: number }} Panel a dialog: which, and about what
+ * @typedef {"none" | "connecting" | "live" | "polling" | "offline" | "gone"} Link
+ *
+ * @typedef {object} State
+ * @property {Reference} reference
+ * @property {Sheet | null} base what the server last said
+ * @property {Waiting[]} waiting what this phone has still to send
+ * @property {Sheet | null} sheet the two together
+ * @property {Entry} entry
+ * @property {string | null} editing the deal being corrected, instead of a new one being entered
+ * @property {Link} link
+ * @property {{ watching: number, writing: number }} here
+ * @property {Panel | null} panel
+ * @property {string} said what the live region says
+ * @property {number} saidAt so that the same words twice are spoken twice
+ *
+ * @typedef {(
+ *   | { type: "kept", base: Sheet | null, waiting: Waiting[] }
+ *   | { type: "entry", entry: Entry }
+ *   | { type: "edit", deal: string }
+ *   | { type: "leave_edit" }
+ *   | { type: "link", link: Link }
+ *   | { type: "here", watching: number, writing: number }
+ *   | { type: "panel", panel: Panel | null }
+ *   | { type: "say", words: string }
+ * )} Action
+ */
+
+/**
+ * @param {Reference} reference
+ * @returns {State}
+ */
+export function initial(reference) {
+  return {
+    reference, base: null, waiting: [], sheet: null, entry: blank(4), editing: null, link: "none", here: { watching: 0, writing: 0 },
+    panel: null, said: "", saidAt: 0,
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State}
+ */
+export function reduce(state, action) {
+  switch (action.type) {
+    case "kept":
+      return kept(state, action);
+    case "entry":
+      return { ...state, entry: action.entry };
+    case "edit": {
+      const deal = state.sheet?.deals.find((one) => one.uuid === action.deal);
+      return deal ? { ...state, editing: deal.uuid, entry: reopened(deal), panel: null } : state;
+    }
+    case "leave_edit":
+      return { ...state, editing: null, entry: blank(state.entry.left.length) };
+    case "link":
+      return { ...state, link: action.link };
+    case "here":
+      return { ...state, here: { watching: action.watching, writing: action.writing } };
+    case "panel":
+      return { ...state, panel: action.panel };
+    case "say":
+      return { ...state, said: action.words, saidAt: state.saidAt + 1 };
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {{ base: Sheet | null, waiting: Waiting[] }} news
+ * @returns {State}
+ */
+function kept(state, { base, waiting }) {
+  const sheet = shown(base, waiting, state.reference);
+  const lines = sheet?.lines.length ?? state.entry.left.length;
+  const entry = state.entry.left.length === lines ? state.entry : blank(lines);
+  // A hand that somebody voided meanwhile cannot be corrected any more.
+  const editing = sheet?.deals.some((deal) => deal.uuid === state.editing && !deal.voided) ? state.editing : null;
+  return {
+    ...state,
+    base,
+    waiting,
+    sheet,
+    entry: state.editing && !editing ? blank(lines) : entry,
+    editing,
+    here: (base !== state.base && base?.here) || state.here,
+  };
+}
+
+/**
+ * The command that needs a person to decide, if there is one.
+ * @param {State} state
+ */
+export function question(state) {
+  return state.waiting.find((command) => command.problem) ?? null;
+}
+
+/**
+ * How many commands have not reached the server.
+ * @param {State} state
+ */
+export function unsent(state) {
+  return state.waiting.length;
+}
+
+/**
+ * Whether somebody is in the middle of entering a hand here.
+ * @param {State} state
+ */
+export function isWriting(state) {
+  return Boolean(state.sheet?.may.write) && (state.editing !== null || !isBlank(state.entry));
+}
+
+/**
+ * Whether a tie must be settled by the strongest card: only some rulesets ask, and only when there will be a next hand.
+ * @param {Sheet} sheet
+ */
+export function asksForStrongest(sheet) {
+  return sheet.ruleset.loser_tie === "card";
+}

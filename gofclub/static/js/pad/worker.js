@@ -1,0 +1,73 @@
+// @ts-check
+// The service worker, served at /sw.js behind a line that says what to keep: `PAD`. It keeps the pad's page and its files, so that a game can be
+// started and written without a network. It never touches the API: what waits there waits in the outbox.
+
+const worker = /** @type {any} */ (self);
+const PREFIX = "gofclub-pad-";
+const CURRENT = PREFIX + PAD.version;
+// A page that takes longer than this is as good as no network: the kept one comes instead.
+const PATIENCE = 3000;
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(kept().then(() => worker.skipWaiting())));
+
+async function kept() {
+  const cache = await caches.open(CURRENT);
+  const missing = [];
+  for (const url of PAD.urls) {
+    // Names of files carry the hash of their content: one that an older worker kept is the same file.
+    const known = await caches.match(url);
+    if (known && isHashed(url)) await cache.put(url, known);
+    else missing.push(new Request(url, { cache: isHashed(url) ? "default" : "reload" }));
+  }
+  await cache.addAll([...missing, new Request(PAD.shell, { cache: "reload", credentials: "same-origin" })]);
+}
+
+/** @param {string} url */
+function isHashed(url) {
+  return /\.[0-9a-f]{12}\.\w+$/.test(url);
+}
+
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidied().then(() => worker.clients.claim())));
+
+/** The present worker's files stay, and those of the one before: a page that is still open may want one of them. */
+async function tidied() {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);
+  for (const name of ours.slice(0, -1)) await caches.delete(name);
+}
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (request.mode === "navigate") {
+    if (url.pathname === "/" || url.pathname.startsWith("/score/")) event.respondWith(page(request));
+  } else if (PAD.urls.includes(url.pathname) || url.pathname.startsWith("/static/")) {
+    event.respondWith(file(request));
+  }
+});
+
+/**
+ * A page comes from the network where there is one, and else from what is kept.
+ * @param {Request} request
+ */
+async function page(request) {
+  const shell = () => caches.match(PAD.shell);
+  try {
+    const fresh = fetch(request);
+    // Only a pad cannot wait: somebody at a table wants to write down a hand.
+    if (new URL(request.url).pathname === "/") return await fresh;
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const first = await Promise.race([fresh, late]);
+    if (first instanceof Response) return first.status < 500 ? first : ((await shell()) ?? first);
+    return (await shell()) ?? (await fresh);
+  } catch (error) {
+    const kept = await shell();
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** @param {Request} request */
+async function file(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}

@@ -1,0 +1,103 @@
+"""The pad's pages: one shell for all of them, so that a phone can keep it."""
+
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from gofclub.catalogues import catalogue_url
+from scorepad.api.about import reference
+from scorepad.askers import asker_of
+from scorepad.services.errors import Gone, Unknown
+from scorepad.services.reading import sheet_as_seen
+from scorepad.views import assets
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    return HttpResponseRedirect(reverse("scorepad:new"))
+
+
+@require_safe
+@never_cache
+@gzip_page
+def new(request: HttpRequest) -> HttpResponse:
+    """A new sheet."""
+    return shell(request, entry=assets.START)
+
+
+@require_safe
+@never_cache
+@gzip_page
+def here(request: HttpRequest, uuid: str) -> HttpResponse:
+    """A sheet that only its own phone knows so far: the page finds it there."""
+    return shell(request, entry=assets.SHEET)
+
+
+@require_safe
+@never_cache
+@gzip_page
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    """A sheet for whoever may see it."""
+    return shell(request, entry=assets.SHEET, sheet=seen(request, code))
+
+
+@require_safe
+@never_cache
+@gzip_page
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """The same for a television."""
+    return shell(request, entry=assets.SCREEN, sheet=seen(request, code))
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+@gzip_page
+def offline(request: HttpRequest) -> HttpResponse:
+    """The page that a phone keeps: nobody's sheet is in it."""
+    return shell(request, entry=assets.SHEET)
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+@gzip_page
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker. It is served from the root because it serves every page of the pad."""
+    known = {
+        # In the visitor's language: changing it makes a new worker, which keeps the new page.
+        "version": f"{assets.shell_version()}-{request.LANGUAGE_CODE}",
+        "shell": reverse("scorepad:offline"),
+        "urls": [*assets.offline_urls(), catalogue_url(request.LANGUAGE_CODE), reverse("manifest")],
+    }
+    source = assets.worker_source()
+    return HttpResponse(
+        f"const PAD = {json.dumps(known)};\n{source}", content_type="text/javascript; charset=utf-8"
+    )
+
+
+def seen(request: HttpRequest, code: str) -> dict[str, Any]:
+    """The sheet as the asker may see it; for anybody else there is none."""
+    try:
+        return sheet_as_seen(asker_of(request), code)
+    except (Unknown, Gone) as refusal:
+        raise Http404(str(refusal.message)) from None
+
+
+def shell(request: HttpRequest, *, entry: str, sheet: dict[str, Any] | None = None) -> HttpResponse:
+    context = {
+        "reference": reference(),
+        "sheet": sheet,
+        "names": [line["name"] for line in sheet["lines"]] if sheet else [],
+        "live_deals": [deal for deal in sheet["deals"] if not deal["voided"]] if sheet else [],
+        # Addresses of static files only: nothing in it needs escaping.
+        "import_map": mark_safe(json.dumps(assets.import_map())),  # noqa: S308
+        "screen": entry == assets.SCREEN,
+        "preloads": assets.preloads(entry),
+    }
+    return render(request, "scorepad/pad.html", context)

@@ -1,11 +1,9 @@
 """Addresses of the score pad and the clubs."""
 
-from django.urls import path, register_converter
+from django.urls import path
 
-from scorepad.api.urls import CodeConverter
+from scorepad.api import urls as _converters  # noqa: F401 (registers <code:...>)
 from scorepad.views import pad
-
-register_converter(CodeConverter, "sheet_code")
 
 app_name = "scorepad"
 urlpatterns = [
@@ -15,6 +13,6 @@ urlpatterns = [
     path("score/new", pad.new, name="new"),
     path("score/offline", pad.offline, name="offline"),
     path("score/here/<uuid:uuid>", pad.here, name="here"),
-    path("score/<sheet_code:code>", pad.sheet, name="sheet"),
-    path("score/<sheet_code:code>/screen", pad.screen, name="screen"),
+    path("score/<code:code>", pad.sheet, name="sheet"),
+    path("score/<code:code>/screen", pad.screen, name="screen"),
 ]

@@ -24,7 +24,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const perCard = state.reference.points_per_card;
   const names = sheet.lines.map((line) => line.name);
-  const gap = entries.gap(entry, { asksForStrongest: asksForStrongest(sheet) });
+  const gap = entries.gap(entry, { asksForStrongest: asksForStrongest(state) });
   const edited = sheet.deals.find((deal) => deal.uuid === editing);
   const number = edited ? edited.number : sheet.next?.number;
   const panel = useRef(/** @type {HTMLElement | null} */ (null));

@@ -1,6 +1,7 @@
 // @ts-check
 // Everything one does rarely, in one list.
 import { useState } from "preact/hooks";
+import { ask } from "./api.js";
 import { Dialog, Item } from "./dialog.js";
 import { feels, setFeels } from "./feel.js";
 import { filled } from "./words.js";
@@ -20,6 +21,12 @@ export function Panel({ state, scribe, onClose }) {
     onClose();
   };
   const code = sheet.code;
+  const claim = async () => {
+    const { status, body } = await ask("POST", `sheets/${code}/claim/`, {});
+    if (status === 200) await scribe.told(body);
+    scribe.dispatch({ type: "say", words: status === 200 ? gettext("The sheet is in your account.") : (body?.error?.message ?? gettext("The server cannot be reached.")) });
+    onClose();
+  };
   return html`<${Dialog} title=${sheet.title || gettext("Score pad")} onClose=${onClose} className="pad-menu">
     <ul class="menu-list">
       ${manage && html`<${Item} icon="share" onClick=${() => open("share")}>${gettext("Share: watch, write, big screen")}<//>`}
@@ -32,6 +39,8 @@ export function Panel({ state, scribe, onClose }) {
       <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
       ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (scribe.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
       ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
+      ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim}>${gettext("Keep this sheet in my account")}<//>`}
+      ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`}>${gettext("Sign in to keep this sheet in an account")}<//>`}
       <${Item} icon="plus" href=${`/score/new?again=${sheet.uuid}`}>${gettext("New game with the same people")}<//>
     </ul>
     ${write && html`<${Title} sheet=${sheet} scribe=${scribe} />`}

@@ -2,10 +2,11 @@
 // The one who writes: keeps each command on the phone first, shows it, then sends it; listens for what others write.
 import { ask } from "./api.js";
 import { brief } from "./brief.js";
-import { newUuid, request } from "./commands.js";
+import { newUuid } from "./commands.js";
 import * as keep from "./keep.js";
 import { follow } from "./live.js";
-import { afterDone, merged, sendAll, settled, shown } from "./outbox.js";
+import { merged, settled, shown } from "./outbox.js";
+import { sender, withBase } from "./sender.js";
 import { initial, isWriting, question, reduce } from "./store.js";
 
 /**
@@ -15,8 +16,6 @@ import { initial, isWriting, question, reduce } from "./store.js";
  * @typedef {import("./sheet.js").Sheet} Sheet
  */
 
-// Several tabs of one browser share one outbox.
-const LOCK = "gofclub-pad-outbox";
 const CHANNEL = "gofclub-pad";
 
 /**
@@ -81,76 +80,12 @@ export function scribe(reference, render) {
     await changed(news.uuid);
   }
 
-  // Sending ------------------------------------------------------------------
-  let tries = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let later;
-
-  let sending = false;
-  let more = false;
-
-  /** Sends what waits; only one tab at a time does. */
-  async function flush() {
-    clearTimeout(later);
-    // What was queued while the last round was ending must not wait for the next occasion.
-    more = sending;
-    if (sending) return;
-    sending = true;
-    try {
-      if ("locks" in navigator) await navigator.locks.request(LOCK, sendWaiting);
-      else await sendWaiting();
-    } finally {
-      sending = false;
-    }
-    if (more) flush();
-  }
-
-  async function sendWaiting() {
-    const pause = await sendAll({ waiting: () => keep.waiting(), send, done, refused }, tries);
-    tries = pause === null ? 0 : tries + 1;
-    if (pause !== null) later = setTimeout(flush, pause * 1000);
-  }
-
-  /** @param {import("./outbox.js").Waiting} command */
-  async function send(command) {
-    const base = (await keep.keptSheet({ uuid: command.sheet }))?.base;
-    const { method, path, body } = request(command, base?.code ?? null);
-    return ask(method, base ? `${path}?since=${base.version}` : path, body);
-  }
-
-  /**
-   * @param {import("./outbox.js").Waiting} command
-   * @param {any} body
-   */
-  async function done(command, body) {
-    await keep.rewrite(
-      command.sheet,
-      (waiting) => afterDone(waiting.filter((one) => one.id !== command.id), command, body),
-      (old) => withBase(old, merged(old?.base ?? null, body.sheet ?? body)),
-    );
-    await changed(command.sheet);
-  }
-
-  /**
-   * @param {import("./outbox.js").Waiting} command
-   * @param {import("./outbox.js").Problem} problem
-   * @param {Sheet} [sheet]
-   */
-  async function refused(command, problem, sheet) {
-    await keep.rewrite(
-      command.sheet,
-      (waiting) => waiting.map((one) => (one.id === command.id ? { ...one, problem } : one)),
-      (old) => (sheet ? withBase(old, merged(old?.base ?? null, sheet)) : /** @type {keep.Kept} */ (old)),
-    );
-    await changed(command.sheet);
-  }
-
-  addEventListener("online", flush);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && flush());
+  const { flush } = sender(changed);
 
   return {
     dispatch,
     flush,
+    told,
     state: () => state,
 
     /**
@@ -224,17 +159,6 @@ export function scribe(reference, render) {
     end() {
       following?.end();
       channel?.close();
-      clearTimeout(later);
     },
   };
-}
-
-/**
- * @param {keep.Kept | undefined} old
- * @param {Sheet} base
- * @returns {keep.Kept}
- */
-function withBase(old, base) {
-  const now = new Date().toISOString();
-  return { uuid: base.uuid, opened_at: now, brief: brief(base), ...old, code: base.code, base, mine: base.may.write };
 }

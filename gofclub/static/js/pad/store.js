@@ -2,6 +2,7 @@
 // Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in scribe.js.
 import { blank, isBlank, reopened } from "./entry.js";
 import { shown } from "./outbox.js";
+import { isOver, points } from "./rules.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -123,9 +124,13 @@ export function isWriting(state) {
 }
 
 /**
- * Whether a tie must be settled by the strongest card: only some rulesets ask, and only when there will be a next hand.
- * @param {Sheet} sheet
+ * Whether a tie must be settled by the strongest card: only some rulesets ask, and only when there is a next hand.
+ * @param {State} state
  */
-export function asksForStrongest(sheet) {
-  return sheet.ruleset.loser_tie === "card";
+export function asksForStrongest({ sheet, entry, editing, reference }) {
+  if (!sheet || sheet.ruleset.loser_tie !== "card") return false;
+  const edited = sheet.deals.find((deal) => deal.uuid === editing);
+  if (edited && edited.number < sheet.stats.hands) return true;
+  const sums = sheet.lines.map((line, at) => line.total - (edited?.points[at] ?? 0) + points(entry.left[at] ?? 0, reference.points_per_card));
+  return !isOver(sums, sheet.stats.hands + (edited ? 0 : 1), sheet.ruleset);
 }

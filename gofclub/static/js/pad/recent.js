@@ -1,0 +1,63 @@
+// @ts-check
+// The home page's list of this browser's own sheets; also sends what an earlier visit left in the outbox.
+import { iconElement } from "../toast.js";
+import * as keep from "./keep.js";
+import { sender } from "./sender.js";
+import { filled, locale } from "./words.js";
+
+const MOST = 4;
+const section = document.getElementById("recent-sheets");
+
+async function show() {
+  const list = section?.querySelector("ul");
+  if (!section || !list) return;
+  const [sheets, waiting] = await Promise.all([keep.keptSheets(), keep.waiting()]);
+  const shown = sheets.filter((sheet) => sheet.brief).slice(0, MOST);
+  list.replaceChildren(...shown.map((sheet) => item(sheet, waiting.filter((command) => command.sheet === sheet.uuid).length)));
+  section.hidden = shown.length === 0;
+}
+
+/**
+ * @param {keep.Kept} sheet
+ * @param {number} waiting
+ */
+function item({ uuid, code, mine, brief }, waiting) {
+  const { title, status, hands, started_at, lines } = /** @type {import("./brief.js").Brief} */ (brief);
+  const link = document.createElement("a");
+  link.className = "recent-sheet";
+  link.href = code ? `/score/${code}` : `/score/here/${uuid}`;
+  const words = document.createElement("span");
+  words.className = "recent-words";
+  const order = [...lines].sort((one, other) => one.rank - other.rank);
+  words.append(
+    element("b", title || order.map((line) => line.name).join(", "), { isolated: true }),
+    element("small", order.map((line) => `${line.name} ${line.total}`).join(" \u00b7 "), { isolated: true }),
+  );
+  const state =
+    waiting > 0 ? filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })
+    : status === "open" ? (mine ? filled(gettext("Hand %(number)s"), { number: hands + 1 }) : gettext("watching"))
+    : new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short" }).format(new Date(started_at));
+  link.append(iconElement(waiting ? "offline" : status === "open" ? "pad" : "check"), words, element("span", state, { kind: waiting ? "pill warn" : status === "open" ? "pill" : "pill plain" }));
+  const place = document.createElement("li");
+  place.append(link);
+  return place;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} text
+ * @param {{ isolated?: boolean, kind?: string }} [how]
+ */
+function element(tag, text, { isolated = false, kind = "" } = {}) {
+  const made = document.createElement(tag);
+  made.className = kind;
+  if (isolated) made.dir = "auto";
+  made.textContent = text;
+  return made;
+}
+
+if ("indexedDB" in globalThis) {
+  show();
+  sender(show).flush();
+}
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);

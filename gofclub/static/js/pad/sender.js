@@ -1,0 +1,95 @@
+// @ts-check
+// Empties the outbox whenever that may work: after each command, when the network or the page comes back, and again after a while.
+import { ask } from "./api.js";
+import { brief } from "./brief.js";
+import { request } from "./commands.js";
+import * as keep from "./keep.js";
+import { afterDone, merged, sendAll } from "./outbox.js";
+
+/**
+ * @typedef {import("./outbox.js").Waiting} Waiting
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ */
+
+// Several tabs of one browser share one outbox.
+const LOCK = "gofclub-pad-outbox";
+
+/** @param {(sheet: string) => void | Promise<void>} changed is told about each sheet that became different */
+export function sender(changed) {
+  let tries = 0;
+  let sending = false;
+  let more = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+
+  /** Sends what waits; only one tab at a time does. */
+  async function flush() {
+    clearTimeout(later);
+    // What was queued while the last round was ending must not wait for the next occasion.
+    more = sending;
+    if (sending) return;
+    sending = true;
+    try {
+      if ("locks" in navigator) await navigator.locks.request(LOCK, sendWaiting);
+      else await sendWaiting();
+    } finally {
+      sending = false;
+    }
+    if (more) flush();
+  }
+
+  async function sendWaiting() {
+    const pause = await sendAll({ waiting: () => keep.waiting(), send, done, refused }, tries);
+    tries = pause === null ? 0 : tries + 1;
+    if (pause !== null) later = setTimeout(flush, pause * 1000);
+  }
+
+  /**
+   * @param {Waiting} command
+   * @param {any} body
+   */
+  async function done(command, body) {
+    await keep.rewrite(
+      command.sheet,
+      (waiting) => afterDone(waiting.filter((one) => one.id !== command.id), command, body),
+      (old) => withBase(old, merged(old?.base ?? null, body.sheet ?? body)),
+    );
+    await changed(command.sheet);
+  }
+
+  /**
+   * @param {Waiting} command
+   * @param {import("./outbox.js").Problem} problem
+   * @param {Sheet} [sheet]
+   */
+  async function refused(command, problem, sheet) {
+    await keep.rewrite(
+      command.sheet,
+      (waiting) => waiting.map((one) => (one.id === command.id ? { ...one, problem } : one)),
+      (old) => (sheet ? withBase(old, merged(old?.base ?? null, sheet)) : /** @type {keep.Kept} */ (old)),
+    );
+    await changed(command.sheet);
+  }
+
+  addEventListener("online", flush);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && flush());
+  return { flush };
+}
+
+/** @param {Waiting} command */
+async function send(command) {
+  const base = (await keep.keptSheet({ uuid: command.sheet }))?.base;
+  const { method, path, body } = request(command, base?.code ?? null);
+  return ask(method, base ? `${path}?since=${base.version}` : path, body);
+}
+
+/**
+ * What is kept of a sheet, with the server's latest word.
+ * @param {keep.Kept | undefined} old
+ * @param {Sheet} base
+ * @returns {keep.Kept}
+ */
+export function withBase(old, base) {
+  const now = new Date().toISOString();
+  return { uuid: base.uuid, opened_at: now, brief: brief(base), ...old, code: base.code, base, mine: base.may.write };
+}

@@ -1,0 +1,158 @@
+"""Correcting hands, striking them out, putting them back."""
+
+from uuid import uuid4
+
+import pytest
+
+from scorepad.models import Change
+from scorepad.services.errors import Conflict
+from scorepad.services.reading import deal_document
+from scorepad.services.sheets import (
+    deal_edit,
+    deal_log,
+    deal_restore,
+    deal_void,
+)
+from tests.scorepad.pads import EVENING, living, log_all, number, seen
+
+pytestmark = pytest.mark.django_db
+
+
+def test_all_that_follows_an_edited_hand_is_made_again(asker, sheet):
+    log_all(asker, sheet, EVENING)
+
+    deal_edit(asker=asker, sheet=sheet, deal=number(2), expect=1, left=(0, 3, 2, 1))
+
+    deals = living(asker, sheet)
+    assert [deal["totals"] for deal in deals] == [
+        [5, 0, 18, 7],
+        [5, 3, 20, 8],
+        [11, 4, 20, 12],
+        [27, 4, 25, 28],
+    ]
+    assert [deal["giver"] for deal in deals] == [None, 2, 1, 0]
+    assert seen(asker, sheet)["next"]["giver"] == 3
+
+
+def test_an_edit_from_what_somebody_saw_before_is_a_conflict(asker, sheet):
+    log_all(asker, sheet, EVENING[:1])
+    deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))
+
+    with pytest.raises(Conflict) as error:
+        deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, left=(5, 0, 9, 8))
+
+    assert error.value.code == "stale_edit"
+    assert deal_document(error.value.extras["theirs"])["left"] == [6, 0, 9, 7]
+    assert error.value.extras["yours"]["left"] == [5, 0, 9, 8]
+
+
+def test_a_stale_edit_that_changes_nothing_is_no_conflict(asker, sheet):
+    log_all(asker, sheet, EVENING[:1])
+    deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))
+
+    again = deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))
+
+    assert again.deal.revision == 2
+
+
+def test_another_hand_written_meanwhile_does_not_make_an_edit_stale(asker, sheet):
+    log_all(asker, sheet, EVENING)
+
+    edited = deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, note="late")
+
+    assert edited.deal.note == "late"
+    assert [deal["totals"] for deal in living(asker, sheet)][-1] == [27, 4, 25, 60]
+
+
+def test_an_edit_may_put_the_seats_right(asker, sheet):
+    log_all(asker, sheet, [(8, 0, 8, 1), (0, 1, 2, 3)])
+    assert living(asker, sheet)[1]["giver"] == 2
+
+    deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, seats=[2, 1, 0, 3])
+
+    assert living(asker, sheet)[1]["giver"] == 0
+
+
+def test_the_same_command_is_carried_out_once(asker, sheet):
+    log_all(asker, sheet, EVENING[:2])
+    command = uuid4()
+
+    def do():
+        return deal_void(asker=asker, sheet=sheet, deal=number(2), expect=1, command=command)
+
+    first = do()
+    deal_restore(asker=asker, sheet=sheet, deal=number(2))
+    again = do()
+
+    assert first.deal.voided
+    assert not again.deal.voided
+    assert Change.objects.filter(command=command).count() == 1
+
+
+def test_undo_strikes_out_the_last_hand_and_its_number_is_free(asker, sheet):
+    log_all(asker, sheet, EVENING)
+
+    deal_void(asker=asker, sheet=sheet, deal=number(4), expect=1)
+
+    assert seen(asker, sheet)["next"]["number"] == 4
+    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=4, left=(1, 1, 0, 1))
+    assert [line["total"] for line in seen(asker, sheet)["lines"]] == [12, 5, 20, 45]
+
+
+def test_what_follows_a_hand_struck_out_moves_up(asker, sheet):
+    log_all(asker, sheet, EVENING)
+
+    deal_void(asker=asker, sheet=sheet, deal=number(2), expect=1)
+
+    deals = living(asker, sheet)
+    assert [(deal["number"], deal["step"]) for deal in deals] == [(1, 1), (2, -1), (3, 1)]
+    assert [deal["uuid"] for deal in deals] == [str(number(n)) for n in (1, 3, 4)]
+    assert deals[-1]["totals"] == [27, 1, 23, 27]
+
+
+def test_a_hand_put_back_takes_its_old_place(asker, sheet):
+    log_all(asker, sheet, EVENING)
+    before = living(asker, sheet)
+    deal_void(asker=asker, sheet=sheet, deal=number(2), expect=1)
+
+    deal_restore(asker=asker, sheet=sheet, deal=number(2))
+
+    facts = ("number", "uuid", "left", "points", "totals", "giver", "reason", "dealer")
+    assert [[deal[fact] for fact in facts] for deal in living(asker, sheet)] == [
+        [deal[fact] for fact in facts] for deal in before
+    ]
+
+
+def test_a_hand_put_back_into_a_shorter_game_goes_to_the_end(asker, sheet):
+    log_all(asker, sheet, EVENING)
+    deal_void(asker=asker, sheet=sheet, deal=number(4), expect=1)
+    deal_void(asker=asker, sheet=sheet, deal=number(3), expect=1)
+    deal_void(asker=asker, sheet=sheet, deal=number(2), expect=1)
+
+    deal_restore(asker=asker, sheet=sheet, deal=number(4))
+
+    assert [deal["uuid"] for deal in living(asker, sheet)] == [str(number(1)), str(number(4))]
+
+
+def test_a_hand_that_is_struck_out_cannot_be_edited(asker, sheet):
+    log_all(asker, sheet, EVENING[:1])
+    deal_void(asker=asker, sheet=sheet, deal=number(1), expect=1)
+
+    with pytest.raises(Conflict):
+        deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=2, left=(6, 0, 9, 7))
+
+
+def test_striking_out_from_a_stale_page_is_a_conflict(asker, sheet):
+    log_all(asker, sheet, EVENING[:1])
+    deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))
+
+    with pytest.raises(Conflict):
+        deal_void(asker=asker, sheet=sheet, deal=number(1), expect=1)
+
+
+def test_the_last_hand_of_a_finished_game_can_be_struck_out(asker, sheet):
+    log_all(asker, sheet, [(16, 0, 16, 16), (16, 0, 16, 16)])
+
+    deal_void(asker=asker, sheet=sheet, deal=number(2), expect=1)
+
+    assert seen(asker, sheet)["status"] == "open"

@@ -1,0 +1,269 @@
+"""Watching a sheet over a socket."""
+
+import asyncio
+import json
+
+import pytest
+from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from channels.routing import URLRouter
+
+from scorepad.live import hub as hubs
+from scorepad.live.routing import websocket_urlpatterns
+from tests.scorepad.pads import EVENING, Phone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+APPLICATION = URLRouter(websocket_urlpatterns)
+PATIENCE = 10
+
+
+class Socket:
+    """A socket of somebody's browser, or of a program that has only a link's token."""
+
+    def __init__(self, code: str, phone: Phone | None = None, *, origin="http://localhost"):
+        jar = phone.client.cookies if phone else {}
+        cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())
+        headers = [(b"host", b"localhost"), (b"cookie", cookies.encode())]
+        if origin:
+            headers.append((b"origin", origin.encode()))
+        path = f"/ws/sheets/{code}/"
+        scope = {"type": "websocket", "path": path, "headers": headers, "scheme": "ws"}
+        self.wire = ApplicationCommunicator(APPLICATION, scope)
+
+    async def connect(self) -> dict:
+        await self.wire.send_input({"type": "websocket.connect"})
+        return await self.wire.receive_output(timeout=PATIENCE)
+
+    async def open(self, **hello) -> "Socket":
+        assert (await self.connect())["type"] == "websocket.accept"
+        await self.say({"t": "hello", **hello})
+        return self
+
+    async def say(self, frame) -> None:
+        text = frame if isinstance(frame, str) else json.dumps(frame)
+        await self.wire.send_input({"type": "websocket.receive", "text": text})
+
+    async def hear(self, kind: str):
+        """The next frame of that kind; others may come before."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await self.wire.receive_output(timeout=PATIENCE)
+                assert message["type"] == "websocket.send", message
+                frame = json.loads(message["text"])
+                if frame["t"] == kind:
+                    return frame
+
+    async def closed(self) -> int:
+        """The code with which the server closes, whatever it says before."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await self.wire.receive_output(timeout=PATIENCE)
+                if message["type"] == "websocket.close":
+                    return message["code"]
+
+    async def leave(self) -> None:
+        await self.wire.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.wire.wait(timeout=PATIENCE)
+
+
+@pytest.fixture
+async def _hub():
+    yield
+    await hubs.stop_hub()
+
+
+@pytest.fixture
+async def sockets(_hub):
+    """Opens sockets, and closes them at the end."""
+    opened: list[Socket] = []
+
+    async def at(code: str, phone: Phone | None = None, **hello) -> Socket:
+        opened.append(await Socket(code, phone).open(**hello))
+        return opened[-1]
+
+    yield at
+    for socket in opened:
+        await socket.leave()
+
+
+def away(function, *arguments, **options):
+    return sync_to_async(function)(*arguments, **options)
+
+
+async def test_three_watchers_see_a_new_hand(sockets):
+    phone, guest = await away(Phone), await away(Phone)
+    code = await away(phone.start)
+    link = await away(phone.share, code, "view")
+    await away(guest.open, link["url"])
+    watching = [await sockets(code, who) for who in (phone, guest, guest)]
+    for socket in watching:
+        assert (await socket.hear("sheet"))["sheet"]["deals"] == []
+
+    await away(phone.log, code, 1, EVENING[0])
+
+    for socket in watching:
+        sheet = (await socket.hear("sheet"))["sheet"]
+        assert [deal["totals"] for deal in sheet["deals"]] == [[5, 0, 18, 7]]
+
+
+async def test_who_comes_back_gets_what_he_missed(sockets):
+    phone = await away(Phone)
+    code = await away(phone.start)
+    known = (await away(phone.logged, code, EVENING[:2]))["version"]
+    await away(phone.log, code, 3, EVENING[2])
+
+    socket = await sockets(code, phone, since=known)
+
+    sheet = (await socket.hear("sheet"))["sheet"]
+    assert [deal["number"] for deal in sheet["deals"]] == [3]
+    assert sheet["version"] == known + 1
+
+
+async def test_everybody_present_is_counted_and_two_writers_learn_of_each_other(sockets):
+    phone, scribe = await away(Phone), await away(Phone)
+    code = await away(phone.start)
+    await away(scribe.open, (await away(phone.share, code, "write"))["url"])
+
+    first = await sockets(code, phone, writing=True)
+    assert (await first.hear("here")) == {"t": "here", "watching": 1, "writing": 1}
+    second = await sockets(code, scribe)
+    assert (await first.hear("here"))["watching"] == 2
+    await second.say({"t": "writing", "on": True})
+
+    assert (await first.hear("here"))["writing"] == 2
+    assert (await away(phone.sheet, code))["here"] == {"watching": 2, "writing": 2}
+
+
+async def test_a_watcher_does_not_count_as_a_writer_whatever_he_says(sockets):
+    phone, guest = await away(Phone), await away(Phone)
+    code = await away(phone.start)
+    await away(guest.open, (await away(phone.share, code, "view"))["url"])
+
+    socket = await sockets(code, guest, writing=True)
+    await socket.say({"t": "writing", "on": True})
+
+    assert (await socket.hear("here")) == {"t": "here", "watching": 1, "writing": 0}
+
+
+async def test_a_revoked_link_ends_the_open_socket(sockets):
+    phone, guest = await away(Phone), await away(Phone)
+    code = await away(phone.start)
+    link = await away(phone.share, code, "view")
+    await away(guest.open, link["url"])
+    watcher, owner = await sockets(code, guest), await sockets(code, phone)
+    await watcher.hear("sheet")
+    await owner.hear("sheet")
+
+    await away(phone.delete, f"sheets/{code}/links/{link['id']}/")
+
+    assert await watcher.closed() == 4403
+    assert (await owner.hear("sheet"))["sheet"]["may"]["manage"]
+
+
+async def test_signing_out_ends_the_open_socket(ana, sockets):
+    phone = await away(Phone, ana)
+    code = await away(phone.start)
+    socket = await sockets(code, phone)
+    await socket.hear("sheet")
+
+    await away(phone.client.logout)
+    await socket.say({"t": "ping", "v": 1})
+
+    assert await socket.closed() == 4403
+
+
+async def test_strangers_and_unknown_sheets_look_the_same(sockets):
+    phone, stranger = await away(Phone), await away(Phone)
+    code = await away(phone.start)
+
+    assert await (await sockets(code, stranger)).closed() == 4401
+    assert await (await sockets("2222bbbb2222", stranger)).closed() == 4401
+
+
+@pytest.mark.usefixtures("_hub")
+async def test_a_page_of_another_site_is_refused():
+    phone = await away(Phone)
+    code = await away(phone.start)
+
+    socket = Socket(code, phone, origin="https://localhost")
+
+    assert await socket.connect() == {"type": "websocket.close", "code": 4403}
+
+
+@pytest.mark.usefixtures("_hub")
+async def test_a_program_shows_the_links_token():
+    phone = await away(Phone)
+    code = await away(phone.start)
+    link = await away(phone.share, code, "view")
+    socket = Socket(code, origin="")
+
+    await socket.open(token=link["url"].rstrip("/").split("/")[-1])
+
+    assert (await socket.hear("sheet"))["sheet"]["may"]["via"] == "link"
+    await socket.leave()
+
+
+async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets, monkeypatch):
+    phone = await away(Phone)
+    code = await away(phone.start)
+    socket = await sockets(code, phone)
+    version = (await socket.hear("sheet"))["sheet"]["version"]
+    # The channel layer may lose messages: here it loses one.
+    hubs.pokes.unlisten(hubs.hub()._changed)
+    await away(phone.log, code, 1, EVENING[0])
+
+    await socket.say({"t": "ping", "v": version})
+
+    assert (await socket.hear("pong"))["v"] == version + 1
+    assert len((await socket.hear("sheet"))["sheet"]["deals"]) == 1
+
+
+@pytest.mark.parametrize(
+    "frame",
+    ["", "no json", "[]", "7", "null", '"t"', "[" * 2000, "x" * 5000, '{"t":', "{}", '{"t":[]}',
+     '{"t":"shout"}', '{"t":"\\ud800"}', '{"t":1e999}'],
+)  # fmt: skip
+async def test_a_frame_that_makes_no_sense_is_answered(frame, sockets):
+    phone = await away(Phone)
+    code = await away(phone.start)
+    socket = await sockets(code, phone)
+    await socket.hear("sheet")
+
+    await socket.say(frame)
+
+    assert (await socket.hear("err"))["code"] in ("malformed", "unknown")
+    await socket.say({"t": "ping", "v": 1})
+    assert (await socket.hear("pong"))["v"] == 1
+
+
+@pytest.mark.parametrize("value", [-1, 2**40, "5", True, None, [1], 1.5])
+async def test_a_version_that_makes_no_sense_counts_as_none(value, sockets):
+    phone = await away(Phone)
+    code = await away(phone.start)
+    await away(phone.logged, code, EVENING[:2])
+
+    socket = await sockets(code, phone, since=value)
+
+    assert len((await socket.hear("sheet"))["sheet"]["deals"]) == 2
+
+
+async def test_a_flood_ends_the_socket(sockets):
+    phone = await away(Phone)
+    code = await away(phone.start)
+    socket = await sockets(code, phone)
+    await socket.hear("sheet")
+
+    for _ in range(60):
+        await socket.say("no json")
+
+    assert await socket.closed() == 1008
+
+
+async def test_bytes_are_answered_too(sockets):
+    phone = await away(Phone)
+    code = await away(phone.start)
+    socket = await sockets(code, phone)
+
+    await socket.wire.send_input({"type": "websocket.receive", "bytes": b"\x00\xff"})
+
+    assert (await socket.hear("err"))["code"] == "malformed"

@@ -1,0 +1,53 @@
+"""What all bots share: a name, a sentence for people, and the manners of the table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from gofclub.rules import Action, Call, Play, View
+
+from .turn import Turn
+
+Choose: TypeAlias = Callable[[Turn, Random], Action]
+
+
+class NotToAct(ValueError):
+    """A bot was asked although its seat can do nothing now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A level of play. `act` is the whole of it: a view in, an action out.
+
+    The same view and the same state of `rng` give the same action.
+    """
+
+    name: str
+    """Stable: tables store it."""
+    description: str
+    """One line for people, in English: the pages translate it."""
+    choose: Choose
+    """Asked only where there is a choice."""
+
+    def act(self, view: View, rng: Random) -> Action:
+        if view.may_call:
+            return Call()
+        options = always_calling(view.legal)
+        if not options:
+            raise NotToAct(f"seat {view.seat!r} is not to act")
+        if len(options) == 1:
+            return options[0]
+        return self.choose(Turn(view, options), rng)
+
+
+def always_calling(options: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The options without those that leave one card and say nothing: no bot forgets to call."""
+    calling = {option.cards for option in options if isinstance(option, Play) and option.call}
+    if not calling:
+        return options
+    return tuple(
+        option
+        for option in options
+        if not isinstance(option, Play) or option.call or option.cards not in calling
+    )

@@ -1,0 +1,152 @@
+"""What things are worth to a player, in points of the deal: the club player's experience.
+
+The figures were not thought up. Many thousands of deals were played, with a few plays at random
+among them; then one linear fit (least squares, neighbouring figures drawn together) said what each
+combo held, each play made and each card left had been worth in the end: the others' mean points
+minus one's own. Then again with the player who knew that, until nothing changed. See docs/bots.md.
+"""
+
+from typing import NamedTuple
+
+from .numbers import FACES, FIVES, GANGS, KIND_OF, LENGTH, PAIRS, RANK, SETS, TRIPLES, Kind
+
+
+class Table(NamedTuple):
+    """Figures by kind, and in a kind by its number, the lowest first."""
+
+    singles: tuple[float, ...]
+    """1 to 10, green phoenix, yellow phoenix, dragon."""
+    pairs: tuple[float, ...]
+    """1 to 10, phoenixes."""
+    triples: tuple[float, ...]
+    """1 to 10."""
+    straights: tuple[float, ...]
+    """Topped by 5 to 10."""
+    flushes: tuple[float, ...]
+    """Topped by 7 or less, 8, 9, 10."""
+    full_houses: tuple[float, ...]
+    """Triples of 1 or 2, 3 or 4, and so on."""
+    straight_flush: float
+    gangs: tuple[float, ...]
+    """Of four, up to the 5s; of four, from the 6s on; of five; of six and more."""
+
+
+HELD = Table(
+    singles=(-1.9, -1.9, -1.9, -1.9, -1.8, -1.8, -1.7, -1.4, -1.1, -0.5, 0.0, 1.2, 2.6),
+    pairs=(-2.7, -2.7, -2.6, -2.5, -2.5, -2.4, -2.1, -1.9, -1.1, -0.1, 1.6),
+    triples=(-3.6, -3.1, -2.9, -2.4, -2.1, -2.0, -1.8, -1.7, -1.6, -1.4),
+    straights=(-5.0, -5.0, -4.8, -4.4, -4.3, -4.2),
+    flushes=(-4.7, -4.5, -3.8, -2.6),
+    full_houses=(-2.4, -2.1, -1.2, -0.6, 0.7),
+    straight_flush=0.9,
+    gangs=(2.7, 3.0, 2.7, 2.5),
+)
+"""Kept in hand: a combo costs a turn and its cards, and a strong one gives that back and more."""
+
+LED = Table(
+    singles=(-0.4, -0.5, -0.6, -0.6, -0.6, -0.6, -0.6, -0.6, -0.5, 0.1, 0.3, 0.6, 0.8),
+    pairs=(-0.6, -0.8, -0.9, -0.9, -0.8, -0.8, -0.7, -0.5, -0.4, -0.1, 0.0),
+    triples=(-0.3, -0.3, -0.1, 0.1, 0.3, 0.5, 0.6, 0.8, 0.9, 0.9),
+    straights=(-1.2, -1.3, -1.3, -1.4, -1.4, -1.4),
+    flushes=(-1.0, -0.9, -0.6, -0.2),
+    full_houses=(0.1, 0.3, 0.6, 1.3, 1.7),
+    straight_flush=2.8,
+    gangs=(1.4, 1.2, 1.1, 1.0),
+)
+"""Just led: beyond being out of the hand, mostly the chance to lead on."""
+
+FOLLOWED = Table(
+    singles=(-1.4, -1.3, -1.3, -1.2, -0.9, -0.9, -1.0, -1.0, -0.9, -0.6, -0.4, 0.4, 2.5),
+    pairs=(-0.8, -0.7, -0.6, -0.4, -0.3, -0.2, -0.2, -0.1, 0.2, 0.7, 1.2),
+    triples=(1.1, 1.1, 1.2, 1.2, 1.1, 0.9, 0.8, 0.8, 0.8, 0.8),
+    straights=(-0.1, -0.2, -0.4, -0.6, -0.8, -0.8),
+    flushes=(-0.5, -0.3, -0.2, 0.3),
+    full_houses=(0.1, 0.5, 0.7, 0.8, 1.3),
+    straight_flush=1.7,
+    gangs=(1.3, 1.8, 1.5, 1.4),
+)
+"""Just laid on another's play."""
+
+LEFT = (
+    *(2.0, 2.2, 1.8, 1.9, 1.8, 1.9, 1.6, 1.5),
+    *(0.8, 0.4, 0.2, -1.2, -1.5, -2.8, -2.9, -3.4, -2.9),
+)
+"""By the cards left in hand, 0 to 16: where the price of a card goes up, it shows."""
+
+STRONG_AND_LAST = 0.9
+"""For the strongest combo of its size, when all others have passed on what it beats."""
+
+NEAR_THE_END = 3
+"""When another player has this many cards left or fewer, it is time to be quick and to block."""
+LEAD_NEAR_THE_END = {1: 0.4, 2: 1.0, 3: 1.1, 5: 1.4}
+"""For a lead, by its cards: he with few cards can answer few."""
+STRONG_NEAR_THE_END = {1: 1.2, 2: 1.7, 3: 1.7, 5: 1.7}
+"""For the strongest combo of its size laid on another's play; weaker ones have their share."""
+GANG_NEAR_THE_END = 1.8
+
+PASSED = (
+    *(0.8, 0.9, 1.0, 1.0, 0.9, 0.6, 0.3, -0.1),
+    *(-0.2, 0.0, 0.0, -0.4, -0.9, -1.5, -1.9, -2.5, -2.5),
+)
+"""As LEFT, for passing. It is asked only before a gang is spent: at all else, passing loses."""
+
+
+def _spread(table: Table) -> tuple[float, ...]:
+    """A figure for each combo; a little more for the stronger of two that share one."""
+    grain = 1e-5
+    return tuple(_figure(table, number) + grain * number for number in _ALL)
+
+
+_ALL = range(len(SETS))
+
+
+def _figure(table: Table, number: int) -> float:
+    faces = SETS[number]
+    match KIND_OF[number]:
+        case Kind.SINGLE:
+            return table.singles[_single_at(faces[0])]
+        case Kind.PAIR:
+            return table.pairs[RANK[faces[0]] - 1]
+        case Kind.TRIPLE:
+            return table.triples[RANK[faces[0]] - 1]
+        case Kind.STRAIGHT:
+            return table.straights[RANK[max(faces)] - 5]
+        case Kind.FLUSH:
+            return table.flushes[max(0, RANK[max(faces)] - 7)]
+        case Kind.FULL_HOUSE:
+            return table.full_houses[(RANK[faces[0]] - 1) // 2]
+        case Kind.STRAIGHT_FLUSH:
+            return table.straight_flush
+        case Kind.GANG:
+            return table.gangs[_gang_at(faces)]
+
+
+def _single_at(face: int) -> int:
+    """1 to 10 by number; phoenixes and dragon by their own place."""
+    strongest = len(FACES) - 1
+    return RANK[face] - 1 if RANK[face] <= 10 else 12 - (strongest - face)
+
+
+def _gang_at(faces: tuple[int, ...]) -> int:
+    if len(faces) > 4:
+        return 2 if len(faces) == 5 else 3
+    return 0 if RANK[faces[0]] <= 5 else 1
+
+
+def _strength(number: int) -> float:
+    """Where a combo stands among those of its size, 0 to 1; a gang is above them all."""
+    if number >= GANGS:
+        return 1.0
+    first, end = {
+        1: (0, PAIRS),
+        2: (PAIRS, TRIPLES),
+        3: (TRIPLES, FIVES),
+        5: (FIVES, GANGS),
+    }[LENGTH[number]]
+    return (number - first) / (end - 1 - first)
+
+
+WORTH = _spread(HELD)
+LEAD = _spread(LED)
+FOLLOW = _spread(FOLLOWED)
+STRENGTH = tuple(map(_strength, _ALL))

@@ -326,6 +326,35 @@ def test_R24_5_a_state_is_a_value_that_never_changes():
         state.turn = 1  # type: ignore[misc]
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        rules.Play(HANDS[0][:1]),
+        rules.Pass(),
+        rules.Give(HANDS[0][0]),
+        rules.Call(),
+        Played(0, rules.combo("3g")),
+        Passed(0),
+        CycleWon(0),
+        Uncalled(0),
+        rules.Called(0),
+        rules.Given(0, 1, HANDS[0][0]),
+        DealWon(0, rules.DealResult((0, 1, 1))),
+        rules.combo("3g"),
+        *rules.standings([rules.DealResult((0, 1, 1))]),
+        rules.next_setup((), seats=3),
+        rules.loads(""),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_R24_5_actions_events_and_answers_are_values(value):
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert hash(copy.deepcopy(value)) == hash(value)
+    for name in getattr(type(value), "__slots__", ()):
+        with pytest.raises(AttributeError):
+            setattr(value, name, None)
+
+
 def test_R24_5_the_plies_count_the_actions():
     steps = list(random_steps(random.Random(9), rules.start(HANDS)))
 

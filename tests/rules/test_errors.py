@@ -134,6 +134,30 @@ def test_R24_1_each_refusal_has_its_code_and_names_what_is_wrong(code):
     assert type(refusal.value).__name__ in documented_codes()[code]
 
 
+def sentence(state: rules.DealState, word: str) -> str:
+    with pytest.raises(rules.IllegalAction) as refusal:
+        asks(state, word)()
+    return refusal.value.message
+
+
+def test_R18_1_the_sentence_offers_a_gang_only_to_one_who_has_it():
+    gang = position("3g3g3y3rTy", "Tr", "5g5g", "6g6g", top="4g", top_seat=3, called=(1,))
+
+    assert "gang" in sentence(gang, "-")
+    assert "3g3g3y3r" in sentence(gang, "-")
+    assert "gang" not in sentence(BLOCKING, "-")
+    assert "pass" in sentence(BLOCKING, "-")
+    assert "9r" in sentence(BLOCKING, "9r")
+
+
+@pytest.mark.parametrize("cards, said", [("", "no cards"), ("3g3y3r4g", "four"), ("3g" * 6, "six")])
+def test_R7_the_sentence_about_no_combo_says_what_so_many_cards_must_be(cards, said):
+    with pytest.raises(rules.IllegalAction) as refusal:
+        rules.combo(cards)
+
+    assert said in refusal.value.message
+
+
 def test_R24_1_every_code_that_can_be_raised_is_documented():
     assert set(documented_codes()) == set(raised_codes())
 

@@ -114,7 +114,7 @@ def test_R24_2_a_whole_game_is_written_and_read_again(seats, ruleset, seed):
         max_size=4,
     ),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R24_2_any_record_is_written_and_read_again(seed, play, options, tags):
     reserved = {"Ruleset", "Target", "Deals", "LastCard", "Duties", "LoserTie", "ChineseCut"}
     reserved |= {"Seats", "Dealer", "Deal", "Lead", "Giver", "Hands"}
@@ -306,7 +306,7 @@ def test_R24_2_what_is_wrong_is_named_by_line_and_column(written, code, line, co
 
 
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_R24_2_a_damaged_record_is_read_or_refused_and_never_breaks(seed, data):
     written = rules.dumps(random_game(seed % 7, seats=3 + seed % 2, deals=2))
     at = data.draw(st.integers(0, len(written)))

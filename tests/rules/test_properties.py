@@ -57,7 +57,7 @@ def lying(cards: object) -> Counter[rules.Card]:
 
 
 @given(deals())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R16_1_every_deal_ends_with_one_winner_and_a_result(deal):
     _, steps = deal
     last = steps[-1].after
@@ -79,7 +79,7 @@ def test_R16_1_every_deal_ends_with_one_winner_and_a_result(deal):
 
 
 @given(deals())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R11_1_no_card_is_ever_lost_or_made(deal):
     _, steps = deal
     dealt = lying(card for hand in steps[0].before.hands for card in hand)
@@ -119,7 +119,7 @@ def anything(rng: random.Random, state: DealState) -> list[rules.Action]:
 
 
 @given(deals())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_R24_1_allowed_and_listed_are_the_same_and_every_refusal_has_its_code(deal):
     rng, steps = deal
     codes = documented_codes()
@@ -151,7 +151,7 @@ def test_R24_1_allowed_and_listed_are_the_same_and_every_refusal_has_its_code(de
 
 
 @given(deals())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_R24_1_all_that_is_listed_is_allowed_and_can_be_done(deal):
     rng, steps = deal
 
@@ -165,7 +165,7 @@ def test_R24_1_all_that_is_listed_is_allowed_and_can_be_done(deal):
 
 
 @given(deals())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_R24_5_acting_never_changes_the_state_acted_on(deal):
     rng, steps = deal
 
@@ -177,7 +177,7 @@ def test_R24_5_acting_never_changes_the_state_acted_on(deal):
 
 
 @given(deals())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R15_the_seat_to_act_is_always_one_who_can(deal):
     _, steps = deal
 
@@ -195,7 +195,7 @@ def test_R15_the_seat_to_act_is_always_one_who_can(deal):
 
 
 @given(deals())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R12_1_the_events_tell_the_whole_story(deal):
     """From the hands and the events alone, one can say what everybody holds and who won."""
     _, steps = deal
@@ -241,7 +241,7 @@ def permuted(rng: random.Random, state: DealState, seat: int | None) -> DealStat
 
 
 @given(deals())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R23_3_what_a_seat_cannot_see_changes_nothing_it_is_shown(deal):
     rng, steps = deal
 
@@ -258,7 +258,7 @@ def test_R23_3_what_a_seat_cannot_see_changes_nothing_it_is_shown(deal):
 
 
 @given(deals(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_R23_3_a_deal_with_other_hidden_cards_looks_the_same_from_first_to_last(deal, data):
     """The same actions in two worlds that differ in cards nobody has shown."""
     rng, steps = deal

@@ -121,8 +121,9 @@ def hand_key(some: Iterable[Card]) -> int:
     except (KeyError, TypeError):
         stranger = next(card for card in held if card not in FACES)
         raise BadNotation("bad_card", f"{stranger!r} is not a card") from None
-    # Eight of a face would carry into the next one: then the counts no longer add up.
-    if _cards_in(key) != len(held) or not holds(DECK_KEY, key):
+    # Four to seven of a face reach its spare bit, and eight would carry into the next face: then
+    # the counts no longer add up.
+    if key & _GUARDS or _cards_in(key) != len(held) or not holds(DECK_KEY, key):
         extra = next(card for card in sorted(held) if held.count(card) > COPIES[card])
         number = "one" if COPIES[extra] == 1 else "two"
         raise BadNotation("too_many", f"the deck has only {number} {extra}")
@@ -149,10 +150,10 @@ def cards_of(key: int) -> Hand:
     """The cards of a key, weakest first."""
     found: list[Card] = []
     for face in FACES:
-        found += (face,) * (key & 7)
-        key >>= COUNT_BITS
         if not key:
             break
+        found += (face,) * (key & 7)
+        key >>= COUNT_BITS
     return tuple(found)
 
 

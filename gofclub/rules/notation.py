@@ -91,5 +91,4 @@ def _deal(record: Record, deal: DealRecord, played: list[DealResult]) -> Iterato
             line = []
     if not state.is_over:
         line.append("*")
-    if line:
-        yield " ".join(line)
+    yield " ".join(line)

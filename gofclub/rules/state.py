@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
@@ -190,7 +191,8 @@ def _checked_keys(hands: Sequence[Iterable[Card]], ruleset: Ruleset) -> tuple[in
                 "bad_hands", f"seat {seat} must be dealt {CARDS_DEALT} cards, not {len(hand)}"
             )
     keys = tuple(map(hand_key, held))
-    if not holds(DECK_KEY, sum(keys)):
+    # Hand by hand: in the sum of all, seven or eight of a face would go unseen.
+    if not all(holds(DECK_KEY, dealt) for dealt in accumulate(keys)):
         extra = min(
             card for card in DECK if sum(hand.count(card) for hand in held) > DECK.count(card)
         )

@@ -8,6 +8,7 @@ app_name = "play"
 urlpatterns = [
     # /play/
     path("", views.lobby, name="lobby"),
+    path("new/", views.new, name="new"),
     path("<code:code>/", views.table, name="table"),
     path("<code:code>/hands/<int:number>/", views.replay, name="replay"),
 ]

@@ -4,69 +4,97 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from gofclub import rules
 from play import protocol
-from play.identity import GUEST, may_enter, person_of
-from play.models import Table
+from play.identity import GUEST, GUEST_NAME, may_enter, person_of
 from play.protocol.listings import lobby_object, replay_object
-from play.services.commands import PHRASES
+from play.questions import questions
 from play.services.loading import table_at
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.people import Person
 from play.services.replay import replay_of
-from play.services.robots import DEFAULT_LEVEL, LEVELS
+from play.services.robots import DEFAULT_LEVEL
 from play.services.snapshot import Snapshot
+from scorepad.models import Club
+from scorepad.views.assets import closure
 
 
 @require_safe
 @never_cache
+@ensure_csrf_cookie
 def lobby(request: HttpRequest) -> HttpResponse:
     """Where one finds a table, or opens one."""
     # A visitor who only looks round needs no session.
     known = GUEST in request.session or request.user.is_authenticated
-    options = {
-        "levels": LEVELS,
-        "level": DEFAULT_LEVEL,
-        "clocks": Table.CLOCKS,
+    facts = {
         "tables": lobby_object(tables_in_lobby()),
         "mine": lobby_object(tables_of(person_of(request))) if known else [],
         "socket": "/ws/lobby/",
-        "open": reverse("play_api:tables"),
+        "list": reverse("play_api:tables"),
         "quick": reverse("play_api:tables-quick"),
+        "level": DEFAULT_LEVEL,
+        "table": reverse("play:table", args=[ANY_CODE]),
     }
-    return render(request, "play/lobby.html", {"lobby": options})
+    return render(request, "play/lobby.html", {"lobby": facts, "preloads": preloads("lobby")})
 
 
 @require_safe
 @never_cache
+@ensure_csrf_cookie
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a table of one's own; a script sends it to the API."""
+    user = person_of(request).user
+    clubs = Club.objects.filter(memberships__user=user).order_by("name") if user else []
+    context = {
+        "name": request.session.get(GUEST_NAME, ""),
+        "clubs": clubs,
+        "questions": questions(has_clubs=bool(clubs)),
+        "target": rules.OFFICIAL.target,
+        "preloads": preloads("opening"),
+    }
+    return render(request, "play/new.html", context)
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """A table for whoever may come in; the first view is on the page."""
     here, person = _entered(request, code)
     chair = here.chair_of(person)
     seat = None if chair is None else chair.seat
-    return render(
-        request,
-        "play/table.html",
-        {
-            "code": code,
-            "title": here.options.title,
-            "view": protocol.view_object(here, seat, now=timezone.now()),
-            "options": {
-                "socket": f"/ws/tables/{code}/",
-                "commands": reverse("play_api:table-commands", args=[code]),
-                "qr": reverse("play_api:table-qr", args=[code]),
-                "share": request.build_absolute_uri(reverse("play:table", args=[code])),
-                "phrases": PHRASES,
-                "levels": LEVELS,
-                "name": person.name,
-                "signed_in": request.user.is_authenticated,
-            },
-        },
-    )
+    address = reverse("play:table", args=[code])
+    facts = {
+        "code": code,
+        "name": request.session.get(GUEST_NAME, ""),
+        "signed_in": request.user.is_authenticated,
+        "socket": f"/ws/tables/{code}/",
+        "api": reverse("play_api:table", args=[code]),
+        "qr": reverse("play_api:table-qr", args=[code]),
+        "game": reverse("play_api:table-record", args=[code]),
+        "link": request.build_absolute_uri(address),
+        "lobby": reverse("play:lobby"),
+        "learn": reverse("learn"),
+        "login": f"{reverse('account_login')}?next={address}",
+        "table": reverse("play:table", args=[ANY_CODE]),
+        "sheet": reverse("scorepad:sheet", args=[ANY_CODE]),
+        "replay": reverse("play:replay", args=[code, 0]),
+    }
+    context = {
+        "title": here.options.title,
+        "host": here.chairs[here.host].name if here.host is not None else "",
+        "view": protocol.view_object(here, seat, now=timezone.now()),
+        "facts": facts,
+        "preloads": preloads("main"),
+    }
+    return render(request, "play/table.html", context)
 
 
 @require_safe
@@ -77,13 +105,28 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = replay_of(here, number)
     if found is None:
         raise Http404
-    context: dict[str, Any] = {
-        "code": code,
-        "number": number,
+    facts = {
         "deals": len(here.results),
+        "table": reverse("play:table", args=[code]),
+        "record": reverse("play_api:table-deal-record", args=[code, number]),
+        "replay": reverse("play:replay", args=[code, 0]),
+    }
+    context: dict[str, Any] = {
+        "number": number,
         "replay": replay_object(here, found),
+        "facts": facts,
+        "preloads": preloads("replay"),
     }
     return render(request, "play/replay.html", context)
+
+
+ANY_CODE = "222222222222"
+"""Stands for a code that a script will put in its place."""
+
+
+def preloads(entry: str) -> list[str]:
+    """The modules that a page needs at once: the browser need not find them one by one."""
+    return [static(name) for name in closure(f"js/table/{entry}.js")]
 
 
 def _entered(request: HttpRequest, code: str) -> tuple[Snapshot, Person]:

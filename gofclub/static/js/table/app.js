@@ -1,0 +1,77 @@
+// @ts-check
+// The whole screen: the bar, and under it what the table is at.
+import { Icon, html } from "../elements.js";
+import { Bar } from "./bar.js";
+import { Dealing } from "./dealing.js";
+import { Felt } from "./felt.js";
+import { Panels } from "./panels.js";
+import { Rail } from "./rail.js";
+import { HandOver } from "./result.js";
+import { Room } from "./room.js";
+import { Seats } from "./seats.js";
+
+/** @typedef {import("./store.js").State} State */
+/** @typedef {import("./main.js").Acts} Acts */
+
+/** @param {{ state: State, acts: Acts }} props */
+export function App({ state, acts }) {
+  return html`
+    <div class=${`table-screen felt ${acts.likes.animation ? "" : "still"}`} data-link=${state.link}>
+      <${Bar} state=${state} acts=${acts} />
+      <${Screen} state=${state} acts=${acts} />
+      <${Panels} state=${state} acts=${acts} />
+    </div>`;
+}
+
+/** @param {{ state: State, acts: Acts }} props */
+function Screen({ state, acts }) {
+  const { view, link } = state;
+  if (link === "elsewhere" || link === "signed_out" || link === "barred" || link === "outdated") return html`<${Ended} link=${link} acts=${acts} />`;
+  if (!view) return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
+  if (view.table.status === "closed") return html`<${Message} icon="table" title=${gettext("This table is closed")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
+  if (view.table.status === "open") return html`<${Room} state=${state} view=${view} acts=${acts} />`;
+  if (view.result && view.deal?.phase === "over") return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;
+  return html`<${Play} state=${state} view=${view} acts=${acts} />`;
+}
+
+/** @param {{ state: State, view: import("./wire.js").View, acts: Acts }} props */
+function Play({ state, view, acts }) {
+  const isDealing = state.dealing !== null && acts.likes.animation && !acts.isStill();
+  const seat = view.you.seat;
+  return html`
+    <div class=${`stage ${seat === null ? "watched" : ""}`}>
+      <${Seats} state=${state} view=${view} />
+      <${Felt} view=${view} isDealing=${isDealing} />
+      ${isDealing && html`<${Dealing} key=${state.dealing} view=${view} onDone=${() => acts.dispatch({ type: "dealt" })} />`}
+      ${view.table.status === "paused" && html`<${Paused} view=${view} acts=${acts} />`}
+    </div>
+    ${seat !== null && html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} />`}`;
+}
+
+/** @param {{ view: import("./wire.js").View, acts: Acts }} props */
+function Paused({ view, acts }) {
+  return html`
+    <div class="over-felt">
+      <${Message} icon="clock" title=${gettext("Paused")} words=${gettext("Nobody was here. The table waits for two weeks.")}>
+        ${view.you.may.includes("resume") && html`<button type="button" class="button large primary" onClick=${() => acts.command("resume")}>${gettext("Go on")}</button>`}
+      <//>
+    </div>`;
+}
+
+/** @param {{ link: "elsewhere" | "signed_out" | "barred" | "outdated", acts: Acts }} props */
+function Ended({ link, acts }) {
+  switch (link) {
+    case "elsewhere": return html`
+      <${Message} icon="phone" title=${gettext("Open on another device")} words=${gettext("You are playing this table somewhere else: on another device or in another tab.")}>
+        <button type="button" class="button large primary" onClick=${acts.retake}>${gettext("Play here")}</button>
+      <//>`;
+    case "signed_out": return html`<${Message} icon="lock" title=${gettext("You are signed out")}><a class="button large primary" href=${acts.facts.login}>${gettext("Sign in")}</a><//>`;
+    case "barred": return html`<${Message} icon="table" title=${gettext("This table is not open to you any more")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
+    case "outdated": return html`<${Message} icon="undo" title=${gettext("There is a newer version of this page")}><button type="button" class="button large primary" onClick=${() => location.reload()}>${gettext("Load it")}</button><//>`;
+  }
+}
+
+/** @param {{ icon: string, title: string, words?: string, children?: any }} props */
+function Message({ icon, title, words, children }) {
+  return html`<section class="message"><span class="message-icon"><${Icon} name=${icon} /></span><h2>${title}</h2>${words && html`<p>${words}</p>`}<div>${children}</div></section>`;
+}

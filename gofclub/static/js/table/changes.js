@@ -1,0 +1,35 @@
+// @ts-check
+// What a change of the state sets off outside of the screen: sounds, words for those who listen, the title, another page.
+import { toast } from "../toast.js";
+import { stayAwake } from "./awake.js";
+import { titleOf } from "./bar.js";
+import { feel, signals } from "./feel.js";
+import { announced } from "./herald.js";
+import { refusalWords } from "./reasons.js";
+import { isMyTurn } from "./store.js";
+import { speak } from "./voice.js";
+
+/** @typedef {import("./store.js").State} State */
+
+const SAID_FOR = 4000;
+
+/**
+ * @param {State} before
+ * @param {State} after
+ * @param {import("./main.js").Acts} acts
+ */
+export function watched(before, after, acts) {
+  const { view } = after;
+  if (view && view !== before.view) {
+    const isNewTurn = isMyTurn(after) && !(isMyTurn(before) && before.view?.at === view.at);
+    signals(view, after.news, isNewTurn).forEach((signal, at) => feel(signal, acts.likes, at * 180));
+    speak(announced(view, after.news, isNewTurn));
+    document.title = isMyTurn(after) ? `● ${gettext("Your turn")} · GoF Club` : `${titleOf(view)} · GoF Club`;
+    stayAwake(view.table.status === "playing" && view.you.seat !== null);
+  }
+  for (const [seat, { seq }] of Object.entries(after.said)) {
+    if (before.said[Number(seat)]?.seq !== seq) setTimeout(() => acts.dispatch({ type: "unsaid", seat: Number(seat), seq }), SAID_FOR);
+  }
+  if (after.refusal && after.refusal !== before.refusal) toast(refusalWords(after.refusal), { icon: "warning" });
+  if (after.opened && after.opened !== before.opened) location.assign(acts.tableOf(after.opened));
+}

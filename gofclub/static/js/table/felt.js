@@ -1,0 +1,148 @@
+// @ts-check
+// The middle of the table: which way play goes, what lies there, what this cycle has seen, the exchange.
+import { split } from "../card.js";
+import { Card, Icon, Name, html, rich } from "../elements.js";
+import { places } from "./places.js";
+import { comboPhrase, directionWords, filled, givingReason } from "./words.js";
+
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./wire.js").Turn} Turn */
+
+/** @param {{ view: View, isDealing: boolean }} props */
+export function Felt({ view, isDealing }) {
+  const { deal } = view;
+  if (!deal) return null;
+  return html`
+    <section class="felt-middle" aria-label=${gettext("On the table")}>
+      <${Track} step=${deal.step} />
+      ${view.table.seats === 3 && html`<${Dummy} />`}
+      <div class="felt-centre">
+        ${deal.top ? html`<${Top} view=${view} />` : html`<${Bare} view=${view} isDealing=${isDealing} />`}
+        <${Cycle} view=${view} />
+      </div>
+    </section>`;
+}
+
+/**
+ * The line of play as on a printed cloth, with arrows along it: arcs between seats are understood, one arrow in the middle is not.
+ * @param {{ step: 1 | -1 }} props
+ */
+function Track({ step }) {
+  const turns = ["top-right", "top-left", "bottom-left", "bottom-right"];
+  return html`
+    <div class=${`track ${step > 0 ? "to-right" : "to-left"}`} aria-hidden="true">
+      ${turns.map((turn) => html`<span class=${`track-arrow ${turn}`}><svg viewBox="0 0 20 20"><path d="M3 4l6 6-6 6M10 4l6 6-6 6" /></svg></span>`)}
+    </div>`;
+}
+
+/** The fourth hand where three play. */
+function Dummy() {
+  return html`<div class="dummy"><span class="dummy-pile" aria-hidden="true"><${Card} code="back" silent /><${Card} code="back" silent /><${Card} code="back" silent /></span><small>${gettext("dummy, 16 cards")}</small></div>`;
+}
+
+/** @param {{ view: View }} props */
+function Top({ view }) {
+  const { deal, chairs, you } = view;
+  const top = /** @type {import("./wire.js").Laid} */ (deal?.top);
+  const words = top.seat === you.seat ? gettext("You laid %(combo)s") : gettext("%(name)s laid %(combo)s");
+  const codes = split(top.cards);
+  return html`
+    <p class="felt-who">${rich(words, { name: html`<b><${Name} of=${chairs[top.seat].name} /></b>`, combo: comboPhrase(top) })}</p>
+    <div key=${`${view.deal?.number}.${top.seat}.${top.cards}`} class=${`laid card-row lapped from-${places(view)[top.seat]} ${top.kind === "gang" ? "is-gang" : ""}`} role="img" aria-label=${comboPhrase(top)}>
+      ${codes.map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
+    </div>`;
+}
+
+/**
+ * Nothing to beat: who gives, who leads.
+ * @param {{ view: View, isDealing: boolean }} props
+ */
+function Bare({ view, isDealing }) {
+  const deal = /** @type {import("./wire.js").Deal} */ (view.deal);
+  const isFirst = turnsTaken(view) <= (deal.exchange ? 2 : 0);
+  const leader = deal.turn === null ? null : view.chairs[deal.turn];
+  const lead = deal.turn === view.you.seat ? gettext("You lead.") : gettext("%(name)s leads.");
+  return html`
+    ${isFirst && deal.cut && html`<${Cut} view=${view} />`}
+    ${isFirst && deal.exchange && html`<${Swap} view=${view} exchange=${deal.exchange} />`}
+    ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<${Name} of=${leader.name} />` })}</p>`}
+    ${deal.phase === "play" && deal.opening && !isDealing && html`<p class="felt-note">${gettext("The first lead contains the multicolour 1.")}</p>`}`;
+}
+
+/**
+ * How many turns this hand has seen, the two of the exchange included.
+ * @param {View} view
+ */
+const turnsTaken = (view) => Number(view.at?.split(".")[1] ?? 0);
+
+/** @param {{ view: View }} props */
+function Cut({ view }) {
+  const { deal, chairs } = view;
+  const cut = /** @type {NonNullable<import("./wire.js").Deal["cut"]>} */ (deal?.cut);
+  return html`
+    <div class="cut">
+      <span class="card-row">${cut.cards.map((code) => html`<${Card} code=${code} />`)}</span>
+      <p class="felt-note">${rich(gettext("%(dealer)s cuts; %(first)s gets the first card."), {
+        dealer: html`<${Name} of=${chairs[deal?.dealer ?? 0].name} />`, first: html`<${Name} of=${chairs[cut.first].name} />`,
+      })}</p>
+    </div>`;
+}
+
+/**
+ * The exchange, open to all as at a real table.
+ * @param {{ view: View, exchange: import("./wire.js").Exchange }} props
+ */
+export function Swap({ view, exchange: { giver, taker, given, returned, why } }) {
+  const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
+  const reason = givingReason(why);
+  return html`
+    <div class="swap">
+      <div class="swap-line">
+        <p>${rich(given ? gettext("%(giver)s gave %(taker)s") : gettext("%(giver)s gives the best card to %(taker)s"), { giver: name(giver), taker: name(taker) })}</p>
+        <span class="swap-card">${given ? html`<${Card} code=${given} class="arrives" />` : html`<span class="card slot"></span>`}</span>
+      </div>
+      <span class="swap-turn" aria-hidden="true"><${Icon} name="sort" /></span>
+      <div class="swap-line">
+        <p>${rich(returned ? gettext("%(taker)s gave back") : gettext("%(taker)s gives any card back"), { taker: name(taker) })}</p>
+        <span class="swap-card">${returned ? html`<${Card} code=${returned} class="arrives" />` : html`<span class="card slot"></span>`}</span>
+      </div>
+      ${reason && html`<p class="felt-note swap-why">${rich(gettext("%(giver)s gives: %(reason)s."), { giver: html`<${Name} of=${view.chairs[giver].name} />`, reason })}</p>`}
+    </div>`;
+}
+
+/**
+ * What was laid and passed since the lead, oldest first.
+ * @param {{ view: View }} props
+ */
+function Cycle({ view }) {
+  const turns = view.deal?.cycle ?? [];
+  if (!turns.length) return null;
+  return html`<ol class="cycle" aria-label=${gettext("This cycle")}>${turns.map((turn, at) => html`<${Step} key=${at} view=${view} turn=${turn} isTop=${turn === view.deal?.cycle.findLast((one) => !("pass" in one))} />`)}</ol>`;
+}
+
+/** @param {{ view: View, turn: Turn, isTop: boolean }} props */
+function Step({ view, turn, isTop }) {
+  const name = html`<span class="cycle-name"><${Name} of=${view.chairs[turn.seat].name} /></span>`;
+  if ("pass" in turn) return html`<li class="cycle-pass">${name} <span>${gettext("passed")}</span></li>`;
+  return html`
+    <li class=${isTop ? "cycle-top" : ""}>
+      ${name}
+      <span class="card-row lapped" role="img" aria-label=${comboPhrase(turn)}>${split(turn.cards).map((code) => html`<${Card} code=${code} silent />`)}</span>
+    </li>`;
+}
+
+/**
+ * The direction of a hand, in words.
+ * @param {{ view: View }} props
+ */
+export function Direction({ view }) {
+  const { deal } = view;
+  if (!deal) return null;
+  const words = directionWords(deal.step);
+  return html`<span class="pill-felt" title=${filled(gettext("Hand %(number)s, play goes %(direction)s"), { number: deal.number, direction: words })}>
+    <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}</span>
+    <${Icon} name=${deal.step > 0 ? "counterclockwise" : "clockwise"} />
+    <span>${words}</span>
+  </span>`;
+}
+

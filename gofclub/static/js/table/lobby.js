@@ -1,0 +1,124 @@
+// @ts-check
+// The lobby: a game against bots at one tap, one's own tables, and the open ones, live.
+import { render } from "preact";
+
+import { Icon, Name, html } from "../elements.js";
+import { toast } from "../toast.js";
+import { posted } from "./http.js";
+import { kept } from "./settings.js";
+import { botName, clockWords, filled, lengthWords } from "./words.js";
+
+/**
+ * @typedef {{ code: string, title: string, status: string, seats: number, free: number, clock: number, bots: string,
+ *   ruleset: import("./wire.js").Rules, chairs: { name: string, bot: string | null }[] }} Listed
+ * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, level: string, table: string }} Facts
+ */
+
+const ANY_CODE = "222222222222";
+const PING_EVERY = 20_000;
+const AGAIN = 3000;
+const POLL_EVERY = 5000;
+
+/** @type {Facts} */
+const facts = JSON.parse(document.getElementById("lobby-facts")?.textContent ?? "null");
+const root = /** @type {HTMLElement} */ (document.getElementById("lobby-lists"));
+const quick = /** @type {HTMLButtonElement} */ (document.getElementById("quick"));
+
+quick.addEventListener("click", async () => {
+  quick.disabled = true;
+  const name = kept(window.localStorage).name;
+  try {
+    const { ok, answer } = await posted(facts.quick, { bots: facts.level, ...(name ? { name } : {}) });
+    if (ok) return location.assign(answer.url);
+    toast(answer?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
+  } catch {
+    toast(gettext("No connection. Please try again."), { icon: "offline" });
+  }
+  quick.disabled = false;
+});
+
+/** @param {{ tables: Listed[], mine: Listed[] }} props */
+function Lists({ tables, mine }) {
+  const own = new Set(mine.map(({ code }) => code));
+  const others = tables.filter(({ code }) => !own.has(code));
+  const open = others.filter(({ status }) => status === "open");
+  const running = others.filter(({ status }) => status !== "open");
+  return html`
+    ${mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Go on")} />`}
+    <section aria-labelledby="open-title">
+      <div class="lobby-head"><h2 id="open-title">${gettext("Open tables")}</h2><span class="pill live">${gettext("live")}</span></div>
+      ${open.length ? html`<ul class="lobby-list">${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} />`)}</ul>`
+        : html`<div class="empty"><${Icon} name="table" /><h3>${gettext("No open table just now")}</h3><p>${gettext("Open one and list it for everybody, or send the link to friends.")}</p></div>`}
+    </section>
+    ${running.length > 0 && html`<${List} title=${gettext("Being played")} tables=${running} word=${gettext("Watch")} />`}`;
+}
+
+/** @param {{ title: string, tables: Listed[], word: string }} props */
+function List({ title, tables, word }) {
+  return html`<section><div class="lobby-head"><h2>${title}</h2></div><ul class="lobby-list">${tables.map((one) => html`<${Row} key=${one.code} table=${one} word=${word} />`)}</ul></section>`;
+}
+
+/** @param {{ table: Listed, word: string }} props */
+function Row({ table, word }) {
+  const { chairs, ruleset } = table;
+  const people = chairs.filter(({ bot }) => !bot);
+  const bots = chairs.length - people.length;
+  const title = table.title || filled(gettext("%(name)s’s table"), { name: people[0]?.name ?? "" });
+  const notes = [lengthWords(ruleset), clockWords(table.clock), ruleset.last_card === "call" && gettext("call your last card"), bots > 0 && filled(gettext("bots: %(level)s"), { level: botName(table.bots) })];
+  return html`
+    <li class="lobby-table">
+      <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
+        <span class="lobby-seats" aria-hidden="true">${Array.from({ length: table.seats }, (_, at) => html`<i class=${chairs[at] ? (chairs[at].bot ? "bot" : "person") : "free"}>${chairs[at] ? (chairs[at].bot ? html`<${Icon} name="bot" />` : [...chairs[at].name][0]?.toLocaleUpperCase()) : html`<${Icon} name="plus" />`}</i>`)}</span>
+        <span class="lobby-text">
+          <b><${Name} of=${title} /></b>
+          <small><${Name} of=${people.map(({ name }) => name).join(", ")} />${table.free > 0 && ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`}</small>
+          <small>${notes.filter(Boolean).join(" · ")}</small>
+        </span>
+        <span class="button lobby-go">${word}</span>
+      </a>
+    </li>`;
+}
+
+let { tables } = facts;
+
+function draw() {
+  render(html`<${Lists} tables=${tables} mine=${facts.mine} />`, root);
+}
+
+/** @type {any} */
+let beat = null;
+let isBlocked = true;
+
+function listen() {
+  const socket = new WebSocket(new URL(facts.socket, location.href).href.replace(/^http/, "ws"));
+  socket.onopen = () => {
+    isBlocked = false;
+    beat = setInterval(() => socket.send(JSON.stringify({ t: "ping" })), PING_EVERY);
+  };
+  socket.onmessage = ({ data }) => {
+    const frame = JSON.parse(data);
+    if (frame.t !== "lobby") return;
+    tables = frame.tables;
+    draw();
+  };
+  socket.onclose = () => {
+    clearInterval(beat);
+    if (isBlocked) poll();
+    else setTimeout(listen, AGAIN);
+  };
+}
+
+/** Where sockets are blocked. */
+async function poll() {
+  try {
+    const answer = await fetch(facts.list, { headers: { Accept: "application/json" } });
+    if (answer.ok) ({ tables } = await answer.json());
+    draw();
+  } catch {
+    // The next one may get through.
+  }
+  setTimeout(poll, POLL_EVERY);
+}
+
+draw();
+listen();

@@ -1,0 +1,177 @@
+// @ts-check
+// Puts the table's screen together: the line to the server, the state, what to do on each press and each change.
+import { render } from "preact";
+
+import { html } from "../elements.js";
+import { App } from "./app.js";
+import { watched } from "./changes.js";
+import { unlock } from "./feel.js";
+import { situation } from "./herald.js";
+import { polled } from "./http.js";
+import { deedOf } from "./keys.js";
+import { nextOrder } from "./rail.js";
+import { keep, kept } from "./settings.js";
+import { line } from "./socket.js";
+import { deed, initial, isAsking, isMyTurn, judged, reduce } from "./store.js";
+import { speak } from "./voice.js";
+
+/**
+ * What the page knows before the first view.
+ * @typedef {{ code: string, socket: string, api: string, lobby: string, learn: string, login: string, link: string, qr: string, game: string,
+ *   replay: string, sheet: string, table: string, name: string, signed_in: boolean }} Facts
+ */
+
+/** Stands for a code in addresses that the page has brought along. */
+const ANY_CODE = "222222222222";
+const root = /** @type {HTMLElement} */ (document.getElementById("main"));
+/** @type {Facts} */
+const facts = read("table-facts");
+const shelf = window.localStorage;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+let likes = kept(shelf);
+// The page brings the first view along: nobody looks at an empty table while the line is being made.
+let state = reduce(initial({ order: likes.order }), { type: "frame", frame: read("table-view"), now: Date.now() });
+
+const socket = line({
+  url: new URL(facts.socket, location.href).href.replace(/^http/, "ws"),
+  http: polled(facts.api),
+  seq: () => state.view?.seq ?? 0,
+  onFrame: (frame) => dispatch({ type: "frame", frame, now: Date.now() }),
+  onLink: (link) => dispatch({ type: "link", link }),
+  around: { WebSocket, setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window), now: () => performance.now() },
+});
+
+/** @param {import("./store.js").Action} action */
+function dispatch(action) {
+  const before = state;
+  state = reduce(before, action);
+  if (state === before) return;
+  draw();
+  watched(before, state, acts);
+  const next = deed(state);
+  if (next) acts.command(next.do, next);
+}
+
+const acts = {
+  facts,
+  get likes() {
+    return likes;
+  },
+  dispatch,
+  isStill,
+  /** @param {string} what @param {Partial<import("./wire.js").Command>} [fields] */
+  command(what, fields = {}) {
+    const command = { ...fields, do: what, id: newId() };
+    dispatch({ type: "asked", command });
+    socket.send(command);
+    return command.id;
+  },
+  /** @param {string} phrase */
+  say: (phrase) => socket.say(phrase),
+  /** @param {import("./store.js").Panel | null} panel */
+  open: (panel) => dispatch({ type: "panel", panel }),
+  retake: () => socket.retake(),
+  /** @param {Partial<import("./settings.js").Settings>} changes */
+  like(changes) {
+    likes = { ...likes, ...changes };
+    keep(shelf, changes);
+    draw();
+  },
+  sort() {
+    const order = nextOrder(state.order);
+    keep(shelf, { order });
+    dispatch({ type: "order", order });
+  },
+  pass() {
+    if (!isMyTurn(state)) return dispatch({ type: "prepass", on: !state.prepass });
+    if (!state.view?.legal?.pass || isAsking(state)) return undefined;
+    if (likes.confirm && state.confirming !== "pass") return dispatch({ type: "confirm", what: "pass" });
+    return void acts.command("pass", { expect: state.view.at });
+  },
+  play() {
+    const verdict = judged(state);
+    if (!("can" in verdict) || !state.view || isAsking(state)) return undefined;
+    if (likes.confirm && state.confirming !== "play") return dispatch({ type: "confirm", what: "play" });
+    const expect = state.view.at;
+    if (verdict.can === "give") return void acts.command("give", { cards: verdict.card, expect });
+    const call = state.call && verdict.mayCall ? { call: true } : {};
+    return void acts.command("play", { cards: verdict.play.cards, expect, ...call });
+  },
+  /** @param {number} [seat] */
+  sit(seat) {
+    const name = facts.signed_in ? {} : { name: acts.guestName() || gettext("Guest") };
+    acts.command("sit", { ...(seat === undefined ? {} : { seat }), ...name });
+  },
+  start() {
+    // The line keeps the order, so the start follows the bots.
+    if (state.view?.chairs.some((chair) => chair.state === "free")) acts.command("fill");
+    acts.command("start");
+  },
+  leave() {
+    acts.command("leave");
+    acts.open(null);
+  },
+  guestName: () => likes.name || facts.name,
+  /** @param {string} name */
+  nameGuest(name) {
+    likes = { ...likes, name };
+    keep(shelf, { name });
+  },
+  /** @param {number} number */
+  replayOf: (number) => facts.replay.replace(/0\/$/, `${number}/`),
+  /** @param {string} code */
+  sheetOf: (code) => facts.sheet.replace(ANY_CODE, code),
+  /** @param {string} code */
+  tableOf: (code) => facts.table.replace(ANY_CODE, code),
+};
+/** @typedef {typeof acts} Acts */
+
+/** @param {string} id of a script element with JSON in it */
+function read(id) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
+}
+
+function draw() {
+  render(html`<${App} state=${state} acts=${acts} />`, root);
+}
+
+/** Random enough never to be used twice; `randomUUID` exists only on pages by https. */
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!likes.shortcuts && event.key !== "?") return;
+  if (state.dealing !== null && !event.key.startsWith("Tab")) dispatch({ type: "dealt" });
+  const wish = deedOf(event);
+  if (!wish || !state.view) return;
+  const isBetween = state.view.deal?.phase === "over";
+  /** @type {Record<import("./keys.js").Deed, () => void>} */
+  const deeds = {
+    play: () => (isBetween && state.view?.you.may.includes("next") ? void acts.command("next") : acts.play()),
+    pass: acts.pass,
+    next_play: () => dispatch({ type: "suggest" }),
+    earlier_play: () => dispatch({ type: "suggest", step: -1 }),
+    all_plays: () => acts.open("plays"),
+    clear: () => dispatch({ type: "clear" }),
+    sort: acts.sort,
+    call: () => (state.view?.you.may_call ? void acts.command("call") : dispatch({ type: "call", on: !state.call })),
+    situation: () => state.view && speak(situation(state.view)),
+    scores: () => acts.open("scores"),
+    say: () => acts.open("say"),
+    keys: () => acts.open("keys"),
+    skip: () => dispatch({ type: "dealt" }),
+  };
+  event.preventDefault();
+  deeds[wish]();
+});
+
+for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, unlock, { once: true });
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
+window.addEventListener("online", () => socket.wake());
+window.addEventListener("pageshow", (event) => event.persisted && socket.wake());
+window.addEventListener("pagehide", (event) => !event.persisted && socket.close());
+
+root.replaceChildren();
+draw();

@@ -1,0 +1,142 @@
+// @ts-check
+// My side of the table: how I stand, suggestions, the hand, and one button that says what it will do.
+import { Icon, Name, html, rich } from "../elements.js";
+import { cardName } from "../card.js";
+import { Fan, useHandFocus } from "./fan.js";
+import { ORDERS } from "./hand.js";
+import { neighbour } from "./places.js";
+import { dutyWords, verdictWords } from "./reasons.js";
+import { Face } from "./seats.js";
+import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";
+import { Suggestions } from "./suggestions.js";
+import { Timer } from "./timer.js";
+import { comboName, filled, isolated, orderName, phraseWords, pointsWords } from "./words.js";
+
+/** @typedef {import("./store.js").State} State */
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./main.js").Acts} Acts */
+
+/** @param {{ state: State, view: View, seat: number, acts: Acts, isDealing: boolean }} props */
+export function Rail({ state, view, seat, acts, isDealing }) {
+  const chair = view.chairs[seat];
+  const isTurn = isMyTurn(state);
+  useHandFocus(isTurn && !isDealing);
+  const classes = ["rail", isTurn && "is-turn", view.deal?.called.includes(seat) && "has-called"];
+  return html`
+    <section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
+      <div class="rail-head">
+        <div class="rail-me">
+          <${Face} chair=${chair}>${view.clock?.for === "turn" && view.clock.seat === seat && html`<${Timer} clock=${view.clock} arrived=${state.arrived} />`}<//>
+          <p class="rail-words"><b><${Status} state=${state} view=${view} seat=${seat} /></b><span>${pointsWords(view.scores.totals[seat] ?? 0)}</span></p>
+          ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
+        </div>
+        <${Suggestions} state=${state} dispatch=${acts.dispatch} />
+        <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}><${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span></button>
+      </div>
+      <${Duty} view=${view} seat=${seat} />
+      ${chair.state !== "here" ? html`<${Away} acts=${acts} />` : html`
+        <${Fan} state=${state} dispatch=${acts.dispatch} isDealing=${isDealing} />
+        <${Actions} state=${state} view=${view} seat=${seat} acts=${acts} />`}
+    </section>`;
+}
+
+/** @param {{ state: State, view: View, seat: number }} props */
+function Status({ state, view, seat }) {
+  const { deal } = view;
+  if (!deal) return null;
+  if (deal.out.includes(seat)) return gettext("Forgot to call: out of this hand");
+  if (view.you.may_call) return gettext("One card left!");
+  if (isMyTurn(state)) {
+    if (deal.phase === "give") return gettext("You give");
+    if (deal.phase === "return") return gettext("You give back");
+    return deal.top ? gettext("Your turn") : gettext("You lead");
+  }
+  const left = deal.left[seat];
+  return filled(ngettext("%(count)s card", "%(count)s cards", left), { count: left });
+}
+
+/**
+ * The neighbour's last card, where it binds me.
+ * @param {{ view: View, seat: number }} props
+ */
+function Duty({ view, seat }) {
+  const words = view.legal ? dutyWords(view.you.duty) : "";
+  if (!words) return null;
+  return html`<p class="duty"><${Icon} name="info" /><span>${rich(words, { name: html`<b><${Name} of=${view.chairs[neighbour(view, seat)].name} /></b>` })}</span></p>`;
+}
+
+/** @param {{ acts: Acts }} props */
+function Away({ acts }) {
+  return html`
+    <div class="rail-away">
+      <p>${gettext("A bot is playing for you.")}</p>
+      <button type="button" class="button large primary" onClick=${() => acts.command("back")}>${gettext("I’m back")}</button>
+    </div>`;
+}
+
+/** @param {{ state: State, view: View, seat: number, acts: Acts }} props */
+function Actions({ state, view, seat, acts }) {
+  if (view.you.may_call) return html`<div class="actions"><button type="button" class="button large last-card" onClick=${() => acts.command("call")}>${gettext("Last card!")}<${CallWindow} state=${state} view=${view} /></button></div>`;
+  const verdict = judged(state);
+  const isTurn = isMyTurn(state);
+  const isGift = view.deal?.phase !== "play";
+  return html`
+    ${"can" in verdict && verdict.can === "play" && verdict.mayCall && html`
+      <button type="button" class="call-switch" role="switch" aria-checked=${state.call ? "true" : "false"} onClick=${() => acts.dispatch({ type: "call", on: !state.call })}>
+        <span class="switch" aria-hidden="true"></span>${gettext("Say “Last card!” with it")}</button>`}
+    <div class="actions">
+      ${!isGift && html`<${PassButton} state=${state} isTurn=${isTurn} acts=${acts} view=${view} />`}
+      <${PlayButton} state=${state} view=${view} acts=${acts} verdict=${verdict} seat=${seat} />
+    </div>`;
+}
+
+/** @param {{ state: State, view: View }} props */
+function CallWindow({ state, view }) {
+  return view.clock?.for === "call" && html`<${Timer} clock=${view.clock} arrived=${state.arrived} />`;
+}
+
+/**
+ * Pass, or pass in advance: the latter stays pressed until it happens or is taken back.
+ * @param {{ state: State, view: View, isTurn: boolean, acts: Acts }} props
+ */
+function PassButton({ state, view, isTurn, acts }) {
+  if (isTurn) {
+    const may = Boolean(view.legal?.pass) && !isAsking(state);
+    const words = state.confirming === "pass" ? gettext("Really pass?") : gettext("Pass");
+    return html`<button type="button" class=${`button large pass ${state.confirming === "pass" ? "confirming" : ""}`} aria-disabled=${may ? "false" : "true"} title=${may ? "" : gettext("You cannot pass now")} onClick=${acts.pass}>${words}</button>`;
+  }
+  const may = canPrepass(state);
+  return html`
+    <button type="button" class="button large pass in-advance" aria-pressed=${state.prepass ? "true" : "false"} aria-disabled=${may ? "false" : "true"} onClick=${acts.pass}>
+      ${state.prepass ? html`<${Icon} name="check" />${gettext("Will pass")}<small>${gettext("tap to cancel")}</small>` : gettext("Pass next")}
+    </button>`;
+}
+
+/** @param {{ state: State, view: View, seat: number, acts: Acts, verdict: import("./choice.js").Verdict }} props */
+function PlayButton({ state, view, acts, verdict }) {
+  const asking = isAsking(state);
+  const can = "can" in verdict && !asking;
+  return html`<button type="button" class=${`button large play ${can ? "primary" : ""} ${state.confirming === "play" ? "confirming" : ""}`} aria-disabled=${can ? "false" : "true"} onClick=${acts.play}>${playWords(state, view, verdict, asking)}</button>`;
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {import("./choice.js").Verdict} verdict
+ * @param {boolean} asking
+ */
+function playWords(state, view, verdict, asking) {
+  if (asking) return gettext("Sending…");
+  const isSure = state.confirming === "play";
+  if (!("can" in verdict)) {
+    const turn = view.deal?.turn ?? null;
+    return verdictWords(verdict, { playing: turn === null || turn === view.you.seat ? "" : isolated(view.chairs[turn].name) });
+  }
+  if (verdict.can === "give") return filled(isSure ? gettext("Really give the %(card)s?") : gettext("Give the %(card)s"), { card: cardName(verdict.card) });
+  const combo = comboName(verdict.play);
+  if (isSure) return filled(gettext("Really play %(combo)s?"), { combo });
+  return filled(state.call && verdict.mayCall ? gettext("Play %(combo)s: Last card!") : gettext("Play %(combo)s"), { combo });
+}
+
+/** @param {import("./hand.js").Order} order */
+export const nextOrder = (order) => ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length];

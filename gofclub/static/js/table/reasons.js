@@ -1,0 +1,89 @@
+// @ts-check
+// Sentences for what cannot be done: by the verdict on the chosen cards, by a duty, by the server's codes.
+import { cardName } from "../card.js";
+import { comboName, comboPhrase, filled } from "./words.js";
+
+/**
+ * Why the chosen cards cannot be played now, short enough for a button.
+ * @param {Exclude<import("./choice.js").Verdict, { can: unknown }>} verdict
+ * @param {{ playing: string }} who is to act
+ */
+export function verdictWords(verdict, { playing }) {
+  switch (verdict.why) {
+    case "not_turn": return playing ? filled(gettext("%(name)s is to play"), { name: playing }) : gettext("Wait");
+    case "choose": return gettext("Choose cards");
+    case "nothing_beats": return gettext("Nothing you have beats it");
+    case "no_combo": return gettext("These cards are no combination");
+    case "duty": return gettext("Not allowed before a last card");
+    case "too_weak": return filled(gettext("That does not beat %(combo)s"), { combo: comboPhrase(verdict.top) });
+    case "more":
+      if (verdict.play) return filled(gettext("Not yet: %(combo)s"), { combo: comboName(verdict.play) });
+      return filled(ngettext("Add %(count)s more card", "Add %(count)s more cards", verdict.missing), { count: verdict.missing });
+    case "give":
+      if (verdict.cards.length === 1) return filled(gettext("You give your strongest card: %(card)s"), { card: cardName(verdict.cards[0]) });
+      return gettext("Choose one card to give");
+  }
+}
+
+/**
+ * What binds the player now, or nothing worth saying. Blank: name, the neighbour with one card.
+ * @param {string | null | undefined} duty
+ */
+export function dutyWords(duty) {
+  switch (duty) {
+    case "must_block": return gettext("%(name)s has one card: play your highest single or a gang. You cannot pass.");
+    case "must_lead_many": return gettext("%(name)s has one card: lead two cards or more.");
+    case "must_lead_strongest": return gettext("%(name)s has one card: lead your strongest single.");
+    case "must_have_1m": return gettext("The first lead of the game must contain the multicolour 1.");
+    default: return "";
+  }
+}
+
+/**
+ * A refusal of the server, in the reader's language.
+ * @param {{ code: string, message: string }} refusal
+ */
+export function refusalWords({ code, message }) {
+  switch (code) {
+    case "stale": return gettext("Something happened just before: look again.");
+    case "not_your_turn": return gettext("It is not your turn.");
+    case "too_weak": return gettext("That does not beat what lies on the table.");
+    case "wrong_count": return gettext("Lay the same number of cards, or a gang.");
+    case "not_a_combo": return gettext("These cards are no combination.");
+    case "not_in_hand": return gettext("You do not hold these cards.");
+    case "must_lead": return gettext("You lead: you cannot pass.");
+    case "must_block": return gettext("Your neighbour has one card: play your highest single or a gang.");
+    case "must_lead_many": return gettext("Your neighbour has one card: lead two cards or more.");
+    case "must_lead_strongest": return gettext("Your neighbour has one card: lead your strongest single.");
+    case "must_have_1m": return gettext("The first lead of the game must contain the multicolour 1.");
+    case "not_strongest": return gettext("You have to give your strongest card.");
+    case "nothing_to_call": return gettext("Too late: the next player has acted already.");
+    case "out_of_deal": return gettext("You forgot to call and are out of this hand.");
+    case "deal_over": return gettext("This hand is over.");
+    case "not_seated": return gettext("You have no chair at this table.");
+    case "not_host": return gettext("Only the host may do that.");
+    case "not_open": return gettext("The game has started already.");
+    case "away": return gettext("A bot plays for you. Say that you are back first.");
+    case "paused": return gettext("The table is paused.");
+    case "closed": return gettext("The table is closed.");
+    case "seat_taken": return gettext("Somebody else sits there.");
+    case "no_free_seat": return gettext("All chairs are taken.");
+    case "free_seats": return gettext("There are still free chairs.");
+    case "bad_name": return gettext("That name is empty, too long or has invisible characters.");
+    case "busy": return gettext("The server is busy. Please try again.");
+    default: return message;
+  }
+}
+
+/**
+ * How the connection is, where that is worth a line.
+ * @param {string} link
+ */
+export function linkWords(link) {
+  switch (link) {
+    case "joining": return gettext("Coming to the table…");
+    case "lost": return gettext("Connection lost. Trying again…");
+    case "polling": return gettext("Sockets are blocked here: news come every two seconds.");
+    default: return "";
+  }
+}

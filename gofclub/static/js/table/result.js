@@ -1,0 +1,116 @@
+// @ts-check
+// The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
+import { split } from "../card.js";
+import { Card, Icon, Name, html, rich } from "../elements.js";
+import { Chart } from "./chart.js";
+import { Face } from "./seats.js";
+import { Timer } from "./timer.js";
+import { cardsWords, filled, givingReason, pointsWords } from "./words.js";
+
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./wire.js").Result} Result */
+/** @typedef {import("./main.js").Acts} Acts */
+
+/** @param {{ state: import("./store.js").State, view: View, result: Result, acts: Acts }} props */
+export function HandOver({ state, view, result, acts }) {
+  const { chairs, you } = view;
+  const isOver = view.table.status === "over";
+  const winner = chairs[result.winner];
+  const heading = result.winner === you.seat ? gettext("You win hand %(number)s") : gettext("%(name)s wins hand %(number)s");
+  const order = chairs.map(({ seat }) => seat).sort((a, b) => result.left[a] - result.left[b]);
+  return html`
+    <section class="result" aria-labelledby="result-title">
+      <div class="result-page">
+        ${isOver ? html`<${GameOver} view=${view} acts=${acts} />` : html`<h2 id="result-title" tabindex="-1"><${Icon} name="crown" /><span>${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span></h2>`}
+        ${isOver && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
+        <ul class="result-hands">${order.map((seat) => html`<${SeatResult} key=${seat} view=${view} result=${result} seat=${seat} />`)}</ul>
+        ${!isOver && html`<${NextGiver} view=${view} result=${result} />`}
+        <p class="result-links"><a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a></p>
+      </div>
+      ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
+      ${isOver && html`<${AfterGame} view=${view} acts=${acts} />`}
+    </section>`;
+}
+
+/** @param {{ view: View, result: Result, seat: number }} props */
+function SeatResult({ view, result, seat }) {
+  const left = result.left[seat];
+  const points = result.points[seat];
+  const total = view.scores.totals[seat] ?? 0;
+  const { target, deals } = view.table.ruleset;
+  const isUncalled = result.uncalled.includes(seat);
+  const each = left ? points / left : 0;
+  return html`
+    <li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
+      <${Face} chair=${view.chairs[seat]} />
+      <div class="result-words">
+        <b><${Name} of=${view.chairs[seat].name} /></b>
+        <small>${seat === result.winner ? gettext("out first") : isUncalled ? gettext("forgot to call: 1 point") : each > 1 ? filled(gettext("%(cards)s × %(each)s"), { cards: cardsWords(left), each }) : cardsWords(left)}</small>
+      </div>
+      <p class="result-points"><b>+${points}</b><span class="unseen"> ${pointsWords(points)}</span></p>
+      <p class="result-total"><b>${total}</b><small>${deals ? gettext("total") : filled(gettext("of %(target)s"), { target })}</small></p>
+      <div class="result-cards card-row lapped" role="img" aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: cardsWords(left) })}>${split(result.hands[seat] ?? "").map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}</div>
+      ${!deals && html`<progress class=${`meter ${total >= target * 0.8 ? "near" : ""}`} max=${target} value=${Math.min(total, target)} aria-hidden="true"></progress>`}
+    </li>`;
+}
+
+/** @param {{ view: View, result: Result }} props */
+function NextGiver({ view, result }) {
+  if (result.giver === null || result.giver === undefined) return null;
+  const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
+  return html`<p class="result-giver">${rich(gettext("Next, %(giver)s gives the best card to %(winner)s: %(reason)s."), { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}</p>`;
+}
+
+/** @param {{ state: import("./store.js").State, view: View, acts: Acts }} props */
+function NextHand({ state, view, acts }) {
+  const seat = view.you.seat;
+  const people = view.chairs.filter((chair) => !chair.bot && chair.state === "here");
+  const isReady = seat !== null && view.chairs[seat].ready;
+  const waiting = people.filter((chair) => !chair.ready);
+  const clock = view.clock?.for === "next" ? view.clock : null;
+  return html`
+    <div class="result-foot">
+      ${people.length > 1 && html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>${people.map((chair) => html`<li class=${chair.ready ? "yes" : ""}>${chair.ready && html`<${Icon} name="check" />`}<${Name} of=${chair.name} /><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span></li>`)}</ul>`}
+      ${seat !== null && !isReady && html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} />`}</button>`}
+      ${(seat === null || isReady) && html`<p class="result-wait">${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} />`}${waiting.length ? filled(gettext("Waiting for %(names)s"), { names: waiting.map((chair) => chair.name).join(", ") }) : gettext("Dealing…")}</p>`}
+    </div>`;
+}
+
+/** @param {{ view: View, acts: Acts }} props */
+function GameOver({ view, acts }) {
+  const { standings } = view.scores;
+  const winners = standings.filter(({ rank }) => rank === 1);
+  const isMine = winners.some(({ seat }) => seat === view.you.seat);
+  const names = winners.map(({ seat }) => view.chairs[seat].name).join(", ");
+  const words = winners.length > 1 ? gettext("%(name)s share the win") : isMine ? gettext("You win the game!") : gettext("%(name)s wins the game");
+  return html`
+    <div class="over-head">
+      <span class="over-crown" aria-hidden="true"><${Icon} name="crown" /></span>
+      <h2 id="result-title" tabindex="-1"><span>${rich(words, { name: html`<${Name} of=${names} />` })}</span></h2>
+    </div>
+    <ol class="ranks">
+      ${standings.map(({ seat, rank, total, wins }) => html`
+        <li key=${seat} class=${`rank ${rank === 1 ? "first" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
+          <span class="rank-number">${rank}</span>
+          <${Face} chair=${view.chairs[seat]} />
+          <span class="rank-name"><b><${Name} of=${view.chairs[seat].name} /></b><small>${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</small></span>
+          <b class="rank-total">${total}<span class="unseen"> ${gettext("points")}</span></b>
+        </li>`)}
+    </ol>
+    ${view.scores.deals.length > 1 && html`<${Chart} view=${view} />`}
+    <p class="result-links">
+      ${view.table.sheet && html`<a href=${acts.sheetOf(view.table.sheet)}><${Icon} name="pad" />${gettext("Score sheet")}</a>`}
+      <a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>
+    </p>`;
+}
+
+/** @param {{ view: View, acts: Acts }} props */
+function AfterGame({ view, acts }) {
+  const { rematch } = view.table;
+  return html`
+    <div class="result-foot two">
+      <a class="button large" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
+      ${rematch ? html`<a class="button large primary" href=${acts.tableOf(rematch)}>${gettext("Join the rematch")}</a>`
+        : view.you.may.includes("rematch") && html`<button type="button" class="button large primary" onClick=${() => acts.command("rematch")}>${gettext("Rematch")}</button>`}
+    </div>`;
+}

@@ -1,0 +1,80 @@
+// @ts-check
+// The others at the table: who they are, how many cards they hold, what they did last.
+import { Icon, Name, html } from "../elements.js";
+import { lastTurn, leftToRight, places } from "./places.js";
+import { Timer } from "./timer.js";
+import { cardsWords, phraseWords, pointsWords } from "./words.js";
+
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./wire.js").Chair} Chair */
+
+/** @param {{ state: import("./store.js").State, view: View }} props */
+export function Seats({ state, view }) {
+  const where = places(view);
+  const others = leftToRight(view).filter((seat) => seat !== view.you.seat);
+  return html`
+    <ul class=${`seats of-${others.length}`} aria-label=${gettext("Players")}>
+      ${others.map((seat) => html`<${Seat} key=${seat} view=${view} arrived=${state.arrived} chair=${view.chairs[seat]} place=${where[seat]} said=${state.said[seat]?.say} />`)}
+    </ul>`;
+}
+
+/** @param {{ view: View, arrived: number, chair: Chair, place: string, said?: string }} props */
+function Seat({ view, arrived, chair, place, said }) {
+  const { deal, clock } = view;
+  const { seat } = chair;
+  const left = deal?.left[seat] ?? 0;
+  const isTurn = deal?.turn === seat;
+  const isOut = deal?.out.includes(seat) ?? false;
+  const hasCalled = deal?.called.includes(seat) ?? false;
+  const classes = ["seat", `at-${place}`, isTurn && "is-turn", hasCalled && "has-called", isOut && "is-out", chair.state !== "here" && "is-away"];
+  return html`
+    <li class=${classes.filter(Boolean).join(" ")} data-seat=${seat}>
+      ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
+      ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
+      <${Face} chair=${chair}>${isTurn && clock?.for === "turn" && clock.seat === seat && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
+      <span class="seat-name">${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
+      <span class="seat-left"><b>${left}</b><span class="unseen"> ${cardsWords(left)}</span></span>
+      <${Backs} count=${left} />
+      <${Note} view=${view} chair=${chair} />
+    </li>`;
+}
+
+/**
+ * The first letter in a ring, or a robot.
+ * @param {{ chair: Chair, children?: any }} props
+ */
+export function Face({ chair, children }) {
+  return html`
+    <span class=${`seat-face ${chair.bot ? "bot" : ""} ${chair.online || chair.bot ? "" : "offline"}`} aria-hidden="true">
+      ${chair.bot ? html`<${Icon} name="bot" />` : [...chair.name][0]?.toLocaleUpperCase()}
+    </span>${children}`;
+}
+
+/**
+ * The cards in somebody's hand, from behind.
+ * @param {{ count: number }} props
+ */
+export function Backs({ count }) {
+  return html`<span class="backs" aria-hidden="true">${Array.from({ length: count }, (_, at) => html`<i key=${at}></i>`)}</span>`;
+}
+
+/**
+ * The total, and what matters about a seat in one word, if anything does.
+ * @param {{ view: View, chair: Chair }} props
+ */
+function Note({ view, chair }) {
+  const total = view.scores.totals[chair.seat] ?? 0;
+  const word = markWord(view, chair);
+  if (!word) return html`<span class="seat-note">${pointsWords(total)}</span>`;
+  return html`<span class="seat-note">${total}<span class="unseen"> ${gettext("points")}</span> · <span class="seat-mark">${word}</span></span>`;
+}
+
+/** @param {View} view @param {Chair} chair */
+function markWord(view, chair) {
+  if (view.deal?.out.includes(chair.seat)) return gettext("out");
+  if (lastTurn(view, chair.seat) === "passed") return gettext("passed");
+  if (chair.state === "away") return gettext("away");
+  if (chair.state === "left") return gettext("left");
+  if (!chair.bot && !chair.online) return gettext("offline");
+  return "";
+}

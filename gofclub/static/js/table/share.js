@@ -1,0 +1,32 @@
+// @ts-check
+// The table's address: to copy, to send, to scan.
+import { useState } from "preact/hooks";
+
+import { Icon, html } from "../elements.js";
+
+/** @param {{ acts: import("./main.js").Acts }} props */
+export function Share({ acts }) {
+  const { link, qr } = acts.facts;
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    // Only pages by https may use the clipboard; everywhere else the selected text can be copied by hand.
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      /** @type {HTMLInputElement | null} */ (document.querySelector(".share-link"))?.select();
+    }
+  }
+  return html`
+    <div class="share">
+      <img class="share-qr" src=${qr} alt=${gettext("QR code of this table’s address")} width="148" height="148" />
+      <div class="share-words">
+        <p>${gettext("Who has this link can sit down, or watch.")}</p>
+        <input class="input share-link" readonly value=${link} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+        <div class="share-ways">
+          <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>
+          ${"share" in navigator && html`<button type="button" class="button" onClick=${() => navigator.share({ url: link }).catch(() => {})}><${Icon} name="share" />${gettext("Share")}</button>`}
+        </div>
+      </div>
+    </div>`;
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// The points, hand by hand, as on a paper pad.
+import { Icon, Name, html } from "../elements.js";
+import { filled } from "./words.js";
+
+/** @typedef {import("./wire.js").View} View */
+
+/** @param {{ view: View, acts: import("./main.js").Acts }} props */
+export function ScoreSheet({ view, acts }) {
+  const { scores, chairs, table } = view;
+  return html`
+    <div class="table-scroll">
+      <table class="table score-sheet">
+        <thead><tr><th scope="col">${gettext("Hand")}</th>${chairs.map(({ seat, name }) => html`<th key=${seat} scope="col" class="number"><${Name} of=${name} /></th>`)}<td></td></tr></thead>
+        <tbody>
+          ${scores.deals.map((deal) => html`
+            <tr key=${deal.number}>
+              <th scope="row">${deal.number}</th>
+              ${deal.points.map((points, seat) => html`<td class=${`number ${seat === deal.winner ? "won" : ""}`}>${points}${deal.uncalled.includes(seat) && html`<span title=${gettext("forgot to call")}>*</span>`}</td>`)}
+              <td><a href=${acts.replayOf(deal.number)} target="_blank" aria-label=${filled(gettext("Replay of hand %(number)s"), { number: deal.number })}><${Icon} name="eye" /></a></td>
+            </tr>`)}
+        </tbody>
+        <tfoot><tr><th scope="row">${gettext("Total")}</th>${chairs.map(({ seat }) => html`<td class="number">${scores.totals[seat] ?? 0}</td>`)}<td></td></tr></tfoot>
+      </table>
+    </div>
+    ${table.sheet && html`<p><a href=${acts.sheetOf(table.sheet)} target="_blank">${gettext("The score sheet as a page")}</a></p>`}`;
+}

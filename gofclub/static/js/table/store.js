@@ -1,0 +1,238 @@
+// @ts-check
+// The state of the table's screen, and how each thing that happens changes it. Pure: no clock, no page, no rules.
+import { split } from "../card.js";
+import { verdict, suggested } from "./choice.js";
+import { keyed, picked, text } from "./hand.js";
+
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./wire.js").Frame} Frame */
+/** @typedef {import("./wire.js").Command} Command */
+/** @typedef {import("./wire.js").Event} Event */
+/** @typedef {import("./hand.js").Order} Order */
+/** @typedef {"joining" | "on" | "polling" | "lost" | "elsewhere" | "signed_out" | "barred" | "outdated"} Link */
+/** @typedef {"menu" | "scores" | "keys" | "plays" | "settings" | "share" | "say" | "leave"} Panel */
+
+/**
+ * @typedef {object} State
+ * @property {Link} link
+ * @property {View | null} view
+ * @property {number} arrived when the view came
+ * @property {Event[]} news what happened between the view before and this one
+ * @property {string[]} chosen cards of the hand, by key
+ * @property {Order} order
+ * @property {boolean} prepass pass as soon as it is my turn
+ * @property {boolean} call say "Last card!" with the play
+ * @property {string} confirming what was pressed once and wants to be pressed again
+ * @property {Command[]} asked sent, and not yet answered
+ * @property {{ code: string, message: string } | null} refusal
+ * @property {Panel | null} panel
+ * @property {number | null} dealing the hand that is being dealt before our eyes
+ * @property {Record<number, { say: string, seq: number }>} said
+ * @property {string | null} opened the table that my rematch has opened
+ */
+
+/**
+ * @typedef {{ type: "frame", frame: Frame, now: number } | { type: "link", link: Link }
+ *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1 | -1 } | { type: "clear" }
+ *   | { type: "order", order: Order } | { type: "prepass", on: boolean } | { type: "call", on: boolean } | { type: "confirm", what: string }
+ *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type: "dealt" } | { type: "unsaid", seat: number, seq: number }} Action
+ */
+
+/**
+ * @param {{ order?: Order }} [kept]
+ * @returns {State}
+ */
+export function initial({ order = "number" } = {}) {
+  return {
+    link: "joining", view: null, arrived: 0, news: [], chosen: [], order, prepass: false, call: false, confirming: "",
+    asked: [], refusal: null, panel: null, dealing: null, said: {}, opened: null,
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State}
+ */
+export function reduce(state, action) {
+  switch (action.type) {
+    case "frame": return framed(state, action.frame, action.now);
+    case "link": return { ...state, link: action.link };
+    case "toggle": return chose(state, state.chosen.includes(action.key) ? state.chosen.filter((key) => key !== action.key) : joined(state, action.key));
+    case "choose": return chose(state, picked(state.view?.you.hand ?? "", action.cards, state.chosen) ?? state.chosen);
+    case "suggest": return suggestedTo(state, action);
+    case "clear": return chose(state, []);
+    case "order": return { ...state, order: action.order };
+    case "prepass": return { ...state, prepass: action.on && canPrepass(state) };
+    case "call": return { ...state, call: action.on };
+    case "confirm": return { ...state, confirming: action.what };
+    case "asked": return asked(state, action.command);
+    case "heard": return { ...state, refusal: null };
+    case "panel": return { ...state, panel: action.panel };
+    case "dealt": return { ...state, dealing: null };
+    case "unsaid": return unsaid(state, action);
+  }
+}
+
+/** @param {State} state */
+export const mySeat = (state) => state.view?.you.seat ?? null;
+
+/** @param {State} state */
+export const isMyTurn = (state) => Boolean(state.view?.legal) && state.view?.table.status === "playing";
+
+/** @param {State} state */
+export const isAsking = (state) => state.asked.some((command) => ["play", "pass", "give"].includes(command.do));
+
+/**
+ * Somebody else is to play, and I will be.
+ * @param {State} state
+ */
+export function canPrepass({ view }) {
+  const seat = view?.you.seat ?? null;
+  if (!view?.deal || seat === null || view.legal || view.table.status !== "playing" || view.deal.phase !== "play") return false;
+  return !view.deal.out.includes(seat) && view.chairs[seat].state === "here" && view.deal.cycle.length > 0 && view.deal.top?.seat !== seat;
+}
+
+/**
+ * What the screen does by itself now: the pass that was asked for in advance.
+ * @param {State} state
+ * @returns {Omit<Command, "id"> | null}
+ */
+export function deed(state) {
+  if (!state.prepass || !isMyTurn(state) || isAsking(state) || !state.view?.legal?.pass) return null;
+  return { do: "pass", expect: state.view.at };
+}
+
+/**
+ * @param {State} state
+ * @param {Frame} frame
+ * @param {number} now
+ * @returns {State}
+ */
+function framed(state, frame, now) {
+  switch (frame.t) {
+    case "view": return viewed(state, frame, now);
+    case "ack": return { ...state, asked: without(state, frame.id), opened: frame.opened ?? state.opened };
+    case "rej": return { ...state, asked: without(state, frame.id), refusal: { code: frame.code, message: frame.message }, confirming: "" };
+    default: return state;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {number} now
+ * @returns {State}
+ */
+function viewed(state, view, now) {
+  const before = state.view;
+  if (before && view.seq < before.seq) return state;
+  // The first view says where things stand; only what comes after it has happened before our eyes.
+  const news = before && view.seq > before.seq ? (view.events ?? []) : [];
+  const isSameHand = before?.you.hand === view.you.hand;
+  const isSameMoment = isSameHand && before?.at === view.at;
+  const next = {
+    ...state, view, arrived: now, news,
+    chosen: isSameHand ? state.chosen : forcedGift(view),
+    call: isSameHand && state.call,
+    confirming: isSameMoment ? state.confirming : "",
+    dealing: dealing(state, view, news),
+    said: heard(state.said, news, view.seq),
+    panel: before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
+  };
+  return { ...next, prepass: state.prepass && (isMyTurn(next) ? Boolean(view.legal?.pass) : canPrepass(next)) };
+}
+
+/**
+ * Where there is no choice, the card to give lies ready.
+ * @param {View} view
+ */
+function forcedGift(view) {
+  const give = view.legal?.give ?? [];
+  return give.length === 1 ? (picked(view.you.hand ?? "", give[0]) ?? []) : [];
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {Event[]} news
+ */
+function dealing(state, view, news) {
+  if (!view.deal || view.deal.phase === "over" || view.table.status !== "playing") return null;
+  const { number } = view.deal;
+  const isNew = state.view ? news.some((event) => event.e === "dealt" && event.number === number) : view.at === `${number}.0`;
+  if (isNew) return number;
+  return state.dealing === number && view.deal.cycle.length === 0 ? number : null;
+}
+
+/**
+ * @param {State["said"]} said
+ * @param {Event[]} news
+ * @param {number} seq
+ */
+function heard(said, news, seq) {
+  const new_ = news.filter((event) => event.e === "said").map((event) => [event.seat, { say: event.say ?? "", seq }]);
+  return new_.length ? { ...said, ...Object.fromEntries(new_) } : said;
+}
+
+/**
+ * @param {State} state
+ * @param {{ seat: number, seq: number }} which
+ */
+function unsaid(state, { seat, seq }) {
+  if (state.said[seat]?.seq !== seq) return state;
+  const { [seat]: _, ...said } = state.said;
+  return { ...state, said };
+}
+
+/**
+ * @param {State} state
+ * @param {string} key
+ */
+function joined(state, key) {
+  // To give is to give one card: the last one tapped.
+  const isGift = state.view?.deal?.phase === "give" || state.view?.deal?.phase === "return";
+  return isGift ? [key] : [...state.chosen, key];
+}
+
+/**
+ * @param {State} state
+ * @param {string[]} keys
+ */
+function chose(state, keys) {
+  const mine = keyed(split(state.view?.you.hand ?? ""));
+  return { ...state, chosen: keys.filter((key) => mine.includes(key)), confirming: "", refusal: null };
+}
+
+/**
+ * @param {State} state
+ * @param {{ kind?: string, step?: 1 | -1 }} which
+ */
+function suggestedTo(state, which) {
+  const { view } = state;
+  if (!view?.legal) return state;
+  const give = view.legal.give;
+  const next = view.deal?.phase === "play" ? suggested(view.legal, state.chosen, which)?.cards : give[(give.indexOf(text(state.chosen)) + 1) % give.length];
+  return next ? chose(state, picked(view.you.hand ?? "", next, state.chosen) ?? []) : state;
+}
+
+/**
+ * @param {State} state
+ * @param {Command} command
+ */
+function asked(state, command) {
+  const prepass = state.prepass && command.do !== "pass";
+  return { ...state, asked: [...state.asked, command], refusal: null, confirming: "", prepass };
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ */
+const without = (state, id) => state.asked.filter((command) => command.id !== id);
+
+/**
+ * What the chosen cards are just now.
+ * @param {State} state
+ */
+export const judged = (state) => (state.view ? verdict(state.view, state.chosen) : /** @type {const} */ ({ why: "not_turn" }));

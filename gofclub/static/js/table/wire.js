@@ -1,0 +1,104 @@
+// @ts-check
+// What the server sends (docs/protocol.md), as types. There is nothing here to run.
+
+/**
+ * @typedef {"single" | "pair" | "triple" | "straight" | "flush" | "full_house" | "straight_flush" | "gang"} Kind
+ * @typedef {{ kind: Kind, cards: string, of: string }} Combo
+ * @typedef {Combo & { seat: number }} Laid
+ * @typedef {{ seat: number, pass: true }} Passed
+ * @typedef {Laid | Passed} Turn
+ *
+ * @typedef {object} Rules
+ * @property {string} name
+ * @property {number} target
+ * @property {number | null} deals
+ * @property {"auto" | "call"} last_card
+ * @property {boolean} [duties]
+ * @property {boolean} [chinese_cut]
+ *
+ * @typedef {object} Table
+ * @property {string} code
+ * @property {string} title
+ * @property {"open" | "playing" | "paused" | "over" | "closed"} status
+ * @property {"public" | "link" | "club"} visibility
+ * @property {number} seats
+ * @property {number} clock
+ * @property {string} bots
+ * @property {boolean} counted
+ * @property {number | null} host
+ * @property {Rules} ruleset
+ * @property {string | null} rematch
+ * @property {string | null} sheet
+ *
+ * @typedef {object} Chair
+ * @property {number} seat
+ * @property {string} name
+ * @property {string | null} bot
+ * @property {"free" | "here" | "away" | "left"} state
+ * @property {boolean} online
+ * @property {boolean} ready
+ *
+ * @typedef {{ number: number, winner: number, left: number[], points: number[], uncalled: number[] }} DealScore
+ * @typedef {{ seat: number, total: number, rank: number, wins: number }} Standing
+ * @typedef {{ totals: number[], deals: DealScore[], standings: Standing[] }} Scores
+ *
+ * @typedef {object} Exchange
+ * @property {number} giver
+ * @property {number} taker
+ * @property {string} why
+ * @property {string | null} given
+ * @property {string | null} returned
+ *
+ * @typedef {object} Deal
+ * @property {number} number
+ * @property {1 | -1} step
+ * @property {number} dealer
+ * @property {"give" | "return" | "play" | "over"} phase
+ * @property {number | null} turn
+ * @property {boolean} opening
+ * @property {number[]} left
+ * @property {number[]} called
+ * @property {number[]} out
+ * @property {number | null} pending
+ * @property {Laid | null} top
+ * @property {Turn[]} cycle
+ * @property {Exchange | null} exchange
+ * @property {{ cards: string[], first: number } | null} cut
+ * @property {string} commitment
+ *
+ * @typedef {DealScore & { hands: string[], dealt: string[], salt: string, giver?: number | null, why?: string | null }} Result
+ * @typedef {{ for: "turn" | "next" | "call", seat?: number | null, ms: number, of: number }} Clock
+ * @typedef {{ kind: Kind, cards: string[], of: string[] }} Plays
+ * @typedef {{ pass: boolean, plays: Plays[], calls: string[], give: string[] }} Legal
+ *
+ * @typedef {object} You
+ * @property {number | null} seat
+ * @property {string} [hand]
+ * @property {string[]} [groups]
+ * @property {string | null} [duty]
+ * @property {boolean} [may_call]
+ * @property {string[]} may
+ *
+ * @typedef {{ e: string, seat?: number, to?: number, card?: string, number?: number, kind?: Kind, cards?: string, of?: string, by?: string, say?: string }} Event
+ *
+ * @typedef {object} View
+ * @property {"view"} t
+ * @property {number} seq
+ * @property {string | null} at
+ * @property {Table} table
+ * @property {Chair[]} chairs
+ * @property {Scores} scores
+ * @property {Deal | null} deal
+ * @property {Result | null} result
+ * @property {Clock | null} clock
+ * @property {You} you
+ * @property {Legal} [legal]
+ * @property {Event[]} [events]
+ *
+ * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?: string, bot?: string }} Command
+ * @typedef {{ t: "ack", id: string, seq: number, opened?: string }} Ack
+ * @typedef {{ t: "rej", id: string, code: string, message: string, seq: number }} Rej
+ * @typedef {View | Ack | Rej | { t: "pong", seq: number } | { t: "err", code: string, field?: string }} Frame
+ */
+
+export {};

@@ -1,0 +1,145 @@
+// @ts-check
+// What things are called at the table. Whole phrases each, so that a translator sees them as people will.
+import { cardName } from "../card.js";
+
+/** @typedef {import("./wire.js").Combo} Combo */
+
+/**
+ * A sentence with its blanks filled in: %(name)s.
+ * @param {string} sentence
+ * @param {Record<string, unknown>} values
+ */
+export const filled = (sentence, values) => interpolate(sentence, values, true);
+
+/**
+ * A name inside a plain text: what is written from right to left must not turn its surroundings round.
+ * @param {string} name
+ */
+export const isolated = (name) => `\u2068${name}\u2069`;
+
+/** @param {string} of */
+const number = (of) => (of === "T" ? "10" : of);
+
+/**
+ * A combo as the name of a button: "pair of 6s".
+ * @param {Combo} combo
+ */
+export function comboName({ kind, cards, of }) {
+  const values = { number: number(of), count: cards.length / 2 };
+  switch (kind) {
+    case "single": return cardName(cards);
+    case "pair": return of === "P" ? pgettext("combo", "pair of phoenixes") : filled(pgettext("combo", "pair of %(number)ss"), values);
+    case "triple": return filled(pgettext("combo", "three %(number)ss"), values);
+    case "straight": return filled(pgettext("combo", "straight up to %(number)s"), values);
+    case "flush": return filled(pgettext("combo", "flush up to %(number)s"), values);
+    case "full_house": return filled(pgettext("combo", "full house, %(number)ss"), values);
+    case "straight_flush": return filled(pgettext("combo", "straight flush up to %(number)s"), values);
+    case "gang": return filled(pgettext("combo", "gang of %(count)s: %(number)ss"), values);
+  }
+}
+
+/**
+ * A combo within a sentence: "a pair of 6s".
+ * @param {Combo} combo
+ */
+export function comboPhrase({ kind, cards, of }) {
+  const values = { number: number(of), count: cards.length / 2, card: cardName(cards.slice(-2)) };
+  switch (kind) {
+    case "single": return filled(pgettext("laid", "the %(card)s"), values);
+    case "pair": return of === "P" ? pgettext("laid", "the pair of phoenixes") : filled(pgettext("laid", "a pair of %(number)ss"), values);
+    case "triple": return filled(pgettext("laid", "three %(number)ss"), values);
+    case "straight": return filled(pgettext("laid", "a straight up to %(number)s"), values);
+    case "flush": return filled(pgettext("laid", "a flush up to %(number)s"), values);
+    case "full_house": return filled(pgettext("laid", "a full house of %(number)ss"), values);
+    case "straight_flush": return filled(pgettext("laid", "a straight flush up to %(number)s"), values);
+    case "gang": return filled(pgettext("laid", "a gang of %(count)s: %(number)ss"), values);
+  }
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  switch (kind) {
+    case "single": return pgettext("kind", "Single");
+    case "pair": return pgettext("kind", "Pair");
+    case "triple": return pgettext("kind", "Triple");
+    case "straight": return pgettext("kind", "Straight");
+    case "flush": return pgettext("kind", "Flush");
+    case "full_house": return pgettext("kind", "Full house");
+    case "straight_flush": return pgettext("kind", "Straight flush");
+    default: return pgettext("kind", "Gang");
+  }
+}
+
+/** @param {import("./hand.js").Order} order */
+export function orderName(order) {
+  switch (order) {
+    case "number": return gettext("by number");
+    case "colour": return gettext("by colour");
+    case "combos": return gettext("by combos");
+  }
+}
+
+/** @param {1 | -1} step */
+export const directionWords = (step) => (step > 0 ? gettext("to the right") : gettext("to the left"));
+
+/** @param {number} count */
+export const cardsWords = (count) => filled(ngettext("%(count)s card", "%(count)s cards", count), { count });
+
+/** @param {number} count */
+export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(count)s points", count), { count });
+
+/** @param {string} level */
+export function botName(level) {
+  switch (level) {
+    case "any": return pgettext("bot", "any card");
+    case "greedy": return pgettext("bot", "beginner");
+    case "club": return pgettext("bot", "club player");
+    default: return level;
+  }
+}
+
+/** @param {string} phrase */
+export function phraseWords(phrase) {
+  switch (phrase) {
+    case "hello": return pgettext("say", "Hello!");
+    case "good_luck": return pgettext("say", "Good luck!");
+    case "well_played": return pgettext("say", "Well played!");
+    case "thanks": return pgettext("say", "Thanks!");
+    case "sorry": return pgettext("say", "Sorry!");
+    case "oops": return pgettext("say", "Oops!");
+    case "wow": return pgettext("say", "Wow!");
+    case "hurry": return pgettext("say", "Hurry up!");
+    case "bye": return pgettext("say", "Bye!");
+    default: return "";
+  }
+}
+
+export const PHRASES = ["hello", "good_luck", "well_played", "thanks", "sorry", "oops", "wow", "hurry", "bye"];
+
+/**
+ * Why somebody gives his best card; blank: giver.
+ * @param {string | null | undefined} why
+ */
+export function givingReason(why) {
+  switch (why) {
+    case "most_cards": return gettext("most cards left");
+    case "higher_total": return gettext("tied, with the higher total");
+    case "nearer_right": return gettext("tied, and nearer on the winner's right");
+    case "strongest_card": return gettext("tied, with the strongest card");
+    default: return "";
+  }
+}
+
+/**
+ * The clock of a table, in words.
+ * @param {number} seconds
+ */
+export const clockWords = (seconds) => (seconds ? filled(gettext("%(seconds)s seconds a turn"), { seconds }) : gettext("no clock"));
+
+/**
+ * How long a game is.
+ * @param {import("./wire.js").Rules} ruleset
+ */
+export function lengthWords({ deals, target }) {
+  return deals ? filled(ngettext("%(count)s hand", "%(count)s hands", deals), { count: deals }) : filled(gettext("to %(target)s points"), { target });
+}

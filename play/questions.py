@@ -1,0 +1,89 @@
+"""What the form for a new table asks, each with its few answers."""
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
+
+from play.models import Table
+from play.services.robots import DEFAULT_LEVEL
+
+Words = str | Promise
+USUAL_CLOCK = 30
+
+
+class Question(NamedTuple):
+    """One of few answers, all in sight."""
+
+    name: str
+    legend: Words
+    answers: tuple[tuple[str | int, Words], ...]
+    usual: str | int
+
+
+SEATS = Question(
+    "seats",
+    _("Players"),
+    ((3, pgettext_lazy("players", "Three")), (4, pgettext_lazy("players", "Four"))),
+    4,
+)
+CLOCK = Question(
+    "clock",
+    _("Seconds for a turn"),
+    tuple(
+        (clock, str(clock) if clock else pgettext_lazy("clock", "No clock"))
+        for clock in Table.CLOCKS
+    ),
+    USUAL_CLOCK,
+)
+VISIBILITY = Question(
+    "visibility",
+    _("Who may come"),
+    (
+        (Table.Visibility.LINK.value, _("Who has the link")),
+        (Table.Visibility.PUBLIC.value, _("Everybody")),
+    ),
+    Table.Visibility.LINK.value,
+)
+CLUB = (Table.Visibility.CLUB.value, _("My club"))
+"""An answer for those who have one."""
+BOTS = Question(
+    "bots",
+    _("Bots play like"),
+    (
+        ("any", pgettext_lazy("bot", "Anything goes")),
+        ("greedy", pgettext_lazy("bot", "Beginners")),
+        ("club", pgettext_lazy("bot", "Club players")),
+    ),
+    DEFAULT_LEVEL,
+)
+RULESET = Question(
+    "ruleset",
+    _("Rules"),
+    (
+        ("official", pgettext_lazy("rules", "Official")),
+        ("gang", pgettext_lazy("rules", "\u201cGang\u201d")),
+    ),
+    "official",
+)
+LENGTH = Question(
+    "length",
+    _("The game ends"),
+    (("target", _("at a number of points")), ("deals", _("after so many hands"))),
+    "target",
+)
+LAST_CARD = Question(
+    "last_card",
+    _("\u201cLast card!\u201d is called"),
+    (("auto", _("automatically")), ("call", _("by the player"))),
+    "auto",
+)
+
+
+def questions(*, has_clubs: bool) -> dict[str, Question]:
+    """All of them by name."""
+    visibility = VISIBILITY
+    if has_clubs:
+        visibility = visibility._replace(answers=(*visibility.answers, CLUB))
+    asked = (SEATS, CLOCK, visibility, BOTS, RULESET, LENGTH, LAST_CARD)
+    return {question.name: question for question in asked}

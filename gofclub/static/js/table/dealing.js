@@ -14,7 +14,7 @@ const FLIGHT = 420;
  * @param {number} seats
  * @returns {number} ms from the first card to the last
  */
-export const dealingTime = (seats) => ROUNDS * seats * BEAT + FLIGHT;
+const dealingTime = (seats) => ROUNDS * seats * BEAT + FLIGHT;
 
 /** @param {{ view: import("./wire.js").View, onDone: () => void }} props */
 export function Dealing({ view, onDone }) {

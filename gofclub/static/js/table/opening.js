@@ -11,7 +11,7 @@ const nameField = /** @type {HTMLInputElement | null} */ (form.querySelector("[n
  * What the API wants to know, from what the form says.
  * @param {FormData} said
  */
-export function asked(said) {
+function asked(said) {
   /** @param {string} name */
   const text = (name) => String(said.get(name) ?? "").trim();
   const isClub = text("visibility") === "club";

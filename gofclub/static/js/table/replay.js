@@ -1,0 +1,160 @@
+// @ts-check
+// A finished hand, step by step, with all cards open; and whether it was dealt fairly.
+import { render } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { cardName, split } from "../card.js";
+import { Card, Icon, Name, html, rich } from "../elements.js";
+import { isFair, moments } from "./moments.js";
+import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
+import { speak } from "./voice.js";
+
+/** @typedef {import("./moments.js").Replay} Replay */
+/** @typedef {import("./moments.js").Moment} Moment */
+/** @typedef {import("./moments.js").Step} Step */
+
+const BEAT = 1100;
+
+/** @type {Replay} */
+const replay = JSON.parse(document.getElementById("replay")?.textContent ?? "null");
+/** @type {{ deals: number, table: string, record: string, replay: string }} */
+const facts = JSON.parse(document.getElementById("replay-facts")?.textContent ?? "null");
+const all = moments(replay);
+const last = all.length - 1;
+
+function App() {
+  const [at, setAt] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+  const go = (/** @type {number} */ next) => setAt(Math.min(Math.max(next, 0), last));
+
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    if (at >= last) return setRunning(false);
+    const timer = setTimeout(() => go(at + 1), BEAT);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const press = (event) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      go(next);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [at]);
+
+  const moment = all[at];
+  useEffect(() => speak(stepText(moment)), [at]);
+  return html`
+    <div class="table-screen replay felt">
+      <header class="bar">
+        <a class="icon-button" href=${facts.table} aria-label=${gettext("To the table")}><${Icon} name="left" /></a>
+        <h1 class="bar-title">${filled(gettext("Hand %(number)s, step by step"), { number: replay.number })}</h1>
+        <a class="icon-button" href=${facts.record} download aria-label=${gettext("Download as .gof")} title=${gettext("Download as .gof")}><${Icon} name="download" /></a>
+      </header>
+      <div class="replay-page">
+        <div class="replay-stage">
+          <ul class="replay-hands" aria-label=${gettext("Hands")}>${replay.names.map((name, seat) => html`<${Hand} key=${seat} name=${name} seat=${seat} moment=${moment} />`)}</ul>
+          <section class="replay-middle" aria-label=${gettext("On the table")}>
+            <p class="felt-who"><${StepWords} moment=${moment} /></p>
+            ${moment.top && html`<div class="laid card-row lapped" role="img" aria-label=${comboPhrase(moment.top)}>${split(moment.top.cards).map((code) => html`<${Card} code=${code} silent />`)}</div>`}
+          </section>
+        </div>
+        <aside class="replay-side">
+          <${Steps} at=${at} go=${go} />
+          <${Fairness} />
+        </aside>
+      </div>
+      <div class="replay-foot">
+        <input type="range" min="0" max=${last} value=${at} aria-label=${gettext("Step")} aria-valuetext=${filled(gettext("%(at)s of %(count)s"), { at, count: last })} onInput=${(/** @type {any} */ event) => go(Number(event.target.value))} />
+        <div class="replay-keys">
+          ${replay.number > 1 && html`<a class="button" href=${handAddress(replay.number - 1)}>${filled(gettext("Hand %(number)s"), { number: replay.number - 1 })}</a>`}
+          <button type="button" class="icon-button" aria-label=${gettext("To the deal")} onClick=${() => go(0)}><${Icon} name="undo" /></button>
+          <button type="button" class="icon-button" aria-label=${gettext("Step back")} onClick=${() => go(at - 1)}><${Icon} name="left" /></button>
+          <button type="button" class="button primary" onClick=${() => { if (at >= last) go(0); setRunning(!isRunning); }}>${isRunning ? gettext("Pause") : pgettext("replay", "Play")}</button>
+          <button type="button" class="icon-button" aria-label=${gettext("Step forward")} onClick=${() => go(at + 1)}><${Icon} name="right" /></button>
+          ${replay.number < facts.deals && html`<a class="button" href=${handAddress(replay.number + 1)}>${filled(gettext("Hand %(number)s"), { number: replay.number + 1 })}</a>`}
+        </div>
+      </div>
+    </div>`;
+}
+
+/** @param {number} number */
+const handAddress = (number) => facts.replay.replace(/0\/$/, `${number}/`);
+
+/** @param {{ name: string, seat: number, moment: Moment }} props */
+function Hand({ name, seat, moment }) {
+  const cards = split(moment.hands[seat] ?? "");
+  const isActive = moment.step ? moment.step.seat === seat : moment.turn === seat;
+  const notes = [cardsWords(cards.length), moment.passed.includes(seat) && gettext("passed"), moment.called.includes(seat) && gettext("Last card!"), moment.out.includes(seat) && gettext("out"), moment === all[last] && pointsWords(replay.result.points[seat])];
+  return html`
+    <li class=${`replay-hand ${isActive ? "is-turn" : ""} ${seat === replay.result.winner && moment === all[last] ? "won" : ""}`}>
+      <p><b><${Name} of=${name} /></b> <small>${notes.filter(Boolean).join(" · ")}</small></p>
+      <div class="card-row lapped" role="img" aria-label=${cards.map(cardName).join(", ") || gettext("no cards")}>${cards.map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}</div>
+    </li>`;
+}
+
+/** @param {{ moment: Moment }} props */
+function StepWords({ moment: { step } }) {
+  if (!step) return filled(gettext("The cards are dealt; play goes %(direction)s."), { direction: directionWords(replay.step) });
+  return rich(stepSentence(step), { name: html`<b><${Name} of=${replay.names[step.seat]} /></b>`, ...stepBlanks(step) });
+}
+
+/**
+ * The same as plain text.
+ * @param {Moment} moment
+ */
+function stepText({ step }) {
+  return step ? filled(stepSentence(step), { name: isolated(replay.names[step.seat]), ...stepBlanks(step) }) : gettext("Dealt");
+}
+
+/** @param {Step} step */
+function stepSentence(step) {
+  switch (step.do) {
+    case "give": return gettext("%(name)s gives the %(card)s");
+    case "call": return gettext("%(name)s: Last card!");
+    case "pass": return step.by === "clock" ? gettext("Time: %(name)s passes") : gettext("%(name)s passes");
+    case "play": return step.by === "clock" ? gettext("Time: %(name)s lays %(combo)s") : gettext("%(name)s lays %(combo)s");
+  }
+}
+
+/** @param {Step} step */
+function stepBlanks(step) {
+  if (step.do === "give") return { card: cardName(step.cards ?? "") };
+  return step.do === "play" ? { combo: comboPhrase({ kind: step.kind ?? "single", cards: step.cards ?? "", of: step.of ?? "" }) } : {};
+}
+
+/** @param {{ at: number, go: (at: number) => void }} props */
+function Steps({ at, go }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const now = /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector('[aria-current="step"]'));
+    if (now && list.current) list.current.scrollTop = now.offsetTop - list.current.clientHeight / 2;
+  }, [at]);
+  return html`
+    <ol ref=${list} class="replay-steps" aria-label=${gettext("Steps")}>
+      ${all.map((moment, n) => html`<li key=${n}><button type="button" aria-current=${n === at ? "step" : undefined} onClick=${() => go(n)}>${stepText(moment)}</button></li>`)}
+    </ol>`;
+}
+
+function Fairness() {
+  const [fair, setFair] = useState(/** @type {boolean | null} */ (null));
+  useEffect(() => { isFair(replay, globalThis.crypto?.subtle).then(setFair); }, []);
+  const isGood = fair ?? replay.verified;
+  return html`
+    <section class="fairness" aria-labelledby="fairness-title">
+      <h2 id="fairness-title"><${Icon} name=${isGood ? "shield" : "warning"} />${isGood ? gettext("Dealt fairly") : gettext("The seal does not fit the cards")}</h2>
+      <p>${fair === null ? gettext("The seal that was published before the hand fits the cards that were dealt; the server checked it.") : gettext("The seal that was published before the hand fits the cards that were dealt; your browser has just checked it.")}</p>
+      <details><summary>${gettext("Check it yourself")}</summary>
+        <dl><dt>${gettext("Seal (SHA-256)")}</dt><dd><code>${replay.commitment}</code></dd><dt>${gettext("Salt")}</dt><dd><code>${replay.salt}</code></dd><dt>${gettext("Hands as dealt")}</dt><dd><code>${replay.dealt.join("/")}</code></dd></dl>
+      </details>
+    </section>`;
+}
+
+const root = /** @type {HTMLElement} */ (document.getElementById("main"));
+root.replaceChildren();
+render(html`<${App} />`, root);

@@ -1,0 +1,214 @@
+// @ts-check
+// The line to the table, with a clock and sockets that the test holds in its hands.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { line } from "../../../gofclub/static/js/table/socket.js";
+import { myTurn } from "./views.js";
+
+/** A browser's surroundings: time passes when the test says so. */
+function browser() {
+  let now = 0;
+  let timers = /** @type {{ id: number, at: number, run: () => void }[]} */ ([]);
+  let count = 0;
+  /** @type {any[]} */
+  const sockets = [];
+  class FakeSocket {
+    readyState = 0;
+    /** @type {any[]} */
+    sent = [];
+    constructor(/** @type {string} */ url) {
+      this.url = url;
+      sockets.push(this);
+    }
+    send(/** @type {string} */ text) { this.sent.push(JSON.parse(text)); }
+    close() { this.readyState = 3; }
+    opens() {
+      this.readyState = 1;
+      /** @type {any} */ (this).onopen();
+    }
+    says(/** @type {object} */ frame) { /** @type {any} */ (this).onmessage({ data: JSON.stringify(frame) }); }
+    closes(/** @type {number} */ code) {
+      this.readyState = 3;
+      /** @type {any} */ (this).onclose({ code });
+    }
+  }
+  return {
+    sockets,
+    last: () => sockets[sockets.length - 1],
+    around: /** @type {any} */ ({
+      WebSocket: FakeSocket,
+      setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => { timers.push({ id: (count += 1), at: now + ms, run }); return count; },
+      clearTimeout: (/** @type {number} */ id) => { timers = timers.filter((timer) => timer.id !== id); },
+      now: () => now,
+    }),
+    /** @param {number} ms */
+    passes(ms) {
+      const until = now + ms;
+      for (;;) {
+        const next = timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        timers = timers.filter((timer) => timer !== next);
+        now = next.at;
+        next.run();
+      }
+      now = until;
+    },
+  };
+}
+
+function connected() {
+  const world = browser();
+  /** @type {any[]} */
+  const frames = [];
+  /** @type {string[]} */
+  const links = [];
+  const http = { view: async () => /** @type {any} */ (myTurn()), command: async (/** @type {any} */ command) => /** @type {any} */ ({ t: "ack", id: command.id, seq: 1 }) };
+  const socket = line({ url: "ws://x/", http, seq: () => 57, onFrame: (frame) => frames.push(frame), onLink: (link) => links.push(link), around: world.around });
+  return { ...world, frames, links, socket };
+}
+
+test("the first frame is hello, and a view means that we are on", () => {
+  const { last, links, frames } = connected();
+  last().opens();
+  last().says(myTurn());
+
+  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57 }]);
+  assert.deepEqual(links, ["on"]);
+  assert.equal(frames.length, 1);
+});
+
+test("a ping goes out every four seconds", () => {
+  const { last, passes } = connected();
+  last().opens();
+  last().says(myTurn());
+  passes(4000);
+  last().says({ t: "pong", seq: 57 });
+  passes(4000);
+
+  assert.deepEqual(last().sent.slice(1), [{ t: "ping", seq: 57 }, { t: "ping", seq: 57 }]);
+});
+
+test("after nine seconds of silence there is a new socket", () => {
+  const { sockets, last, passes, links } = connected();
+  last().opens();
+  last().says(myTurn());
+  passes(12_500);
+
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(links, ["on", "lost"]);
+});
+
+test("what was not answered is asked again with the same id, what was answered is not", () => {
+  const { last, passes, socket } = connected();
+  last().opens();
+  last().says(myTurn());
+  socket.send({ id: "a", do: "pass", expect: "3.17" });
+  socket.send({ id: "b", do: "next" });
+  last().says({ t: "ack", id: "a", seq: 58 });
+  last().closes(1006);
+  passes(1000);
+  last().opens();
+
+  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57 }, { t: "cmd", id: "b", do: "next" }]);
+});
+
+test("pauses between tries grow to ten seconds and no further", () => {
+  const { sockets, last, passes } = connected();
+  last().opens();
+  last().closes(1012);
+  for (let n = 0; n < 12; n += 1) {
+    passes(10_000);
+    if (last().readyState === 0) last().closes(1006);
+  }
+  const before = sockets.length;
+  passes(10_000);
+
+  assert.equal(sockets.length, before + 1);
+});
+
+test("a page that comes back finds out within seconds that its socket is dead", () => {
+  const { sockets, last, passes, socket } = connected();
+  last().opens();
+  last().says(myTurn());
+  passes(3000);
+  socket.wake();
+  passes(1300);
+
+  assert.equal(sockets.length, 2);
+});
+
+test("a page that comes back keeps a socket that answers", () => {
+  const { sockets, last, passes, socket } = connected();
+  last().opens();
+  last().says(myTurn());
+  passes(3000);
+  socket.wake();
+  passes(100);
+  last().says({ t: "pong", seq: 57 });
+  passes(1300);
+
+  assert.equal(sockets.length, 1);
+});
+
+test("a page that comes back while waiting for the next try does not wait", () => {
+  const { sockets, last, passes, socket } = connected();
+  last().opens();
+  for (let n = 0; n < 8; n += 1) {
+    last().closes(1006);
+    passes(n < 7 ? 10_000 : 0);
+  }
+  const before = sockets.length;
+  socket.wake();
+  passes(0);
+
+  assert.equal(sockets.length, before + 1);
+});
+
+for (const [code, link] of /** @type {[number, string][]} */ ([[4401, "signed_out"], [4403, "barred"], [4409, "elsewhere"]])) {
+  test(`close code ${code} ends it: ${link}`, () => {
+    const { sockets, last, passes, links, socket } = connected();
+    last().opens();
+    last().closes(code);
+    socket.wake();
+    passes(60_000);
+
+    assert.deepEqual(links, [link]);
+    assert.equal(sockets.length, 1);
+  });
+}
+
+test("the table can be taken back from the other device", () => {
+  const { sockets, last, socket } = connected();
+  last().opens();
+  last().closes(4409);
+  socket.retake();
+  last().opens();
+
+  assert.equal(sockets.length, 2);
+});
+
+test("a server of another version ends it", () => {
+  const { last, links } = connected();
+  last().opens();
+  last().says({ t: "err", code: "bad_version" });
+
+  assert.deepEqual(links, ["outdated"]);
+});
+
+test("where sockets are blocked, it polls and posts", async () => {
+  const { last, passes, links, frames, socket } = connected();
+  for (let n = 0; n < 3; n += 1) {
+    last().closes(1006);
+    passes(2000);
+  }
+  await new Promise(setImmediate);
+  assert.deepEqual(links.slice(-1), ["polling"]);
+  assert.equal(frames[0].t, "view");
+
+  socket.send({ id: "p", do: "pass", expect: "3.17" });
+  passes(0);
+  await new Promise(setImmediate);
+
+  assert.deepEqual(frames.filter((frame) => frame.t === "ack").map((frame) => frame.id), ["p"]);
+});

@@ -1,0 +1,28 @@
+"""What a club counts: from plain games to figures, without a database.
+
+Everything that adds up is kept as whole numbers, so that new minus old is exact: a board that is
+carried on sheet by sheet says the same as one that is worked out anew.
+"""
+
+from scorepad.figures.games import COMEBACK, Counted, PlayedDeal, count
+from scorepad.figures.measures import interval, season_score
+from scorepad.figures.ratings import Reason, Skill, rated, reasons, shown
+from scorepad.figures.streaks import Streak, streak_of
+from scorepad.figures.sums import Sums
+
+__all__ = [
+    "COMEBACK",
+    "Counted",
+    "PlayedDeal",
+    "Reason",
+    "Skill",
+    "Streak",
+    "Sums",
+    "count",
+    "interval",
+    "rated",
+    "reasons",
+    "season_score",
+    "shown",
+    "streak_of",
+]

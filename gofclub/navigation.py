@@ -29,11 +29,26 @@ class Item(NamedTuple):
     current: bool
 
 
+# Beginnings of the names of all pages of a club.
+OF_A_CLUB = tuple(
+    f"scorepad:{name}"
+    for name in (
+        "club",
+        "member",
+        "invitation",
+        "player",
+        "night",
+        "season",
+        "board",
+        "join",
+        "rights",
+    )
+)
 ENTRIES = (
     Entry("home", pgettext_lazy("navigation", "Home"), "home"),
     Entry("scorepad:new", _("Keep score"), "pad"),
     Entry("play:lobby", pgettext_lazy("navigation", "Play"), "cards"),
-    Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club"),
+    Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club", OF_A_CLUB),
     Entry("learn", pgettext_lazy("navigation", "Learn"), "learn"),
 )
 

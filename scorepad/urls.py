@@ -1,6 +1,6 @@
 """Addresses of the score pad and the clubs."""
 
-from django.urls import path
+from django.urls import include, path
 
 from scorepad.api import urls as _converters  # noqa: F401 (registers <code:...>)
 from scorepad.views import pad
@@ -15,4 +15,6 @@ urlpatterns = [
     path("score/here/<uuid:uuid>", pad.here, name="here"),
     path("score/<code:code>", pad.sheet, name="sheet"),
     path("score/<code:code>/screen", pad.screen, name="screen"),
+    # /clubs/
+    path("clubs/", include("scorepad.views.clubs.urls")),
 ]

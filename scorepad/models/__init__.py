@@ -1,21 +1,35 @@
 """What the score pad and the clubs store."""
 
 from scorepad.models.changes import Change
+from scorepad.models.club_changes import ClubChange
 from scorepad.models.clubs import Club, Membership, Player
 from scorepad.models.deals import Deal, DealSeat
+from scorepad.models.invitations import Claim, Invitation
 from scorepad.models.links import ShareLink
+from scorepad.models.merges import Merge
+from scorepad.models.nights import Attendance, DrawnSeat, DrawnTable, Night
+from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
 from scorepad.models.tokens import ApiToken
 
 __all__ = [
     "ApiToken",
+    "Attendance",
     "Change",
+    "Claim",
     "Club",
+    "ClubChange",
     "Deal",
     "DealSeat",
+    "DrawnSeat",
+    "DrawnTable",
+    "Invitation",
     "Line",
     "Membership",
+    "Merge",
+    "Night",
     "Player",
+    "Season",
     "ShareLink",
     "Sheet",
     "Sitter",

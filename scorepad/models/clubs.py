@@ -1,6 +1,8 @@
 """Clubs, who belongs to them, and who plays in them."""
 
+from datetime import date, datetime, time as clock, timedelta
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +14,11 @@ from scorepad.codes import CODE_LENGTH, new_code
 from scorepad.name_keys import KEY_LENGTH
 from scorepad.rulesets import official
 
+CLUB_NAME_LENGTH = 60
+DESCRIPTION_LENGTH = 500
+DAY_STARTS = 5
+"""Who plays past midnight still plays tonight: a club's day ends at this hour."""
+
 
 class Club(models.Model):
     """People who play together."""
@@ -21,13 +28,20 @@ class Club(models.Model):
         PRIVATE = "private", _("members only")
 
     slug = models.SlugField(_("address"), unique=True)
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=CLUB_NAME_LENGTH)
+    description = models.CharField(_("about"), max_length=DESCRIPTION_LENGTH, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    day_starts = models.PositiveSmallIntegerField(
+        _("hour at which a day starts"), default=DAY_STARTS
+    )
     visibility = models.CharField(
         _("visibility"), max_length=10, choices=Visibility, default=Visibility.PRIVATE
     )
     ruleset = models.JSONField(_("rules"), default=official)
+    minimum_games = models.PositiveSmallIntegerField(_("games until a rating counts"), default=10)
     created_at = models.DateTimeField(_("since"), default=timezone.now)
+    exported_at = models.DateTimeField(_("last exported"), null=True, blank=True)
+    """A club is deleted only soon after everything in it was handed out."""
 
     class Meta:
         verbose_name = _("club")
@@ -38,10 +52,36 @@ class Club(models.Model):
                 name="a_club_is_public_or_private",
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="a_club_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(day_starts__lte=12), name="a_clubs_day_starts_before_noon"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)
+
+    @property
+    def is_public(self) -> bool:
+        return self.visibility == self.Visibility.PUBLIC
+
+    def day_of(self, moment: datetime) -> date:
+        """The club's day that a moment belongs to: at 4 in the morning it is still yesterday."""
+        return (moment.astimezone(self.zone) - timedelta(hours=self.day_starts)).date()
+
+    def today(self) -> date:
+        return self.day_of(timezone.now())
+
+    def hours_of(self, day: date) -> tuple[datetime, datetime]:
+        """From when until when a day of the club lasts."""
+        at = clock(self.day_starts)
+        return (
+            datetime.combine(day, at, self.zone),
+            datetime.combine(day + timedelta(days=1), at, self.zone),
+        )
 
 
 class Membership(models.Model):
@@ -55,6 +95,7 @@ class Membership(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
 
@@ -65,6 +106,9 @@ class Membership(models.Model):
             models.UniqueConstraint(
                 fields=["club", "user"], name="one_membership_per_user_and_club"
             ),
+            models.UniqueConstraint(
+                fields=["club"], condition=models.Q(role="owner"), name="a_club_has_one_owner"
+            ),
             models.CheckConstraint(
                 condition=models.Q(role__in=["owner", "organiser", "scorer", "member"]),
                 name="a_member_has_a_known_role",
@@ -73,6 +117,12 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def current(self) -> "PlayerQuerySet":
+        """Those who have not been merged into somebody else."""
+        return self.filter(merged_into=None)
 
 
 class Player(models.Model):
@@ -85,7 +135,13 @@ class Player(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="players"
     )
+    merged_into = models.ForeignKey(
+        "self", models.RESTRICT, null=True, blank=True, related_name="merged", editable=False
+    )
+    """Who this player turned out to be. The name stays taken, so that it can be undone."""
     created_at = models.DateTimeField(_("since"), default=timezone.now)
+
+    objects: ClassVar[models.Manager["Player"]] = PlayerQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("player")
@@ -100,6 +156,10 @@ class Player(models.Model):
                 name="one_player_per_user_and_club",
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="a_player_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(merged_into__isnull=True) | models.Q(user__isnull=True),
+                name="an_account_goes_along_when_players_merge",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -50,6 +50,50 @@ SENTENCES: dict[str, Sentence] = {
     "too_many_links": _("There are many links to this sheet already. Revoke one first."),
     "too_many_tokens": _("You have many tokens already. Revoke one first."),
     "not_yours": _("This sheet was not started in this browser, or has been claimed already."),
+    # clubs
+    "club_forbidden": _("Your role in this club does not allow that."),
+    "too_many_clubs": _("You own many clubs already. Hand one over or delete it first."),
+    "bad_club_name": _("A club has a name of 1 to 60 visible characters."),
+    "bad_time_zone": _("This time zone is not known."),
+    "owner_stays": _("The owner cannot leave. Hand the club over first."),
+    "export_first": _("Export the club first: what is deleted is gone."),
+    "wrong_confirmation": _("To confirm, type the name of the club exactly as it is."),
+    "already_member": _("This person belongs to the club already."),
+    "not_a_member": _("This person does not belong to the club."),
+    "bad_role": _("This role cannot be given."),
+    "too_many_invitations": _("There are many invitations already. Revoke one first."),
+    "invitation_unknown": _("This invitation is not known. Perhaps it was not copied whole."),
+    "invitation_revoked": _("This invitation was revoked. Ask for a new one."),
+    "invitation_expired": _("This invitation has expired. Ask for a new one."),
+    "invitation_used_up": _(
+        "Everybody who was meant has come by this invitation. Ask for a new one."
+    ),
+    # players
+    "player_exists": _("The club has a player of this name, or of one that looks like it."),
+    "player_has_account": _("This player has an account already."),
+    "you_have_a_player": _(
+        "You are another player of this club already. An organiser can merge the two."
+    ),
+    "player_has_games": _("This player has played. Merge players instead of removing one."),
+    "player_merged": _("This player was merged into another."),
+    "merge_same": _("Choose two different players."),
+    "sat_together": _("The two sat in the same game, so they cannot be one person."),
+    "two_accounts": _("Both players have an account, so they cannot be one person."),
+    "merge_later_first": _("The player was merged further since. Take the later merge back first."),
+    "merge_undone": _("This merge was taken back already."),
+    "claim_answered": _("This claim has been answered already."),
+    # nights and seasons
+    "night_over": _("This night is over. A night ends in the morning after it."),
+    "too_few_to_draw": _("At least three people play. Mark who is there first."),
+    "five_cannot_sit": _(
+        "Five people cannot sit at tables of three and four. Let one of them sit out."
+    ),
+    "already_started": _("This table has its sheet already."),
+    "season_overlaps": _("The days overlap with another season of the club."),
+    "season_backwards": _("The last day is before the first."),
+    "season_name_taken": _("The club has a season of this name."),
+    "season_closed": _("This season is closed. Open it again to change it."),
+    "season_open": _("This season is open."),
     # the request itself
     "invalid": _("Something in this request is missing or wrong."),
     "csrf": _("This page is too old to send anything. Reload it."),

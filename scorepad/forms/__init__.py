@@ -1,0 +1,1 @@
+"""What people fill in on the pages of clubs; the services check it all again."""

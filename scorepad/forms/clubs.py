@@ -1,0 +1,147 @@
+"""Forms of a club."""
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
+
+from gofclub import rules
+from gofclub.names import NAME_LENGTH
+from scorepad.models import Club, Membership
+from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
+from scorepad.services.invitations import DAYS, MOST_USES
+
+RULESETS = [
+    ("official", pgettext_lazy("ruleset", "Official rules")),
+    ("gang", pgettext_lazy("ruleset", "Gang")),
+]
+DAYS_OFFERED = [
+    (1, _("one day")),
+    (7, _("one week")),
+    (DAYS, _("two weeks")),
+    (90, _("three months")),
+]
+
+
+def zones() -> list[tuple[str, str]]:
+    """Time zones as people look for them: by continent and city."""
+    cities = sorted(zone for zone in available_timezones() if "/" in zone and zone[:3] != "Etc")
+    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in cities)]
+
+
+class ClubForm(forms.Form):
+    """A new club: a name is enough."""
+
+    name = forms.CharField(
+        label=_("Name of the club"),
+        max_length=CLUB_NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "organization", "dir": "auto"}),
+    )
+    description = forms.CharField(
+        label=_("About the club"),
+        help_text=_("Where and when you meet, who is welcome."),
+        max_length=DESCRIPTION_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "dir": "auto"}),
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who may look"), choices=Club.Visibility.choices, initial=Club.Visibility.PRIVATE
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        help_text=_("A club night ends at 5 in the morning of this zone."),
+        choices=zones,
+        initial="UTC",
+        widget=forms.Select(attrs={"data-time-zone": ""}),
+    )
+    ruleset = forms.ChoiceField(label=_("Rules you play by"), choices=RULESETS)
+
+    def clean_ruleset(self) -> dict[str, Any]:
+        return {"name": self.cleaned_data["ruleset"]}
+
+
+class SettingsForm(ClubForm):
+    target = forms.IntegerField(
+        label=_("Points that end a game"), min_value=50, max_value=500, initial=100
+    )
+    minimum_games = forms.IntegerField(
+        label=_("Games until a rating counts"),
+        help_text=_("Before that it is shown as provisional."),
+        min_value=1,
+        max_value=200,
+    )
+    field_order = (
+        "name",
+        "description",
+        "visibility",
+        "ruleset",
+        "target",
+        "minimum_games",
+        "time_zone",
+    )
+
+    @classmethod
+    def of(cls, club: Club) -> "SettingsForm":
+        """The form with what the club has."""
+        return cls(
+            initial={
+                "name": club.name,
+                "description": club.description,
+                "visibility": club.visibility,
+                "time_zone": club.time_zone,
+                "ruleset": club.ruleset.get("name", "official"),
+                "target": club.ruleset.get("target", rules.OFFICIAL.target),
+                "minimum_games": club.minimum_games,
+            }
+        )
+
+    def wishes(self, club: Club) -> dict[str, Any]:
+        """What to ask of the service; options that have no field here stay."""
+        wishes = dict(self.cleaned_data)
+        target = wishes.pop("target")
+        wishes["ruleset"] = club.ruleset | wishes["ruleset"] | {"target": target}
+        return wishes
+
+
+class InvitationForm(forms.Form):
+    role = forms.ChoiceField(label=_("As"), choices=[])
+    days = forms.TypedChoiceField(
+        label=_("Holds for"), choices=DAYS_OFFERED, initial=DAYS, coerce=int
+    )
+    most_uses = forms.IntegerField(
+        label=_("For at most so many people"), min_value=1, max_value=MOST_USES, required=False
+    )
+    label = forms.CharField(
+        label=_("For whom"),
+        help_text=_("Only you see this; for example: the Tuesday group."),
+        max_length=NAME_LENGTH,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, roles: list[str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        labels = dict(Membership.Role.choices)
+        field = self.fields["role"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 (as declared above)
+        field.choices = [(role, labels[role]) for role in roles]
+
+
+class PlayerNamesForm(forms.Form):
+    names = forms.CharField(
+        label=_("Names"),
+        help_text=_("One name on each line. An account is not needed."),
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 4, "dir": "auto", "spellcheck": "false"}),
+    )
+
+    def clean_names(self) -> list[str]:
+        return [name for name in self.cleaned_data["names"].splitlines() if name.strip()]
+
+
+class PlayerNameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
+    )

@@ -1,0 +1,118 @@
+"""The audit of a club: written once, never changed."""
+
+from typing import Any, ClassVar, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.names import NAME_LENGTH
+from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
+
+
+class ClubChangeQuerySet(models.QuerySet["ClubChange"]):
+    def update(self, **fields: Any) -> NoReturn:
+        raise TypeError("What happened is not changed afterwards.")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("What happened is not forgotten.")
+
+
+class ClubChange(models.Model):
+    """Who did what in a club, when, to whom or what, and what it was before and after."""
+
+    class Action(models.TextChoices):
+        FOUND = "found", _("founded the club")
+        SETTINGS = "settings", _("changed the settings")
+        EXPORT = "export", _("exported the club")
+        JOIN = "join", _("joined")
+        LEAVE = "leave", _("left")
+        REMOVE = "remove", _("removed a member")
+        ROLE = "role", _("changed a role")
+        HAND_OVER = "hand_over", _("handed the club over")
+        INVITE = "invite", _("made an invitation")
+        REVOKE = "revoke", _("revoked an invitation")
+        ADD_PLAYER = "add_player", _("added a player")
+        RENAME_PLAYER = "rename_player", _("renamed a player")
+        REMOVE_PLAYER = "remove_player", _("removed a player")
+        ASK = "ask", _("asked to be a player")
+        AGREE = "agree", _("agreed who a player is")
+        DECLINE = "decline", _("declined a claim")
+        UNLINK = "unlink", _("parted a player from an account")
+        MERGE = "merge", _("merged two players")
+        UNMERGE = "unmerge", _("took a merge back")
+        NIGHT = "night", _("opened a club night")
+        DRAW = "draw", _("drew tables")
+        SEASON = "season", _("opened a season")
+        SEASON_EDIT = "season_edit", _("changed a season")
+        SEASON_CLOSE = "season_close", _("closed a season")
+        SEASON_REOPEN = "season_reopen", _("opened a season again")
+        SEASON_REMOVE = "season_remove", _("removed a season")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
+    at = models.DateTimeField(_("when"), default=timezone.now)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    who = models.CharField(_("who"), max_length=NAME_LENGTH, blank=True)
+    action = models.CharField(_("what"), max_length=14, choices=Action)
+    subject = models.CharField(_("to whom or what"), max_length=2 * CLUB_NAME_LENGTH, blank=True)
+    before = models.JSONField(_("before"), default=dict, blank=True)
+    after = models.JSONField(_("after"), default=dict, blank=True)
+
+    objects: ClassVar[models.Manager["ClubChange"]] = ClubChangeQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("change of a club")
+        verbose_name_plural = _("changes of clubs")
+        ordering: ClassVar[list[str]] = ["-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(
+                    action__in=[
+                        "found",
+                        "settings",
+                        "export",
+                        "join",
+                        "leave",
+                        "remove",
+                        "role",
+                        "hand_over",
+                        "invite",
+                        "revoke",
+                        "add_player",
+                        "rename_player",
+                        "remove_player",
+                        "ask",
+                        "agree",
+                        "decline",
+                        "unlink",
+                        "merge",
+                        "unmerge",
+                        "night",
+                        "draw",
+                        "season",
+                        "season_edit",
+                        "season_close",
+                        "season_reopen",
+                        "season_remove",
+                    ]
+                ),
+                name="a_change_of_a_club_is_of_a_known_kind",
+            ),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["club", "-id"], name="changes_of_a_club"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.get_action_display()}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("What happened is not changed afterwards.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("What happened is not forgotten.")

@@ -1,0 +1,86 @@
+"""Who may do what in a club: the one table that services, pages, API and tests read.
+
+A right that is not listed for a role is not there. Nothing else decides by a role's name.
+"""
+
+from typing import NamedTuple
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.models.clubs import Club, Membership
+
+Role = Membership.Role
+
+MEMBERS = frozenset({Role.MEMBER, Role.SCORER, Role.ORGANISER, Role.OWNER})
+SCORERS = frozenset({Role.SCORER, Role.ORGANISER, Role.OWNER})
+ORGANISERS = frozenset({Role.ORGANISER, Role.OWNER})
+OWNER = frozenset({Role.OWNER})
+
+
+class Right(models.TextChoices):
+    LOOK = "look", _("See players, games, nights, seasons and boards")
+    SEE_MEMBERS = "see_members", _("See who has an account, and what was changed in the club")
+    ASK = "ask", _("Say which player one is")
+    LEAVE = "leave", _("Leave the club")
+    KEEP_SCORE = "keep_score", _("Start sheets for the club, write and correct hands")
+    ADD_PLAYER = "add_player", _("Add players")
+    RUN_NIGHT = "run_night", _("Open a club night, mark who is there, draw tables")
+    MANAGE_SHEETS = "manage_sheets", _("Share sheets by link, and say who may see them")
+    MANAGE_PLAYERS = "manage_players", _("Rename, merge and remove players; agree who is who")
+    INVITE = "invite", _("Invite people as members or scorers")
+    MANAGE_MEMBERS = "manage_members", _("Make members scorers and back, and remove them")
+    MANAGE_SEASONS = "manage_seasons", _("Open, change and close seasons")
+    SETTINGS = "settings", _("Change name, rules, time zone and who may look")
+    EXPORT = "export", _("Export everything")
+    MAKE_ORGANISERS = "make_organisers", _("Make organisers, and remove them")
+    HAND_OVER = "hand_over", _("Hand the club over")
+    DELETE = "delete", _("Delete the club")
+
+
+class Rule(NamedTuple):
+    right: Right
+    roles: frozenset[Role]
+    public: bool = False
+    """Whether everybody has the right where the club is public."""
+
+    @property
+    def words(self) -> str | Promise:
+        return self.right.label
+
+
+TABLE = (
+    Rule(Right.LOOK, MEMBERS, public=True),
+    Rule(Right.SEE_MEMBERS, MEMBERS),
+    Rule(Right.ASK, MEMBERS),
+    # The owner hands over first: a club is never without one.
+    Rule(Right.LEAVE, MEMBERS - OWNER),
+    Rule(Right.KEEP_SCORE, SCORERS),
+    Rule(Right.ADD_PLAYER, SCORERS),
+    Rule(Right.RUN_NIGHT, SCORERS),
+    Rule(Right.MANAGE_SHEETS, ORGANISERS),
+    Rule(Right.MANAGE_PLAYERS, ORGANISERS),
+    Rule(Right.INVITE, ORGANISERS),
+    Rule(Right.MANAGE_MEMBERS, ORGANISERS),
+    Rule(Right.MANAGE_SEASONS, ORGANISERS),
+    Rule(Right.SETTINGS, ORGANISERS),
+    Rule(Right.EXPORT, ORGANISERS),
+    Rule(Right.MAKE_ORGANISERS, OWNER),
+    Rule(Right.HAND_OVER, OWNER),
+    Rule(Right.DELETE, OWNER),
+)
+RULES = {rule.right: rule for rule in TABLE}
+
+# What somebody must be able to do to invite, change or remove a member of that role.
+TO_GRANT = {
+    Role.MEMBER: Right.MANAGE_MEMBERS,
+    Role.SCORER: Right.MANAGE_MEMBERS,
+    Role.ORGANISER: Right.MAKE_ORGANISERS,
+}
+
+
+def may(role: str | None, right: Right, *, club: Club) -> bool:
+    """Whether somebody with that role has the right; None stands for a stranger."""
+    rule = RULES[right]
+    return role in rule.roles or (rule.public and club.is_public)

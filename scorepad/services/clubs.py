@@ -1,0 +1,160 @@
+"""Clubs: founded, described, exported, deleted."""
+
+import unicodedata
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from gofclub.models import User
+from gofclub.names import is_unprintable
+from scorepad.askers import Asker
+from scorepad.models import Club, ClubChange, Membership, Player
+from scorepad.models.clubs import CLUB_NAME_LENGTH
+from scorepad.name_keys import name_key
+from scorepad.permissions import Right
+from scorepad.rulesets import stored_from
+from scorepad.services.club_access import changing
+from scorepad.services.errors import Conflict, NotSignedIn, Refused
+from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.starting import checked_ruleset
+
+MOST_CLUBS = 20
+EXPORT_HOLDS = timedelta(hours=1)
+"""A club is deleted within this time after its export, or exported again."""
+SLUG_LENGTH = 40
+RESERVED = {"new", "join", "mine", "who-may-do-what"}
+
+
+def club_found(
+    *,
+    asker: Asker,
+    name: str,
+    description: str = "",
+    time_zone: str = "UTC",
+    visibility: str = Club.Visibility.PRIVATE,
+    ruleset: Mapping[str, Any] | None = None,
+) -> Club:
+    """A new club, owned by the asker, who is its first player too."""
+    if asker.user is None:
+        raise refused("not_signed_in", NotSignedIn)
+    clean = checked_club_name(name)
+    agreed = stored_from(checked_ruleset(ruleset or {}))
+    with transaction.atomic():
+        founder = User.objects.select_for_update(no_key=True).get(pk=asker.user.pk)
+        owned = Membership.objects.filter(user=founder, role=Membership.Role.OWNER)
+        if owned.count() >= MOST_CLUBS:
+            raise refused("too_many_clubs", Conflict)
+        club = Club.objects.create(
+            slug=free_slug(clean),
+            name=clean,
+            description=description.strip(),
+            time_zone=checked_zone(time_zone),
+            visibility=visibility,
+            ruleset=agreed,
+        )
+        Membership.objects.create(club=club, user=founder, role=Membership.Role.OWNER)
+        Player.objects.create(
+            club=club,
+            name=founder.display_name,
+            key=name_key(founder.display_name),
+            user=founder,
+        )
+        ClubChange.objects.create(
+            club=club,
+            user=founder,
+            who=founder.display_name,
+            action=ClubChange.Action.FOUND,
+            subject=clean,
+        )
+        return club
+
+
+def club_describe(
+    *,
+    asker: Asker,
+    club: Club | str,
+    name: str | None = None,
+    description: str | None = None,
+    time_zone: str | None = None,
+    visibility: str | None = None,
+    ruleset: Mapping[str, Any] | None = None,
+    minimum_games: int | None = None,
+) -> Club:
+    """The club with other settings; what is None stays."""
+    wanted: dict[str, Any] = {
+        "name": None if name is None else checked_club_name(name),
+        "description": None if description is None else description.strip(),
+        "time_zone": None if time_zone is None else checked_zone(time_zone),
+        "visibility": visibility,
+        "ruleset": None if ruleset is None else stored_from(checked_ruleset(ruleset)),
+        "minimum_games": minimum_games,
+    }
+    with changing(asker=asker, club=club, right=Right.SETTINGS) as here:
+        now = here.club
+        new = {
+            field: value
+            for field, value in wanted.items()
+            if value is not None and value != getattr(now, field)
+        }
+        if not new:
+            return now
+        before = {field: getattr(now, field) for field in new}
+        for field, value in new.items():
+            setattr(now, field, value)
+        now.save(update_fields=list(new))
+        here.keep(ClubChange.Action.SETTINGS, before=before, after=new)
+        return now
+
+
+def club_exported(*, asker: Asker, club: Club | str) -> Club:
+    """The club, which from now on may be deleted for a while."""
+    with changing(asker=asker, club=club, right=Right.EXPORT) as here:
+        here.club.exported_at = timezone.now()
+        here.club.save(update_fields=["exported_at"])
+        here.keep(ClubChange.Action.EXPORT)
+        return here.club
+
+
+def club_delete(*, asker: Asker, club: Club | str, confirmation: str) -> None:
+    """Deletes the club; its sheets stay with those who kept them."""
+    with changing(asker=asker, club=club, right=Right.DELETE) as here:
+        exported = here.club.exported_at
+        if exported is None or exported < timezone.now() - EXPORT_HOLDS:
+            raise refused("export_first", Conflict)
+        if confirmation.strip() != here.club.name:
+            raise refused(
+                "wrong_confirmation", fields={"confirmation": [SENTENCES["wrong_confirmation"]]}
+            )
+        here.club.delete()
+
+
+def checked_club_name(name: str) -> str:
+    """The name in NFC with single spaces, or a refusal."""
+    clean = " ".join(unicodedata.normalize("NFC", name).split())
+    if not clean or len(clean) > CLUB_NAME_LENGTH or any(map(is_unprintable, clean)):
+        raise Refused(
+            "invalid", SENTENCES["bad_club_name"], fields={"name": [SENTENCES["bad_club_name"]]}
+        )
+    return clean
+
+
+def checked_zone(name: str) -> str:
+    if name not in available_timezones():
+        raise refused("bad_time_zone", fields={"time_zone": [SENTENCES["bad_time_zone"]]})
+    return name
+
+
+def free_slug(name: str) -> str:
+    """An address like the name that no club has yet."""
+    wanted = slugify(name)[:SLUG_LENGTH].strip("-") or "club"
+    taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    tried, number = wanted, 1
+    while tried in taken | RESERVED:
+        number += 1
+        tried = f"{wanted}-{number}"
+    return tried

@@ -1,0 +1,91 @@
+"""Games as people look for them: mine, the club's, a player's."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from scorepad.askers import Asker
+from scorepad.models import Club, Membership, Player, Season, Sheet, Sitter
+from scorepad.services.reading import brief_documents
+
+WORDS = 5
+"""More words than these in a search tell nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A sheet in a list: who played, best first, and what came of it."""
+
+    sheet: Sheet
+    lines: list[dict[str, Any]]
+
+    @property
+    def is_over(self) -> bool:
+        return self.sheet.status == Sheet.Status.FINISHED
+
+    @property
+    def ranked(self) -> list[dict[str, Any]]:
+        return sorted(self.lines, key=lambda line: line["rank"])
+
+
+def games(sheets: Sequence[Sheet]) -> list[Game]:
+    """The sheets with their people, in a few queries whatever their number."""
+    briefs = brief_documents(sheets)
+    return [Game(sheet, brief["lines"]) for sheet, brief in zip(sheets, briefs, strict=True)]
+
+
+def my_sheets(asker: Asker) -> QuerySet[Sheet]:
+    """What the asker started, and what his players sat at in clubs that he belongs to."""
+    whose = Q(pk__in=())
+    if asker.user:
+        clubs = Membership.objects.filter(user=asker.user).values("club")
+        sat = Sitter.objects.filter(sheet=OuterRef("pk"), player__user=asker.user)
+        whose |= Q(owner=asker.user) | Q(Exists(sat), club__in=clubs)
+    if asker.browser:
+        whose |= Q(browser=asker.browser)
+    return Sheet.objects.filter(whose).select_related("club").order_by("-started_at", "-pk")
+
+
+def club_sheets(club: Club) -> QuerySet[Sheet]:
+    return Sheet.objects.filter(club=club).order_by("-started_at", "-pk")
+
+
+def filtered(
+    sheets: QuerySet[Sheet],
+    *,
+    words: str = "",
+    players: Iterable[Player] = (),
+    status: str = "",
+    source: str = "",
+    season: Season | None = None,
+    since: date | None = None,
+    until: date | None = None,
+    club: Club | None = None,
+) -> QuerySet[Sheet]:
+    """Those sheets at which all `players` sat and that contain all `words`."""
+    for player in players:
+        sheets = sheets.filter(Exists(Sitter.objects.filter(sheet=OuterRef("pk"), player=player)))
+    for word in words.split()[:WORDS]:
+        named = Sitter.objects.filter(sheet=OuterRef("pk"), name__icontains=word)
+        sheets = sheets.filter(
+            Q(title__icontains=word) | Q(note__icontains=word) | Q(code=word) | Exists(named)
+        )
+    if status in Sheet.Status.values:
+        sheets = sheets.filter(status=status)
+    match source:
+        case "table":
+            sheets = sheets.filter(source=Sheet.Source.TABLE)
+        case "online":
+            sheets = sheets.filter(source=Sheet.Source.ONLINE, had_bots=False)
+        case "bots":
+            sheets = sheets.filter(had_bots=True)
+    if season:
+        since, until, club = season.starts, season.ends, season.club
+    if club and since:
+        sheets = sheets.filter(started_at__gte=club.hours_of(since)[0])
+    if club and until:
+        sheets = sheets.filter(started_at__lt=club.hours_of(until)[1])
+    return sheets

@@ -1,0 +1,179 @@
+"""Invitations: a token in an address that lets people into a club."""
+
+import base64
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from scorepad.askers import Asker
+from scorepad.codes import digest, new_secret
+from scorepad.models import Claim, Club, ClubChange, Invitation, Membership, Player
+from scorepad.permissions import TO_GRANT, Right
+from scorepad.services.club_access import Here, changing
+from scorepad.services.errors import Conflict, Gone, NotSignedIn, Unknown
+from scorepad.services.players import check_can_be, link_player, own_player, player_of
+from scorepad.services.sentences import refused
+
+DAYS = 14
+MOST_DAYS = 365
+MOST_USES = 500
+MOST_INVITATIONS = 50
+TOKEN_BYTES = 24
+
+
+def invitation_make(
+    *,
+    asker: Asker,
+    club: Club | str,
+    role: str = Membership.Role.MEMBER,
+    days: int = DAYS,
+    most_uses: int | None = None,
+    label: str = "",
+    player: str | None = None,
+) -> Invitation:
+    """A new link into the club; with a player's code it is for that one person."""
+    if role not in TO_GRANT:
+        raise refused("bad_role")
+    with changing(asker=asker, club=club, right=Right.INVITE) as here:
+        here.require(TO_GRANT[Membership.Role(role)])
+        who = _free_player(here, player) if player else None
+        if living(here.club).count() >= MOST_INVITATIONS:
+            raise refused("too_many_invitations", Conflict)
+        now, nonce = timezone.now(), new_secret()
+        invitation = Invitation.objects.create(
+            club=here.club,
+            role=role,
+            player=who,
+            label=label or (who.name if who else ""),
+            nonce=nonce,
+            digest=digest(_token(nonce, settings.SECRET_KEY)),
+            created_by=here.user,
+            created_at=now,
+            expires_at=now + timedelta(days=days),
+            most_uses=1 if who else most_uses,
+        )
+        here.keep(
+            ClubChange.Action.INVITE,
+            subject=invitation.label,
+            after={"invitation": invitation.code, "role": role},
+        )
+        return invitation
+
+
+def invitation_revoke(*, asker: Asker, club: Club | str, code: str) -> None:
+    """Ends an invitation; who has come by it stays."""
+    with changing(asker=asker, club=club, right=Right.INVITE) as here:
+        invitation = Invitation.objects.filter(club=here.club, code=code).first()
+        if invitation is None:
+            raise refused("not_found", Unknown)
+        if invitation.revoked_at is None:
+            invitation.revoked_at = timezone.now()
+            invitation.save(update_fields=["revoked_at"])
+            here.keep(
+                ClubChange.Action.REVOKE,
+                subject=invitation.label,
+                before={"invitation": invitation.code, "role": invitation.role},
+            )
+
+
+def invitation_read(token: str) -> Invitation:
+    """The invitation with that token, if one can still come by it; else why not."""
+    invitation = (
+        Invitation.objects.select_related("club", "player", "created_by")
+        .filter(digest=digest(token))
+        .first()
+    )
+    if invitation is None:
+        raise refused("invitation_unknown", Unknown)
+    _check(invitation)
+    return invitation
+
+
+def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) -> Membership:
+    """The asker as a member of the club.
+
+    By a personal link one is that player at once. Else one may say which guest one has been
+    (`claims`, a player's code), which an organiser confirms; who says nothing is a new player.
+    """
+    if asker.user is None:
+        raise refused("not_signed_in", NotSignedIn)
+    user, club = asker.user, invitation_read(token).club
+    with changing(asker=asker, club=club, right=None) as here:
+        # Read again under the lock: the last place may be gone by now.
+        invitation = Invitation.objects.select_related("player__club").get(digest=digest(token))
+        _check(invitation)
+        member = Membership.objects.filter(club=here.club, user=user).first()
+        if member is None:
+            member = Membership.objects.create(club=here.club, user=user, role=invitation.role)
+            here.keep(
+                ClubChange.Action.JOIN,
+                subject=user.display_name,
+                after={"invitation": invitation.code, "role": invitation.role},
+            )
+            Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
+        elif invitation.player is None:
+            raise refused("already_member", Conflict)
+        here.role = member.role
+        _be_somebody(here, invitation, claims)
+        return member
+
+
+def living(club: Club) -> QuerySet[Invitation]:
+    """The invitations that still hold, newest first."""
+    found = Invitation.objects.filter(
+        club=club, revoked_at__isnull=True, expires_at__gt=timezone.now()
+    )
+    return found.exclude(most_uses__isnull=False, uses__gte=F("most_uses")).select_related(
+        "player", "created_by"
+    )
+
+
+def token_of(invitation: Invitation) -> str | None:
+    """The token, made again; None where the site's secret key has changed since."""
+    for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        token = _token(invitation.nonce, key)
+        if constant_time_compare(digest(token), invitation.digest):
+            return token
+    return None
+
+
+def _token(nonce: str, key: str) -> str:
+    made = salted_hmac("scorepad.Invitation", nonce, secret=key, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()
+
+
+def _check(invitation: Invitation) -> None:
+    if invitation.revoked_at:
+        raise refused("invitation_revoked", Gone)
+    if timezone.now() >= invitation.expires_at:
+        raise refused("invitation_expired", Gone)
+    if invitation.is_used_up:
+        raise refused("invitation_used_up", Gone)
+
+
+def _free_player(here: Here, code: str) -> Player:
+    player = player_of(here, code)
+    if player.user_id is not None:
+        raise refused("player_has_account", Conflict)
+    return player
+
+
+def _be_somebody(here: Here, invitation: Invitation, claims: str | None) -> None:
+    assert here.user is not None  # noqa: S101 (asked for before)
+    if Player.objects.filter(club=here.club, user=here.user).exists():
+        # Somebody who comes back is who he was.
+        if invitation.player is not None:
+            raise refused("you_have_a_player", Conflict)
+    elif invitation.player is not None:
+        link_player(here, invitation.player, here.user)
+        Invitation.objects.filter(pk=invitation.pk, uses=0).update(uses=1)
+    elif claims:
+        player = player_of(here, claims)
+        check_can_be(player, here.user)
+        Claim.objects.get_or_create(player=player, user=here.user, answer=Claim.Answer.OPEN)
+        here.keep(ClubChange.Action.ASK, subject=player.name)
+    else:
+        own_player(here, here.user)

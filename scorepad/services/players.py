@@ -1,0 +1,237 @@
+"""The players of a club: added, named, known to be a member."""
+
+from collections.abc import Iterable
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils import timezone
+
+from gofclub.models import User
+from gofclub.names import NAME_LENGTH, clean_name
+from scorepad.askers import Asker
+from scorepad.models import Claim, Club, ClubChange, Player, Sitter
+from scorepad.name_keys import name_key
+from scorepad.permissions import Right
+from scorepad.services.club_access import Here, changing
+from scorepad.services.errors import Conflict, Refused, Unknown
+from scorepad.services.sentences import SENTENCES, refused
+
+
+def player_add(*, asker: Asker, club: Club | str, name: str) -> Player:
+    """A new player without an account."""
+    clean = checked_player_name(name)
+    with changing(asker=asker, club=club, right=Right.ADD_PLAYER) as here:
+        check_free(here.club, clean)
+        player = Player.objects.create(club=here.club, name=clean, key=name_key(clean))
+        here.keep(ClubChange.Action.ADD_PLAYER, subject=clean)
+        return player
+
+
+def players_add(*, asker: Asker, club: Club | str, names: Iterable[str]) -> list[Player]:
+    """Several new players at once: all of them or, where a name will not do, none."""
+    clean = [checked_player_name(name) for name in names]
+    with changing(asker=asker, club=club, right=Right.ADD_PLAYER) as here:
+        players = []
+        for name in clean:
+            check_free(here.club, name)
+            players.append(Player.objects.create(club=here.club, name=name, key=name_key(name)))
+            here.keep(ClubChange.Action.ADD_PLAYER, subject=name)
+        return players
+
+
+def player_rename(*, asker: Asker, club: Club | str, code: str, name: str) -> Player:
+    """The player under another name; sheets keep the name that was written on them.
+
+    Who has an account may change the name of the own player.
+    """
+    clean = checked_player_name(name)
+    with changing(asker=asker, club=club, right=Right.ASK) as here:
+        player = player_of(here, code)
+        if player.user_id is None or player.user != here.user:
+            here.require(Right.MANAGE_PLAYERS)
+        if player.name == clean:
+            return player
+        check_free(here.club, clean, but=player)
+        before, player.name, player.key = player.name, clean, name_key(clean)
+        player.save(update_fields=["name", "key"])
+        here.keep(
+            ClubChange.Action.RENAME_PLAYER,
+            subject=clean,
+            before={"name": before},
+            after={"name": clean},
+        )
+        return player
+
+
+def player_remove(*, asker: Asker, club: Club | str, code: str) -> None:
+    """Removes a player who never played: a name that was typed by mistake."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+        player = player_of(here, code)
+        merged = Q(kept=player) | Q(gone=player)
+        if (
+            Sitter.objects.filter(player=player).exists()
+            or here.club.merges.filter(merged).exists()
+        ):
+            raise refused("player_has_games", Conflict)
+        player.delete()
+        here.keep(ClubChange.Action.REMOVE_PLAYER, subject=player.name)
+
+
+def player_be(*, asker: Asker, club: Club | str) -> Player:
+    """The asker's own player, new where there was none."""
+    with changing(asker=asker, club=club, right=Right.ASK) as here:
+        user = _signed_in(here)
+        known = Player.objects.filter(club=here.club, user=user).first()
+        player = known or own_player(here, user)
+        if known is None:
+            here.keep(ClubChange.Action.ADD_PLAYER, subject=player.name)
+        return player
+
+
+def claim_ask(*, asker: Asker, club: Club | str, code: str) -> Claim:
+    """The asker says that this player is he; an organiser's word is enough at once."""
+    with changing(asker=asker, club=club, right=Right.ASK) as here:
+        player = player_of(here, code)
+        user = _signed_in(here)
+        check_can_be(player, user)
+        claim, new = Claim.objects.get_or_create(player=player, user=user, answer=Claim.Answer.OPEN)
+        if new:
+            here.keep(ClubChange.Action.ASK, subject=player.name)
+        if here.may(Right.MANAGE_PLAYERS):
+            _agree(here, claim)
+        return claim
+
+
+def claim_answer(*, asker: Asker, club: Club | str, code: str, agree: bool) -> Claim:
+    """The claim, agreed or declined."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+        claim = _claim(here, code)
+        if agree:
+            _agree(here, claim)
+        else:
+            _answer(claim, Claim.Answer.DECLINED, by=here.user)
+            here.keep(
+                ClubChange.Action.DECLINE,
+                subject=claim.player.name,
+                after={"user": claim.user.display_name},
+            )
+        return claim
+
+
+def claim_withdraw(*, asker: Asker, club: Club | str, code: str) -> Claim:
+    """The asker's own claim, taken back."""
+    with changing(asker=asker, club=club, right=Right.ASK) as here:
+        claim = _claim(here, code)
+        if claim.user != here.user:
+            raise refused("not_found", Unknown)
+        _answer(claim, Claim.Answer.WITHDRAWN, by=here.user)
+        return claim
+
+
+def player_unlink(*, asker: Asker, club: Club | str, code: str) -> Player:
+    """The player without an account again: it was somebody else after all."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+        player = player_of(here, code)
+        if player.user is None:
+            return player
+        before, player.user = player.user.display_name, None
+        player.save(update_fields=["user"])
+        here.keep(ClubChange.Action.UNLINK, subject=player.name, before={"user": before})
+        return player
+
+
+def link_player(here: Here, player: Player, user: User) -> None:
+    """Makes the player the user's, under the club's lock."""
+    check_can_be(player, user)
+    player.user = user
+    player.save(update_fields=["user"])
+    here.keep(ClubChange.Action.AGREE, subject=player.name, after={"user": user.display_name})
+    # Whoever else said so, or said something else, is answered by this.
+    for claim in Claim.objects.filter(
+        Q(player=player) | Q(user=user, player__club=here.club), answer=Claim.Answer.OPEN
+    ):
+        same = claim.player_id == player.pk and claim.user_id == user.pk
+        _answer(claim, Claim.Answer.AGREED if same else Claim.Answer.DECLINED, by=here.user)
+
+
+def own_player(here: Here, user: User) -> Player:
+    """The user's player in the club; made now, under the club's lock, where there is none."""
+    found = Player.objects.filter(club=here.club, user=user).first()
+    if found:
+        return found
+    name = free_name(here.club, user.display_name)
+    return Player.objects.create(club=here.club, name=name, key=name_key(name), user=user)
+
+
+def free_name(club: Club, name: str) -> str:
+    """The name, with a number where the club has somebody who is called that."""
+    tried, number = name, 1
+    while Player.objects.filter(club=club, key=name_key(tried)).exists():
+        number += 1
+        tail = f" ({number})"
+        tried = name[: NAME_LENGTH - len(tail)] + tail
+    return tried
+
+
+def checked_player_name(name: str) -> str:
+    try:
+        return clean_name(name)
+    except ValidationError as error:
+        raise Refused(
+            error.code or "invalid", error.messages[0], fields={"name": error.messages}
+        ) from error
+
+
+def check_free(club: Club, name: str, *, but: Player | None = None) -> None:
+    taken = Player.objects.filter(club=club, key=name_key(name))
+    if but:
+        taken = taken.exclude(pk=but.pk)
+    if taken.exists():
+        raise refused("player_exists", Conflict, fields={"name": [SENTENCES["player_exists"]]})
+
+
+def check_can_be(player: Player, user: User) -> None:
+    """Whether the user can be this player."""
+    if player.user_id is not None:
+        raise refused("player_has_account", Conflict)
+    if Player.objects.filter(club=player.club_id, user=user).exists():
+        raise refused("you_have_a_player", Conflict)
+
+
+def player_of(here: Here, code: str) -> Player:
+    """The club's player with that code, merged ones aside."""
+    player = Player.objects.select_related("user", "club").filter(club=here.club, code=code).first()
+    if player is None:
+        raise refused("not_found", Unknown)
+    if player.merged_into_id is not None:
+        raise refused("player_merged", Conflict)
+    return player
+
+
+def _claim(here: Here, code: str) -> Claim:
+    claim = (
+        Claim.objects.select_related("player__club", "user")
+        .filter(player__club=here.club, code=code)
+        .first()
+    )
+    if claim is None:
+        raise refused("not_found", Unknown)
+    if claim.answer != Claim.Answer.OPEN:
+        raise refused("claim_answered", Conflict)
+    return claim
+
+
+def _agree(here: Here, claim: Claim) -> None:
+    link_player(here, claim.player, claim.user)
+    claim.refresh_from_db(fields=["answer", "answered_at", "answered_by"])
+
+
+def _answer(claim: Claim, answer: Claim.Answer, *, by: User | None) -> None:
+    claim.answer, claim.answered_at, claim.answered_by = answer, timezone.now(), by
+    claim.save(update_fields=["answer", "answered_at", "answered_by"])
+
+
+def _signed_in(here: Here) -> User:
+    # Only members have the right to ask, and members have accounts.
+    assert here.user is not None  # noqa: S101
+    return here.user

@@ -1,0 +1,95 @@
+"""A club's first page, its changes, and its settings."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorepad.askers import asker_of
+from scorepad.forms.clubs import SettingsForm
+from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
+from scorepad.permissions import Right
+from scorepad.services.club_access import Here
+from scorepad.services.clubs import club_delete, club_describe
+from scorepad.services.errors import Refused
+from scorepad.services.games import club_sheets, games
+from scorepad.services.members import member_leave
+from scorepad.views.clubs.frame import club_page, done, refuse, shown
+
+RECENT = 5
+CHANGES_A_PAGE = 50
+
+
+@club_page()
+def club(request: HttpRequest, here: Here) -> HttpResponse:
+    """What is going on, what went on, and what to do next."""
+    sheets = club_sheets(here.club)
+    today = here.club.today()
+    players = Player.objects.filter(club=here.club, merged_into=None)
+    claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
+    context = {
+        "open_games": games(sheets.filter(status=Sheet.Status.OPEN)[:RECENT]),
+        "recent": games(sheets.filter(status=Sheet.Status.FINISHED)[:RECENT]),
+        "players": players.count(),
+        "members": Membership.objects.filter(club=here.club).count(),
+        "played": sheets.filter(status=Sheet.Status.FINISHED).count(),
+        "tonight": Night.objects.filter(club=here.club, day=today).first(),
+        "season": Season.objects.filter(
+            club=here.club, starts__lte=today, ends__gte=today, status=Season.Status.OPEN
+        ).first(),
+        "claims": claims.count() if here.may(Right.MANAGE_PLAYERS) else 0,
+        "me": players.filter(user=here.user).first() if here.user else None,
+        "my_claim": claims.filter(user=here.user).select_related("player").first()
+        if here.user
+        else None,
+    }
+    return shown(request, here, "club.html", **context)
+
+
+@club_page(Right.SEE_MEMBERS)
+def changes(request: HttpRequest, here: Here) -> HttpResponse:
+    """What was changed in the club, and by whom."""
+    found = Paginator(ClubChange.objects.filter(club=here.club), CHANGES_A_PAGE)
+    return shown(request, here, "changes.html", page=found.get_page(request.GET.get("page")))
+
+
+@club_page(Right.SETTINGS, ("GET", "HEAD", "POST"))
+def settings(request: HttpRequest, here: Here) -> HttpResponse:
+    form = SettingsForm(request.POST) if request.method == "POST" else SettingsForm.of(here.club)
+    if request.method == "POST" and form.is_valid():
+        try:
+            club_describe(asker=asker_of(request), club=here.club, **form.wishes(here.club))
+        except Refused as refusal:
+            refuse(form, refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("scorepad:club-settings", here.club.slug)
+    return shown(request, here, "settings.html", form=form, status=400 if form.errors else 200)
+
+
+@club_page(Right.LEAVE, ("POST",))
+def leave(request: HttpRequest, here: Here) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: member_leave(asker=asker, club=here.club),
+        said=_("You have left %(club)s.") % {"club": here.club},
+        back=reverse("scorepad:club", args=[here.club.slug]),
+        to=lambda _nothing: reverse("scorepad:clubs"),
+    )
+
+
+@club_page(Right.DELETE, ("GET", "HEAD", "POST"))
+def delete(request: HttpRequest, here: Here) -> HttpResponse:
+    """The end of a club, after everything in it was handed out."""
+    if request.method == "POST":
+        confirmation = request.POST.get("confirmation", "")
+        return done(
+            request,
+            lambda asker: club_delete(asker=asker, club=here.club, confirmation=confirmation),
+            said=_("%(club)s is deleted.") % {"club": here.club},
+            back=reverse("scorepad:club-delete", args=[here.club.slug]),
+            to=lambda _nothing: reverse("scorepad:clubs"),
+        )
+    return shown(request, here, "delete.html")

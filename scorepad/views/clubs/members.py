@@ -1,0 +1,147 @@
+"""Members, their roles, and invitations."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorepad.askers import asker_of
+from scorepad.forms.clubs import InvitationForm
+from scorepad.models import Claim, Invitation, Membership
+from scorepad.permissions import TO_GRANT, Right
+from scorepad.qr import qr
+from scorepad.services.club_access import Here
+from scorepad.services.errors import Refused
+from scorepad.services.invitations import (
+    invitation_make,
+    invitation_revoke,
+    living,
+    token_of,
+)
+from scorepad.services.members import hand_over, member_remove, member_role
+from scorepad.services.players import claim_answer
+from scorepad.views.clubs.frame import club_page, done, refuse, shown
+
+
+@club_page(Right.SEE_MEMBERS)
+def members(request: HttpRequest, here: Here) -> HttpResponse:
+    """Everybody with an account here."""
+    order = list(Membership.Role)
+    found = Membership.objects.filter(club=here.club).select_related("user")
+    players = {player.user_id: player for player in here.club.players.exclude(user=None)}
+    rows = [
+        {
+            "member": member,
+            "player": players.get(member.user_id),
+            "roles": roles_for(here, member),
+            "removable": member.role in TO_GRANT
+            and here.may(TO_GRANT[Membership.Role(member.role)])
+            and member.user_id != getattr(here.user, "pk", None),
+        }
+        for member in sorted(
+            found, key=lambda one: (order.index(Membership.Role(one.role)), one.user.display_name)
+        )
+    ]
+    claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
+    context = {
+        "rows": rows,
+        "claims": claims.select_related("player", "user") if here.may(Right.MANAGE_PLAYERS) else (),
+    }
+    return shown(request, here, "members.html", **context)
+
+
+def roles_for(here: Here, member: Membership) -> list[tuple[str, Any]]:
+    """The roles that the visitor may give this member; none where he may not."""
+    if member.role not in TO_GRANT or not here.may(TO_GRANT[Membership.Role(member.role)]):
+        return []
+    return [(role.value, role.label) for role in grantable(here)]
+
+
+def grantable(here: Here) -> list[Membership.Role]:
+    return [role for role, right in TO_GRANT.items() if here.may(right)]
+
+
+@club_page(Right.MANAGE_MEMBERS, ("POST",))
+def role(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+    wanted = request.POST.get("role", "")
+    return done(
+        request,
+        lambda asker: member_role(asker=asker, club=here.club, code=member, role=wanted),
+        said=_("The role is changed."),
+        back=reverse("scorepad:members", args=[here.club.slug]),
+    )
+
+
+@club_page(Right.MANAGE_MEMBERS, ("POST",))
+def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: member_remove(asker=asker, club=here.club, code=member),
+        said=_("Removed from the club. The player stays, with all games."),
+        back=reverse("scorepad:members", args=[here.club.slug]),
+    )
+
+
+@club_page(Right.HAND_OVER, ("POST",))
+def give(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: hand_over(asker=asker, club=here.club, code=member),
+        said=_("The club has a new owner. You are an organiser now."),
+        back=reverse("scorepad:members", args=[here.club.slug]),
+    )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("POST",))
+def answer(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
+    """An organiser's word on who somebody is."""
+    agree = request.POST.get("agree") == "yes"
+    return done(
+        request,
+        lambda asker: claim_answer(asker=asker, club=here.club, code=claim, agree=agree),
+        said=_("Agreed.") if agree else _("Declined."),
+        back=reverse("scorepad:members", args=[here.club.slug]),
+    )
+
+
+@club_page(Right.INVITE, ("GET", "HEAD", "POST"))
+def invitations(request: HttpRequest, here: Here) -> HttpResponse:
+    """Links into the club, to send or to show as a QR code."""
+    form = InvitationForm(request.POST or None, roles=list(grantable(here)))
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = invitation_make(asker=asker_of(request), club=here.club, **form.cleaned_data)
+        except Refused as refusal:
+            refuse(form, refusal)
+        else:
+            return done(
+                request,
+                lambda _asker: made,
+                back=f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
+            )
+    found = [as_shown(request, one) for one in living(here.club)]
+    return shown(
+        request,
+        here,
+        "invitations.html",
+        form=form,
+        invitations=found,
+        status=400 if form.errors else 200,
+    )
+
+
+@club_page(Right.INVITE, ("POST",))
+def revoke(request: HttpRequest, here: Here, invitation: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: invitation_revoke(asker=asker, club=here.club, code=invitation),
+        said=_("The invitation is revoked."),
+        back=reverse("scorepad:invitations", args=[here.club.slug]),
+    )
+
+
+def as_shown(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
+    token = token_of(invitation)
+    url = request.build_absolute_uri(reverse("scorepad:join", args=[token])) if token else ""
+    return {"invitation": invitation, "url": url, "qr": qr(url) if url else ""}

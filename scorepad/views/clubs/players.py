@@ -1,0 +1,201 @@
+"""The players of a club."""
+
+from django.db.models import Count, Max
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _, ngettext
+
+from scorepad.askers import asker_of
+from scorepad.forms.clubs import PlayerNameForm, PlayerNamesForm
+from scorepad.models import Claim, Merge, Player
+from scorepad.permissions import Right
+from scorepad.services.club_access import Here
+from scorepad.services.errors import Refused, Unknown
+from scorepad.services.games import club_sheets, filtered, games
+from scorepad.services.invitations import invitation_make
+from scorepad.services.players import (
+    claim_ask,
+    claim_withdraw,
+    player_be,
+    player_remove,
+    player_rename,
+    player_unlink,
+    players_add,
+)
+from scorepad.services.sentences import refused
+from scorepad.views.clubs.frame import club_page, done, shown
+
+GAMES_ON_A_PLAYERS_PAGE = 10
+
+
+@club_page()
+def players(request: HttpRequest, here: Here) -> HttpResponse:
+    """All players, by name, with a search where there are many."""
+    return _players(request, here, PlayerNamesForm())
+
+
+@club_page(Right.ADD_PLAYER, ("POST",))
+def add(request: HttpRequest, here: Here) -> HttpResponse:
+    form = PlayerNamesForm(request.POST)
+    if form.is_valid():
+        names = form.cleaned_data["names"]
+        try:
+            players_add(asker=asker_of(request), club=here.club, names=names)
+        except Refused as refusal:
+            form.add_error("names", str(refusal.message))
+        else:
+            said = ngettext("%(count)d player added.", "%(count)d players added.", len(names))
+            return done(
+                request,
+                lambda _asker: None,
+                said=said % {"count": len(names)},
+                back=reverse("scorepad:players", args=[here.club.slug]),
+            )
+    return _players(request, here, form, status=400)
+
+
+def _players(
+    request: HttpRequest, here: Here, form: PlayerNamesForm, *, status: int = 200
+) -> HttpResponse:
+    found = (
+        Player.objects.filter(club=here.club, merged_into=None)
+        .annotate(
+            games=Count("sitters__sheet", distinct=True), last=Max("sitters__sheet__started_at")
+        )
+        .order_by("key")
+    )
+    words = request.GET.get("q", "").strip()
+    if words:
+        found = found.filter(name__icontains=words)
+    claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
+    mine = here.club.players.filter(user=here.user).first() if here.user else None
+    context = {
+        "players": list(found),
+        "words": words,
+        "form": form,
+        "me": mine,
+        "my_claim": claims.filter(user=here.user).first() if here.user else None,
+    }
+    return shown(request, here, "players.html", status=status, **context)
+
+
+@club_page()
+def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    """One player: figures, games, and what an organiser may put right."""
+    one = found(here, player)
+    if one.merged_into is not None:
+        return redirect("scorepad:player", here.club.slug, one.merged_into.code)
+    sheets = filtered(club_sheets(here.club), players=[one])
+    is_me = one.user_id is not None and one.user == here.user
+    mine = here.club.players.filter(user=here.user).first() if here.user else None
+    claims = Claim.objects.filter(player=one, answer=Claim.Answer.OPEN).select_related("user")
+    context = {
+        "player": one,
+        "games": games(sheets[:GAMES_ON_A_PLAYERS_PAGE]),
+        "played": sheets.count(),
+        "is_me": is_me,
+        "may_rename": is_me or here.may(Right.MANAGE_PLAYERS),
+        "may_claim": here.may(Right.ASK) and one.user_id is None and mine is None,
+        "my_claim": claims.filter(user=here.user).first() if here.user else None,
+        "claims": claims if here.may(Right.MANAGE_PLAYERS) else (),
+        "merges": Merge.objects.filter(kept=one, undone_at=None).select_related("gone"),
+        "others": Player.objects.filter(club=here.club, merged_into=None)
+        .exclude(pk=one.pk)
+        .order_by("key")
+        if here.may(Right.MANAGE_PLAYERS)
+        else (),
+        "form": PlayerNameForm(initial={"name": one.name}),
+    }
+    return shown(request, here, "player.html", **context)
+
+
+@club_page(Right.ASK, ("POST",))
+def rename(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    name = request.POST.get("name", "")
+    return done(
+        request,
+        lambda asker: player_rename(asker=asker, club=here.club, code=player, name=name),
+        said=_("The name is changed. Sheets keep the name that was written on them."),
+        back=page_of(here, player),
+    )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("POST",))
+def remove(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: player_remove(asker=asker, club=here.club, code=player),
+        said=_("The player is removed."),
+        back=page_of(here, player),
+        to=lambda _nothing: reverse("scorepad:players", args=[here.club.slug]),
+    )
+
+
+@club_page(Right.ASK, ("POST",))
+def be(request: HttpRequest, here: Here) -> HttpResponse:
+    """A member who is no player yet becomes one."""
+    return done(
+        request,
+        lambda asker: player_be(asker=asker, club=here.club),
+        said=_("You are a player of the club now."),
+        back=reverse("scorepad:players", args=[here.club.slug]),
+        to=lambda mine: page_of(here, mine.code),
+    )
+
+
+@club_page(Right.ASK, ("POST",))
+def claim(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    agreed = here.may(Right.MANAGE_PLAYERS)
+    return done(
+        request,
+        lambda asker: claim_ask(asker=asker, club=here.club, code=player),
+        said=_("This player is you now.") if agreed else _("Asked. An organiser will answer."),
+        back=page_of(here, player),
+    )
+
+
+@club_page(Right.ASK, ("POST",))
+def withdraw(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: claim_withdraw(asker=asker, club=here.club, code=claim),
+        said=_("Taken back."),
+        back=reverse("scorepad:players", args=[here.club.slug]),
+    )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("POST",))
+def unlink(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: player_unlink(asker=asker, club=here.club, code=player),
+        said=_("The player has no account any more."),
+        back=page_of(here, player),
+    )
+
+
+@club_page(Right.INVITE, ("POST",))
+def invite(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    """A personal link: whoever opens it is this player."""
+    return done(
+        request,
+        lambda asker: invitation_make(asker=asker, club=here.club, player=player),
+        back=page_of(here, player),
+        to=lambda made: f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
+    )
+
+
+def found(here: Here, code: str) -> Player:
+    one = (
+        Player.objects.select_related("user", "merged_into")
+        .filter(club=here.club, code=code)
+        .first()
+    )
+    if one is None:
+        raise refused("not_found", Unknown)
+    return one
+
+
+def page_of(here: Here, code: str) -> str:
+    return reverse("scorepad:player", args=[here.club.slug, code])

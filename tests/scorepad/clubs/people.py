@@ -1,0 +1,68 @@
+"""A club with one person of each kind."""
+
+from dataclasses import dataclass
+
+from django.test import Client
+
+from gofclub.models import User
+from scorepad.askers import Asker
+from scorepad.models import Club, Membership, Player
+from scorepad.services.clubs import club_found
+from scorepad.services.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.members import member_leave, member_role
+
+ROLES = ("anonymous", "stranger", "ex_member", "member", "scorer", "organiser", "owner")
+
+
+@dataclass
+class Cast:
+    """The club and its people; None is somebody without an account."""
+
+    club: Club
+    people: dict[str, User | None]
+
+    def __getitem__(self, role: str) -> Asker:
+        return Asker(user=self.people[role])
+
+    def client(self, role: str) -> Client:
+        client = Client()
+        user = self.people[role]
+        if user:
+            client.force_login(user)
+        return client
+
+    def member(self, role: str) -> Membership:
+        return Membership.objects.get(club=self.club, user=self.people[role])
+
+    def player(self, role: str) -> Player:
+        return Player.objects.get(club=self.club, user=self.people[role])
+
+
+def someone(name: str) -> User:
+    user = User.objects.filter(email=f"{name.lower()}@example.org").first()
+    return user or User.objects.create_user(
+        f"{name.lower()}@example.org", "twelve dragons", display_name=name
+    )
+
+
+def cast_of(name: str = "Tuesday Gang", **settings) -> Cast:
+    """A club through its services: nobody is put in by hand."""
+    people: dict[str, User | None] = {
+        "anonymous": None,
+        "stranger": someone("Sten"),
+        "ex_member": someone("Exa"),
+        "member": someone("Mel"),
+        "scorer": someone("Scott"),
+        "organiser": someone("Orla"),
+        "owner": someone("Olga"),
+    }
+    owner = Asker(user=people["owner"])
+    club = club_found(asker=owner, name=name, **settings)
+    cast = Cast(club, people)
+    for role in ("ex_member", "member", "scorer", "organiser"):
+        token = token_of(invitation_make(asker=owner, club=club))
+        joined = invitation_accept(asker=cast[role], token=token)
+        if role in ("scorer", "organiser"):
+            member_role(asker=owner, club=club, code=joined.code, role=role)
+    member_leave(asker=cast["ex_member"], club=club)
+    return cast

@@ -15,9 +15,13 @@ from scorepad.services.reading import deal_document, deals_since
 class DealView(View):
     def written(self, written: sheets.Written, *, status: int = 200) -> Response:
         """The hand and its sheet as they are now."""
-        deal = sheets.deal_of(written.sheet, written.deal.uuid)
-        body = {"deal": deal_document(deal), "sheet": self.document(written.sheet)}
-        return Response(body, status=status)
+        sheet = self.document(written.sheet)
+        uuid = written.deal.uuid
+        # Usually among what has changed; not where somebody sends again what is long known.
+        deal = next((deal for deal in sheet["deals"] if deal["uuid"] == str(uuid)), None)
+        if deal is None:
+            deal = deal_document(sheets.deal_of(written.sheet, uuid))
+        return Response({"deal": deal, "sheet": sheet}, status=status)
 
 
 class Deals(DealView):

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from scorepad.askers import Asker
-from scorepad.models import Change, Deal, DealSeat, Line, Sheet, Sitter
+from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services import people, running
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.results import (
@@ -157,7 +157,7 @@ def deal_edit(
 
 def deal_of(sheet: Sheet, uuid: UUID) -> Deal:
     """The deal with that uuid, its seats at hand."""
-    found = Deal.objects.filter(sheet=sheet, uuid=uuid).prefetch_related("seats__line").first()
+    found = Deal.objects.filter(sheet=sheet, uuid=uuid).prefetch_related(running.WITH_SEATS).first()
     if found is None:
         raise refused("not_found", Unknown)
     return found
@@ -172,7 +172,7 @@ def check_open(sheet: Sheet) -> None:
 
 def _agreed(sheet: Sheet, number: int, result: Result, sent: Mapping[str, Any]) -> Deal:
     """The deal that another phone wrote, if it says the same."""
-    theirs = Deal.objects.prefetch_related("seats__line").get(
+    theirs = Deal.objects.prefetch_related(running.WITH_SEATS).get(
         sheet=sheet, number=number, voided=False
     )
     if result_from(running.seats_of(theirs)) != result:
@@ -182,22 +182,19 @@ def _agreed(sheet: Sheet, number: int, result: Result, sent: Mapping[str, Any]) 
 
 def _seats(deal: Deal, result: Result) -> list[DealSeat]:
     """The rows of a new deal, for those who sit there now."""
-    lines = Line.objects.filter(sheet=deal.sheet).order_by("number")
-    sitters = {
-        sitter.line_id: sitter for sitter in Sitter.objects.filter(sheet=deal.sheet, here=True)
-    }
-    where = [line.seat for line in lines if line.seat is not None]
+    here = Sitter.objects.filter(sheet=deal.sheet, here=True).select_related("line").order_by()
     return [
         DealSeat(
             deal=deal,
-            line=line,
-            sitter=sitters[line.pk],
-            seat=where[line.number],
-            left=result.left[line.number],
-            uncalled=line.number in result.uncalled,
-            strongest=line.number in result.strongest,
+            line=sitter.line,
+            sitter=sitter,
+            # Nobody stands while the sheet is locked by us.
+            seat=cast("int", sitter.line.seat),
+            left=result.left[sitter.line.number],
+            uncalled=sitter.line.number in result.uncalled,
+            strongest=sitter.line.number in result.strongest,
         )
-        for line in lines
+        for sitter in sorted(here, key=lambda sitter: sitter.line.number)
     ]
 
 

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from gofclub import rules
 from scorepad.askers import Asker
-from scorepad.models import Change, Deal, DealSeat, Line, Sheet, Sitter
+from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.rulesets import written_out
 from scorepad.services import running
 from scorepad.services.access import Access, require, sheet_for
@@ -91,22 +91,19 @@ def moment(when: Any) -> str | None:
 
 def lines(sheet: Sheet, places: list[Place]) -> Iterable[dict[str, Any]]:
     sitters: dict[int, list[Sitter]] = {}
-    for sitter in Sitter.objects.filter(sheet=sheet).select_related("player"):
-        sitters.setdefault(sitter.line_id, []).append(sitter)
+    for sitter in Sitter.objects.filter(sheet=sheet).select_related("line", "player"):
+        sitters.setdefault(sitter.line.number, []).append(sitter)
     ruleset = sheet.rules
-    for line, place in zip(
-        Line.objects.filter(sheet=sheet).order_by("number"), places, strict=True
-    ):
-        here = next(sitter for sitter in sitters[line.pk] if sitter.here)
+    for place in places:
+        of_line = sitters[place.line]
+        here = next(sitter for sitter in of_line if sitter.here)
         standing = place.standing
         yield {
-            "number": line.number,
+            "number": place.line,
             "name": here.name,
             "player": {"code": here.player.code, "name": here.player.name} if here.player else None,
-            "seat": line.seat,
-            "sitters": [
-                {"name": sitter.name, "since": sitter.since} for sitter in sitters[line.pk]
-            ],
+            "seat": here.line.seat,
+            "sitters": [{"name": sitter.name, "since": sitter.since} for sitter in of_line],
             "total": standing.total,
             "rank": place.rank,
             "wins": standing.wins,
@@ -163,7 +160,7 @@ def deals_since(sheet: Sheet, since: int) -> list[dict[str, Any]]:
     deals = (
         Deal.objects.filter(sheet=sheet, changed__gt=since)
         .order_by("number", "pk")
-        .prefetch_related("seats__line", "seats__sitter")
+        .prefetch_related(running.WITH_SEATS)
     )
     return [deal_document(deal) for deal in deals]
 

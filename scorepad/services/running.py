@@ -7,6 +7,8 @@ between deals, and a total stays with its line.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from gofclub import rules
 from scorepad.models import Deal, DealSeat, Sheet
 
@@ -49,6 +51,10 @@ class Setup:
     left: int = 0
     totals: tuple[int, ...] = ()
     """Theirs, in the order of `tied`."""
+
+
+WITH_SEATS = Prefetch("seats", DealSeat.objects.select_related("line", "sitter").order_by())
+"""Loads deals with all that is shown of them, in one query more."""
 
 
 def seats_of(deal: Deal) -> list[DealSeat]:
@@ -118,9 +124,11 @@ def last_seats(sheet: Sheet) -> list[DealSeat] | None:
 
 
 def seats_at(sheet: Sheet, number: int) -> list[DealSeat] | None:
-    found = DealSeat.objects.filter(
-        deal__sheet=sheet, deal__number=number, deal__voided=False
-    ).select_related("line")
+    found = (
+        DealSeat.objects.filter(deal__sheet=sheet, deal__number=number, deal__voided=False)
+        .select_related("line")
+        .order_by()
+    )
     return sorted(found, key=lambda seat: seat.line.number) or None
 
 
@@ -133,7 +141,7 @@ def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | Non
     deals = (
         Deal.objects.filter(sheet=sheet, voided=False, number__gte=since)
         .order_by("number")
-        .prefetch_related("seats__line")
+        .prefetch_related(WITH_SEATS)
     )
     changed: list[Deal] = []
     changed_seats: list[DealSeat] = []

@@ -1,4 +1,5 @@
 import pytest
+from rest_framework.throttling import SimpleRateThrottle
 
 from scorepad.askers import Asker
 from scorepad.models import Sheet
@@ -33,3 +34,10 @@ def asker(ana) -> Asker:
 def sheet(ana) -> Sheet:
     """Ana's sheet for four, with nothing on it."""
     return sheet_of(ana)
+
+
+@pytest.fixture
+def no_throttles(monkeypatch) -> None:
+    """More requests than any person sends."""
+    for scope in ("reads", "writes", "starts", "pictures"):
+        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "1000000/min")

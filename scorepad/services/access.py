@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scorepad.askers import Asker, asker_of
 from scorepad.models import Change, Membership, ShareLink, Sheet
+from scorepad.permissions import RULES, Right
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
 from scorepad.services.sentences import refused
 
@@ -14,7 +15,12 @@ __all__ = ["Access", "Asker", "Conflict", "Need", "access_to", "asker_of", "requ
 
 Need = Literal["view", "write", "manage"]
 RANKS: dict[Need, int] = {"view": 1, "write": 2, "manage": 3}
-OF_ROLE: dict[str, Need] = {"owner": "manage", "organiser": "manage", "scorer": "write"}
+BY_RIGHT: tuple[tuple[Right, Need], ...] = (
+    (Right.MANAGE_SHEETS, "manage"),
+    (Right.KEEP_SCORE, "write"),
+    (Right.LOOK, "view"),
+)
+"""What the rights in a club are worth at its sheets, the best first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,21 +67,26 @@ def _own(asker: Asker, sheet: Sheet) -> Access | None:
     if asker.system:
         return Access(may="manage", via=Change.Via.SYSTEM)
     if asker.user and sheet.owner_id == asker.user.pk:
-        return Access(may="manage", via=Change.Via.USER)
+        # A club's results are no longer for those to change who have left it.
+        stays = sheet.club_id is None or _role(asker, sheet) is not None
+        return Access(may="manage" if stays else "view", via=Change.Via.USER)
     if asker.browser and sheet.browser == asker.browser:
         return Access(may="manage", via=Change.Via.BROWSER, claim=asker.user is not None)
     return None
 
 
 def _of_club(asker: Asker, sheet: Sheet) -> Access | None:
+    role = _role(asker, sheet)
+    needs = (need for right, need in BY_RIGHT if role in RULES[right].roles)
+    best = next(needs, None)
+    return Access(may=best, via=Change.Via.CLUB) if best else None
+
+
+def _role(asker: Asker, sheet: Sheet) -> str | None:
     if sheet.club_id is None or asker.user is None:
         return None
-    role = (
-        Membership.objects.filter(club=sheet.club_id, user=asker.user)
-        .values_list("role", flat=True)
-        .first()
-    )
-    return Access(may=OF_ROLE.get(role, "view"), via=Change.Via.CLUB) if role else None
+    mine = Membership.objects.filter(club=sheet.club_id, user=asker.user)
+    return mine.values_list("role", flat=True).first()
 
 
 def _by_link(asker: Asker, sheet: Sheet) -> Access | None:

@@ -52,12 +52,40 @@ def players_of(club: Club | None, codes: Sequence[str | None]) -> list[Player | 
     wanted = [code for code in codes if code]
     if len(set(wanted)) < len(wanted):
         raise refused("player_twice", fields={"players": [SENTENCES["player_twice"]]})
-    known = {player.code: player for player in Player.objects.filter(club=club, code__in=wanted)}
+    # A phone may still know somebody by the player that has been merged into another since.
+    known = {
+        player.code: after_merges(player)
+        for player in Player.objects.filter(club=club, code__in=wanted)
+    }
     if club is None:
         known = {}
+    if len({player.pk for player in known.values()}) < len(known):
+        raise refused("player_twice", fields={"players": [SENTENCES["player_twice"]]})
     if set(wanted) - set(known):
         raise refused("unknown_player", fields={"players": [SENTENCES["unknown_player"]]})
     return [known[code] if code else None for code in codes]
+
+
+def after_merges(player: Player) -> Player:
+    """Who the player turned out to be."""
+    while player.merged_into is not None:
+        player = player.merged_into
+    return player
+
+
+def follow_merges(sheet: Sheet) -> None:
+    """Puts right who was merged into somebody else while he sat down.
+
+    Sitting down holds the player's row and merging waits for it, so that either the merge sees
+    the sitter, or this sees the merge.
+    """
+    for sitter in Sitter.objects.filter(sheet=sheet, player__merged_into__isnull=False):
+        assert sitter.player is not None  # noqa: S101 (by the filter)
+        who = after_merges(sitter.player)
+        if Sitter.objects.filter(sheet=sheet, player=who).exists():
+            raise refused("player_twice", fields={"players": [SENTENCES["player_twice"]]})
+        sitter.player = who
+        sitter.save(update_fields=["player"])
 
 
 def is_free(name: str, *, sheet: Sheet, line: Line) -> bool:

@@ -14,6 +14,7 @@ from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Refused, Unknown
+from scorepad.services.people import after_merges
 from scorepad.services.sentences import SENTENCES, refused
 
 
@@ -141,16 +142,18 @@ def player_unlink(*, asker: Asker, club: Club | str, code: str) -> Player:
 
 
 def link_player(here: Here, player: Player, user: User) -> None:
-    """Makes the player the user's, under the club's lock."""
+    """Makes the player the user's, under the club's lock; a merged one, who he turned out to be."""
+    player = after_merges(player)
     check_can_be(player, user)
     player.user = user
     player.save(update_fields=["user"])
     here.keep(ClubChange.Action.AGREE, subject=player.name, after={"user": user.display_name})
     # Whoever else said so, or said something else, is answered by this.
     for claim in Claim.objects.filter(
-        Q(player=player) | Q(user=user, player__club=here.club), answer=Claim.Answer.OPEN
-    ):
-        same = claim.player_id == player.pk and claim.user_id == user.pk
+        Q(player=player) | Q(player__merged_into=player) | Q(user=user, player__club=here.club),
+        answer=Claim.Answer.OPEN,
+    ).select_related("player__merged_into"):
+        same = after_merges(claim.player).pk == player.pk and claim.user_id == user.pk
         _answer(claim, Claim.Answer.AGREED if same else Claim.Answer.DECLINED, by=here.user)
 
 

@@ -56,6 +56,8 @@ def substitute(
         leaving.here = False
         leaving.save(update_fields=["here"])
         people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
+        if who:
+            people.follow_merges(now)
         change.keep(
             Change.Action.SUBSTITUTE,
             number=now.played + 1,

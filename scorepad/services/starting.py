@@ -11,11 +11,13 @@ from django.utils import timezone
 from gofclub import rules
 from gofclub.rules import RulesError
 from scorepad.askers import Asker
-from scorepad.models import Change, Club, Line, Membership, Player, Sheet, Sitter
+from scorepad.models import Change, Club, Line, Player, Sheet, Sitter
+from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services import people
 from scorepad.services.access import require
-from scorepad.services.errors import Conflict, Forbidden
+from scorepad.services.club_access import Here, role_of
+from scorepad.services.errors import Conflict
 from scorepad.services.sentences import SENTENCES, of_rules, refused
 from scorepad.services.writing import Writing, audit, believable, fingerprint
 
@@ -43,6 +45,8 @@ def sheet_start(
 
     It belongs to who asks, or to `owner`: an online table starts sheets for its host.
     """
+    # First of all: a stranger learns nothing about a private club, not even by his mistakes.
+    check_club(asker, club)
     whose = owner or asker
     clean = people.checked_names(names)
     agreed = checked_ruleset(ruleset if ruleset is not None else club.ruleset if club else {})
@@ -56,7 +60,6 @@ def sheet_start(
     if players is not None and len(players) != len(clean):
         raise refused("bad_seats", fields={"players": [SENTENCES["bad_seats"]]})
     who = people.players_of(club, players if players is not None else [None] * len(clean))
-    check_club(asker, club)
     sheet = Sheet(
         uuid=uuid,
         fingerprint=fingerprint(
@@ -104,6 +107,8 @@ def _store(
         people.sit(line, name=name, player=player)
         for line, name, player in zip(lines, names, who, strict=True)
     )
+    if any(who):
+        people.follow_merges(sheet)
     access = require(asker=asker, sheet=sheet, need="manage")
     audit(
         Writing(sheet, asker, access, None, done_before=False),
@@ -131,9 +136,7 @@ def check_club(asker: Asker, club: Club | None) -> None:
     """Whether the asker may start sheets in this club."""
     if club is None or asker.system:
         return
-    may = Membership.objects.filter(club=club, user=asker.user).exclude(role="member")
-    if asker.user is None or not may.exists():
-        raise refused("forbidden", Forbidden)
+    Here(club, asker.user, role_of(asker.user, club)).require(Right.KEEP_SCORE)
 
 
 def checked_ruleset(wanted: rules.Ruleset | Mapping[str, Any]) -> rules.Ruleset:

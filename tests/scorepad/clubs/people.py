@@ -1,15 +1,18 @@
 """A club with one person of each kind."""
 
 from dataclasses import dataclass
+from uuid import uuid4
 
 from django.test import Client
 
 from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.models import Club, Membership, Player
+from scorepad.models import Club, Membership, Player, Sheet
 from scorepad.services.clubs import club_found
 from scorepad.services.invitations import invitation_accept, invitation_make, token_of
 from scorepad.services.members import member_leave, member_role
+from scorepad.services.players import player_add
+from scorepad.services.starting import sheet_start
 
 ROLES = ("anonymous", "stranger", "ex_member", "member", "scorer", "organiser", "owner")
 
@@ -66,3 +69,20 @@ def cast_of(name: str = "Tuesday Gang", **settings) -> Cast:
             member_role(asker=owner, club=club, code=joined.code, role=role)
     member_leave(asker=cast["ex_member"], club=club)
     return cast
+
+
+def guests(cast: Cast, *names: str) -> list[Player]:
+    """Players without an account."""
+    return [player_add(asker=cast["scorer"], club=cast.club, name=name) for name in names]
+
+
+def game(cast: Cast, players: list[Player], *, role: str = "scorer", **more) -> Sheet:
+    """A sheet of the club at which these players sit."""
+    return sheet_start(
+        asker=cast[role],
+        uuid=uuid4(),
+        names=[player.name for player in players],
+        players=[player.code for player in players],
+        club=cast.club,
+        **more,
+    )

@@ -1,0 +1,113 @@
+"""A whole club as one document, so that nothing is lost with it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
+from scorepad.rulesets import written_out
+from scorepad.services.reading import deal_document, moment
+from scorepad.services.seasons import facts
+
+SHEETS_AT_A_TIME = 200
+
+
+def club_document(club: Club) -> dict[str, Any]:
+    """Everything but the games."""
+    return {
+        "slug": club.slug,
+        "name": club.name,
+        "description": club.description,
+        "time_zone": club.time_zone,
+        "visibility": club.visibility,
+        "ruleset": club.ruleset,
+        "minimum_games": club.minimum_games,
+        "created_at": moment(club.created_at),
+        "members": [
+            {
+                "name": member.user.display_name,
+                "role": member.role,
+                "joined_at": moment(member.joined_at),
+            }
+            for member in club.memberships.select_related("user").order_by("joined_at", "pk")
+        ],
+        "players": [
+            {
+                "code": player.code,
+                "name": player.name,
+                "has_account": player.user_id is not None,
+                "merged_into": player.merged_into.code if player.merged_into else None,
+                "created_at": moment(player.created_at),
+            }
+            for player in Player.objects.filter(club=club)
+            .select_related("merged_into")
+            .order_by("pk")
+        ],
+        "merges": [
+            {
+                "kept": merge.kept.code,
+                "gone": merge.gone.code,
+                "at": moment(merge.at),
+                "undone_at": moment(merge.undone_at),
+            }
+            for merge in Merge.objects.filter(club=club)
+            .select_related("kept", "gone")
+            .order_by("pk")
+        ],
+        "seasons": [
+            facts(season) | {"code": season.code, "status": season.status}
+            for season in Season.objects.filter(club=club).order_by("starts")
+        ],
+        "nights": [
+            {
+                "day": night.day.isoformat(),
+                "note": night.note,
+                "there": [one.player.code for one in night.attendances.all()],
+            }
+            for night in Night.objects.filter(club=club)
+            .prefetch_related("attendances__player")
+            .order_by("day")
+        ],
+    }
+
+
+def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
+    """The games, oldest first, with every hand; a million hands are not held at once."""
+    last = 0
+    while True:
+        sheets = list(
+            Sheet.objects.filter(club=club, pk__gt=last).order_by("pk")[:SHEETS_AT_A_TIME]
+        )
+        if not sheets:
+            return
+        last = sheets[-1].pk
+        deals: dict[int, list[Deal]] = {}
+        for deal in (
+            Deal.objects.filter(sheet__in=sheets)
+            .prefetch_related("seats__line", "seats__sitter__player")
+            .order_by("number", "pk")
+        ):
+            deals.setdefault(deal.sheet_id, []).append(deal)
+        people: dict[int, list[dict[str, Any]]] = {}
+        for sitter in Sitter.objects.filter(sheet__in=sheets).select_related("line", "player"):
+            people.setdefault(sitter.sheet_id, []).append(
+                {
+                    "line": sitter.line.number,
+                    "name": sitter.name,
+                    "player": sitter.player.code if sitter.player else None,
+                    "since": sitter.since,
+                }
+            )
+        for sheet in sheets:
+            yield {
+                "code": sheet.code,
+                "title": sheet.title,
+                "note": sheet.note,
+                "status": sheet.status,
+                "source": sheet.source,
+                "had_bots": sheet.had_bots,
+                "ruleset": written_out(sheet.rules),
+                "started_at": moment(sheet.started_at),
+                "finished_at": moment(sheet.finished_at),
+                "people": people[sheet.pk],
+                "hands": [deal_document(deal) for deal in deals.get(sheet.pk, [])],
+            }

@@ -1,0 +1,91 @@
+"""Two players who are one person: merged, and taken apart again exactly as they were."""
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from scorepad.askers import Asker
+from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
+from scorepad.permissions import Right
+from scorepad.services.club_access import Here, changing
+from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.players import player_of
+from scorepad.services.sentences import refused
+
+
+def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Merge:
+    """Gives all games of `gone` to `kept`. Refused where the two sat in one game."""
+    if kept == gone:
+        raise refused("merge_same")
+    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+        stays, goes = player_of(here, kept), player_of(here, gone)
+        # Whoever is just sitting down at a sheet as one of the two is waited for.
+        list(Player.objects.select_for_update().filter(pk__in=[stays.pk, goes.pk]).order_by("pk"))
+        if stays.user_id is not None and goes.user_id is not None:
+            raise refused("two_accounts", Conflict)
+        theirs = Sitter.objects.filter(player=goes)
+        if theirs.filter(_at_the_same_sheet(stays)).exists():
+            raise refused("sat_together", Conflict)
+        there = Attendance.objects.filter(night=OuterRef("night"), player=stays)
+        nights = Attendance.objects.filter(player=goes).exclude(Exists(there))
+        merge = Merge.objects.create(
+            club=here.club,
+            kept=stays,
+            gone=goes,
+            by=here.user,
+            user=goes.user,
+            sitters=list(theirs.values_list("pk", flat=True)),
+            nights=list(nights.values_list("pk", flat=True)),
+        )
+        Sitter.objects.filter(pk__in=merge.sitters).update(player=stays)
+        Attendance.objects.filter(pk__in=merge.nights).update(player=stays)
+        goes.merged_into, account, goes.user = stays, goes.user, None
+        goes.save(update_fields=["merged_into", "user"])
+        if account is not None:
+            stays.user = account
+            stays.save(update_fields=["user"])
+        here.keep(
+            ClubChange.Action.MERGE,
+            subject=stays.name,
+            before={"gone": goes.name, "games": len(merge.sitters)},
+        )
+        return merge
+
+
+def players_unmerge(*, asker: Asker, club: Club | str, code: str) -> Merge:
+    """Gives back what went over with this merge, and nothing that came after it."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+        merge = _merge(here, code)
+        stays, goes = merge.kept, merge.gone
+        if stays.merged_into_id is not None:
+            raise refused("merge_later_first", Conflict)
+        list(Player.objects.select_for_update().filter(pk__in=[stays.pk, goes.pk]).order_by("pk"))
+        Sitter.objects.filter(pk__in=merge.sitters, player=stays).update(player=goes)
+        Attendance.objects.filter(pk__in=merge.nights, player=stays).update(player=goes)
+        goes.merged_into = None
+        if merge.user_id is not None and stays.user_id == merge.user_id:
+            # One after the other: an account is one player at a time.
+            stays.user = None
+            stays.save(update_fields=["user"])
+            goes.user_id = merge.user_id
+        goes.save(update_fields=["merged_into", "user"])
+        merge.undone_at = timezone.now()
+        merge.save(update_fields=["undone_at"])
+        here.keep(
+            ClubChange.Action.UNMERGE,
+            subject=stays.name,
+            after={"back": goes.name, "games": len(merge.sitters)},
+        )
+        return merge
+
+
+def _at_the_same_sheet(player: Player) -> Exists:
+    return Exists(Sitter.objects.filter(sheet=OuterRef("sheet"), player=player))
+
+
+def _merge(here: Here, code: str) -> Merge:
+    merge = Merge.objects.select_related("kept", "gone").filter(club=here.club, code=code).first()
+    if merge is None:
+        raise refused("not_found", Unknown)
+    if merge.undone_at is not None:
+        raise refused("merge_undone", Conflict)
+    return merge

@@ -1,0 +1,145 @@
+"""Seasons: opened, changed, closed. What they add up to is the figures' business."""
+
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+
+from scorepad.askers import Asker
+from scorepad.models import Club, ClubChange, Season
+from scorepad.permissions import Right
+from scorepad.services.club_access import Here, changing
+from scorepad.services.clubs import checked_club_name
+from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.sentences import SENTENCES, refused
+
+
+def season_open(
+    *,
+    asker: Asker,
+    club: Club | str,
+    name: str,
+    starts: date,
+    ends: date,
+    minimum_games: int = 5,
+    best: int | None = None,
+) -> Season:
+    """A new season; no day belongs to two."""
+    clean = checked_club_name(name)
+    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+        check_days(here, starts, ends)
+        check_name(here, clean)
+        season = Season.objects.create(
+            club=here.club,
+            name=clean,
+            starts=starts,
+            ends=ends,
+            minimum_games=minimum_games,
+            best=best,
+        )
+        here.keep(ClubChange.Action.SEASON, subject=clean, after=facts(season))
+        return season
+
+
+def season_edit(
+    *,
+    asker: Asker,
+    club: Club | str,
+    code: str,
+    name: str,
+    starts: date,
+    ends: date,
+    minimum_games: int,
+    best: int | None,
+) -> Season:
+    """An open season with other days or another rule."""
+    clean = checked_club_name(name)
+    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+        season = season_of(here, code)
+        if season.status == Season.Status.CLOSED:
+            raise refused("season_closed", Conflict)
+        check_days(here, starts, ends, but=season)
+        check_name(here, clean, but=season)
+        before = facts(season)
+        season.name, season.starts, season.ends = clean, starts, ends
+        season.minimum_games, season.best = minimum_games, best
+        if facts(season) == before:
+            return season
+        season.save(update_fields=["name", "starts", "ends", "minimum_games", "best"])
+        here.keep(ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=facts(season))
+        return season
+
+
+def season_close(*, asker: Asker, club: Club | str, code: str) -> Season:
+    """The season with its result as it stands now."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+        season = season_of(here, code)
+        if season.status == Season.Status.CLOSED:
+            return season
+        season.status, season.closed_at = Season.Status.CLOSED, timezone.now()
+        season.closed_by = here.user
+        season.save(update_fields=["status", "closed_at", "closed_by"])
+        here.keep(ClubChange.Action.SEASON_CLOSE, subject=season.name)
+        return season
+
+
+def season_reopen(*, asker: Asker, club: Club | str, code: str) -> Season:
+    """The season open again; its result is made anew when it is closed."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+        season = season_of(here, code)
+        if season.status == Season.Status.OPEN:
+            return season
+        season.status, season.closed_at, season.closed_by = Season.Status.OPEN, None, None
+        season.save(update_fields=["status", "closed_at", "closed_by"])
+        here.keep(ClubChange.Action.SEASON_REOPEN, subject=season.name)
+        return season
+
+
+def season_remove(*, asker: Asker, club: Club | str, code: str) -> None:
+    """Removes an open season. The games stay, only the frame around them goes."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+        season = season_of(here, code)
+        if season.status == Season.Status.CLOSED:
+            raise refused("season_closed", Conflict)
+        here.keep(ClubChange.Action.SEASON_REMOVE, subject=season.name, before=facts(season))
+        season.delete()
+
+
+def season_of(here: Here, code: str) -> Season:
+    season = Season.objects.filter(club=here.club, code=code).first()
+    if season is None:
+        raise refused("not_found", Unknown)
+    season.club = here.club
+    return season
+
+
+def facts(season: Season) -> dict[str, Any]:
+    return {
+        "name": season.name,
+        "starts": season.starts.isoformat(),
+        "ends": season.ends.isoformat(),
+        "minimum_games": season.minimum_games,
+        "best": season.best,
+    }
+
+
+def check_days(here: Here, starts: date, ends: date, *, but: Season | None = None) -> None:
+    if ends < starts:
+        raise refused("season_backwards", fields={"ends": [SENTENCES["season_backwards"]]})
+    others = Season.objects.filter(club=here.club, starts__lte=ends, ends__gte=starts)
+    if but:
+        others = others.exclude(pk=but.pk)
+    if others.exists():
+        raise refused(
+            "season_overlaps", Conflict, fields={"starts": [SENTENCES["season_overlaps"]]}
+        )
+
+
+def check_name(here: Here, name: str, *, but: Season | None = None) -> None:
+    others = Season.objects.filter(club=here.club, name=name)
+    if but:
+        others = others.exclude(pk=but.pk)
+    if others.exists():
+        raise refused(
+            "season_name_taken", Conflict, fields={"name": [SENTENCES["season_name_taken"]]}
+        )

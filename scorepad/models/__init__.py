@@ -4,6 +4,18 @@ from scorepad.models.changes import Change
 from scorepad.models.club_changes import ClubChange
 from scorepad.models.clubs import Club, Membership, Player
 from scorepad.models.deals import Deal, DealSeat
+from scorepad.models.figures import (
+    Contribution,
+    CountedGame,
+    Due,
+    Ledger,
+    PairTally,
+    Pool,
+    Rating,
+    SeasonPlace,
+    Span,
+    Tally,
+)
 from scorepad.models.invitations import Claim, Invitation
 from scorepad.models.links import ShareLink
 from scorepad.models.merges import Merge
@@ -19,18 +31,28 @@ __all__ = [
     "Claim",
     "Club",
     "ClubChange",
+    "Contribution",
+    "CountedGame",
     "Deal",
     "DealSeat",
     "DrawnSeat",
     "DrawnTable",
+    "Due",
     "Invitation",
+    "Ledger",
     "Line",
     "Membership",
     "Merge",
     "Night",
+    "PairTally",
     "Player",
+    "Pool",
+    "Rating",
     "Season",
+    "SeasonPlace",
     "ShareLink",
     "Sheet",
     "Sitter",
+    "Span",
+    "Tally",
 ]

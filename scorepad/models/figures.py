@@ -82,7 +82,7 @@ class Due(models.Model):
     """A sheet whose figures are behind: written with the change itself, so that none is lost."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
-    sheet = models.OneToOneField(Sheet, models.CASCADE, related_name="+")
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="+")
     since = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -96,7 +96,7 @@ class Due(models.Model):
 class CountedGame(models.Model):
     """A finished sheet of a club that counts."""
 
-    sheet = models.OneToOneField(Sheet, models.CASCADE, related_name="counted")
+    sheet = models.OneToOneField(Sheet, models.CASCADE, primary_key=True, related_name="counted")
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     pool = models.CharField(max_length=10, choices=Pool)
     day = models.DateField()
@@ -249,7 +249,9 @@ class Tally(models.Model):
             known_span("a_tally_is_of_a_known_span"),
         ]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["club", "pool", "span", "season", "-mu"], name="tallies_by_rating"),
+            models.Index(
+                fields=["club", "pool", "span", "season", "-mu"], name="tallies_by_rating"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -312,7 +314,9 @@ class PairTally(models.Model):
         ]
         indexes: ClassVar[list[models.Index]] = [
             # The records: whom one meets most often.
-            models.Index(fields=["club", "pool", "span", "season", "-games"], name="pairs_by_games"),
+            models.Index(
+                fields=["club", "pool", "span", "season", "-games"], name="pairs_by_games"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -342,9 +346,7 @@ class Rating(models.Model):
             known_pool("a_rating_is_of_a_known_pool"),
         ]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(
-                fields=["player", "pool", "played_at", "game"], name="ratings_in_order"
-            ),
+            models.Index(fields=["player", "pool", "played_at", "game"], name="ratings_in_order"),
         ]
 
     def __str__(self) -> str:

@@ -22,6 +22,7 @@ from scorepad.models import Change, DealSeat, Sheet
 from scorepad.services import running
 from scorepad.services.access import Access, Need, require
 from scorepad.services.errors import Unknown
+from scorepad.services.figures import sheet_touched
 from scorepad.services.sentences import refused
 
 CLOCKS_DIFFER = timedelta(minutes=5)
@@ -118,6 +119,7 @@ def audit(
         after=after or {},
     )
     transaction.on_commit(partial(pokes.changed, change.sheet.code, change.sheet.version))
+    sheet_touched(change.sheet)
 
 
 def scribe_of(asker: Asker, access: Access) -> str:

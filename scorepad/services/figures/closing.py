@@ -1,0 +1,78 @@
+"""The result of a season that was closed: it never changes silently."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from scorepad.models import Player, Pool, Season, SeasonPlace, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Somebody whose place would be another one by what is known now."""
+
+    player: Player
+    was: int | None
+    now: int | None
+
+
+def season_closed(season: Season) -> None:
+    """Writes down how the season ended, for all pools."""
+    with transaction.atomic():
+        SeasonPlace.objects.filter(season=season).delete()
+        SeasonPlace.objects.bulk_create(
+            [place for pool in Pool for place in standing(season, pool)]
+        )
+
+
+def season_reopened(season: Season) -> None:
+    SeasonPlace.objects.filter(season=season).delete()
+
+
+def standing(season: Season, pool: str) -> list[SeasonPlace]:
+    """How the season stands by its rule, best first; unsaved."""
+    found = list(tallies(season, pool))
+    ranked = [tally for tally in found if tally.games >= season.minimum_games]
+    place_of = {
+        tally.pk: 1 + sum(other.score > tally.score for other in ranked) for tally in ranked
+    }
+    return [
+        SeasonPlace(
+            season=season,
+            pool=pool,
+            player=tally.player,
+            place=place_of.get(tally.pk),
+            score=tally.score,
+            games=tally.games,
+            wins=tally.wins,
+            mu=tally.mu,
+            sigma=tally.sigma,
+        )
+        for tally in sorted(found, key=lambda tally: place_of.get(tally.pk, len(found) + 1))
+    ]
+
+
+def would_change(season: Season, pool: str) -> list[Difference]:
+    """What a season that is closed would look like by what is known now, where that differs."""
+    players = {
+        row.player_id: row.player
+        for row in SeasonPlace.objects.filter(season=season, pool=pool).select_related("player")
+    }
+    was = dict(SeasonPlace.objects.filter(season=season, pool=pool).values_list("player", "place"))
+    now = {row.player_id: row for row in standing(season, pool)}
+    players |= {key: row.player for key, row in now.items()}
+    found = []
+    for key, player in players.items():
+        place = now[key].place if key in now else None
+        if was.get(key) != place:
+            found.append(Difference(player, was.get(key), place))
+    return sorted(found, key=lambda one: (one.now is None, one.now or 0, one.player.name))
+
+
+def tallies(season: Season, pool: str) -> QuerySet[Tally]:
+    return (
+        Tally.objects.filter(season=season, pool=pool, games__gt=0)
+        .select_related("player")
+        .order_by("-score", "-games", "player__name")
+    )

@@ -1,0 +1,222 @@
+"""Ratings, worked out from the log in the order in which games ended.
+
+A game that is new or changed, or gone, sets the ledger's mark to where it was; from there on all
+games of the pool are rated again. A long way is gone in the background, some games at a time, so
+that the pad need not wait: the mark moves along, and the board says so.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.db import connections, transaction
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from scorepad.figures import Skill, rated
+from scorepad.models import (
+    Club,
+    Contribution,
+    CountedGame,
+    Ledger,
+    Player,
+    Rating,
+    Season,
+    Span,
+    Tally,
+)
+from scorepad.services.figures.ledgers import hold, keep
+
+AT_ONCE = 300
+"""Games that are rated again while somebody waits."""
+STEP = 1000
+"""Games that are rated in one transaction in the background."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Touched:
+    """Whose last rating may be another one, and since when."""
+
+    players: set[int] = field(default_factory=set)
+    since: date | None = None
+    everybody: bool = False
+    """Something was left to do before: nobody remembers for whom."""
+
+    def add(self, players: Iterable[int], since: date | None) -> None:
+        self.players |= set(players)
+        if since:
+            self.since = min(since, self.since or since)
+
+
+_running: set[int] = set()
+_guard = threading.Lock()
+
+
+def catch_up(club: Club, touched: Touched) -> None:
+    """Rates again what the ledgers say; in the background where that is long."""
+    with transaction.atomic():
+        waiting = [ledger for ledger in hold(club).values() if ledger.replay_at]
+        long = False
+        for ledger in waiting:
+            if _left(ledger, most=AT_ONCE + 1) > AT_ONCE:
+                ledger.replay_left, long = _left(ledger), True
+                keep(ledger)
+                continue
+            touched.add(*rate_some(ledger, AT_ONCE))
+            keep(ledger)
+            if touched.everybody:
+                refresh(club, ledger.pool)
+            else:
+                refresh(club, ledger.pool, players=touched.players, since=touched.since)
+    if long:
+        wake(club)
+
+
+def wake(club: Club) -> None:
+    """Starts the background work for the club, unless it is under way in this process."""
+    with _guard:
+        if club.pk in _running:
+            return
+        _running.add(club.pk)
+    threading.Thread(target=_finish_alone, args=[club], name="ratings", daemon=True).start()
+
+
+def finish(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> None:
+    """Rates until nothing is left; `tell` hears how many games each step rated."""
+    while step(club, tell):
+        pass
+
+
+def step(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> bool:
+    """Rates some games of one pool in one transaction; whether there was anything to do."""
+    with transaction.atomic():
+        waiting = [ledger for ledger in hold(club).values() if ledger.replay_at]
+        if not waiting:
+            return False
+        ledger = waiting[0]
+        before = ledger.replay_left
+        rate_some(ledger, STEP)
+        ledger.replay_left = max(0, before - STEP) if ledger.replay_at else 0
+        keep(ledger)
+        if ledger.replay_at is None:
+            refresh(club, ledger.pool)
+    tell(min(STEP, before) if before else STEP)
+    return True
+
+
+def refresh(
+    club: Club,
+    pool: str,
+    *,
+    players: Iterable[int] | None = None,
+    since: date | None = None,
+    seasons: Sequence[Season] | None = None,
+    spans: bool = True,
+) -> None:
+    """Copies everybody's last rating to the tallies: overall, and that of each season."""
+    tallies = Tally.objects.filter(club=club, pool=pool)
+    if players is not None:
+        tallies = tallies.filter(player__in=list(players))
+    if spans:
+        _copy(tallies.filter(span__in=[Span.ALL, Span.RECENT]), Rating.objects.filter(pool=pool))
+    if seasons is None:
+        found = Season.objects.filter(club=club)
+        seasons = list(found.filter(ends__gte=since) if since else found)
+    for season in seasons:
+        within = Rating.objects.filter(pool=pool, day__gte=season.starts, day__lte=season.ends)
+        _copy(tallies.filter(season=season), within)
+
+
+def _copy(tallies: QuerySet[Tally], ratings: QuerySet[Rating]) -> None:
+    last = ratings.filter(player=OuterRef("player")).order_by("-played_at", "-game_id")
+    start = Skill()
+    tallies.update(
+        mu=Coalesce(Subquery(last.values("mu")[:1]), start.mu),
+        sigma=Coalesce(Subquery(last.values("sigma")[:1]), start.sigma),
+    )
+
+
+def _waiting(ledger: Ledger) -> QuerySet[CountedGame]:
+    """The games to be rated again, in order."""
+    at, sheet = ledger.replay_at, ledger.replay_sheet
+    return (
+        CountedGame.objects.filter(club=ledger.club_id, pool=ledger.pool, played_at__gte=at)
+        .exclude(played_at=at, sheet__lt=sheet)
+        .order_by("played_at", "sheet_id")
+    )
+
+
+def _left(ledger: Ledger, most: int | None = None) -> int:
+    return _waiting(ledger)[:most].count()
+
+
+def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
+    """Rates the next games again and moves the mark; who played them, and the first day."""
+    rows = list(_waiting(ledger).values_list("pk", "played_at", "day")[: most + 1])
+    games, beyond = rows[:most], rows[most:]
+    keys = [key for key, _, _ in games]
+    ranks: dict[int, list[tuple[int, int]]] = {key: [] for key in keys}
+    for key, player, rank in (
+        Contribution.objects.filter(game__in=keys, rank__isnull=False)
+        .order_by("player_id")
+        .values_list("game_id", "player_id", "rank")
+    ):
+        ranks[key].append((player, rank))
+    players = {player for of_game in ranks.values() for player, _ in of_game}
+    skills = _skills(ledger, players)
+    made = []
+    for key, played_at, day in games:
+        names, places = zip(*ranks[key], strict=True)
+        before = [skills[player] for player in names]
+        for player, was, now in zip(names, before, rated(before, places), strict=True):
+            skills[player] = now
+            made.append(
+                Rating(
+                    game_id=key,
+                    player_id=player,
+                    pool=ledger.pool,
+                    day=day,
+                    played_at=played_at,
+                    mu_before=was.mu,
+                    sigma_before=was.sigma,
+                    mu=now.mu,
+                    sigma=now.sigma,
+                )
+            )
+    Rating.objects.filter(game__in=keys).delete()
+    Rating.objects.bulk_create(made, batch_size=500)
+    if beyond:
+        ledger.replay_sheet, ledger.replay_at, _ = beyond[0]
+    else:
+        ledger.replay_at, ledger.replay_sheet, ledger.replay_left = None, 0, 0
+    return players, min((day for _, _, day in games), default=None)
+
+
+def _skills(ledger: Ledger, players: Iterable[int]) -> dict[int, Skill]:
+    """Everybody's skill before the mark."""
+    at, sheet = ledger.replay_at, ledger.replay_sheet
+    before = (
+        Rating.objects.filter(player=OuterRef("pk"), pool=ledger.pool, played_at__lte=at)
+        .exclude(Q(played_at=at, game__gte=sheet))
+        .order_by("-played_at", "-game_id")
+    )
+    found = Player.objects.filter(pk__in=list(players)).values_list(
+        "pk", Subquery(before.values("mu")[:1]), Subquery(before.values("sigma")[:1])
+    )
+    return {key: Skill() if mu is None else Skill(mu, sigma) for key, mu, sigma in found}
+
+
+def _finish_alone(club: Club) -> None:
+    try:
+        finish(club)
+    except Exception:
+        # The mark is still there: the next sheet, visit or `manage.py figures` goes on.
+        log.exception("ratings of a club were left behind")
+    finally:
+        with _guard:
+            _running.discard(club.pk)
+        connections.close_all()

@@ -1,0 +1,181 @@
+"""Carries the figures on when sheets change.
+
+The change of a sheet leaves a `Due` row in its own transaction; after that transaction its
+figures are settled in another one. What a crash leaves behind is settled with the next sheet.
+"""
+
+from collections.abc import Iterable
+from functools import partial
+
+from django.db import transaction
+
+from scorepad.models import (
+    Club,
+    Contribution,
+    CountedGame,
+    Due,
+    PairTally,
+    Rating,
+    Season,
+    Sheet,
+    Sitter,
+    Span,
+    Tally,
+)
+from scorepad.services.figures import replaying
+from scorepad.services.figures.counting import Game, counted, stored
+from scorepad.services.figures.ledgers import (
+    changes_of,
+    first_recent_day,
+    hold,
+    keep,
+    replay_from,
+)
+from scorepad.services.figures.replaying import Touched
+from scorepad.services.figures.summing import Scope
+
+AT_ONCE = 100
+"""Sheets that are settled in one transaction."""
+
+
+def sheet_touched(sheet: Sheet) -> None:
+    """Within the transaction that changes a sheet: its figures follow when that is kept."""
+    if sheet.club_id is None:
+        return
+    if sheet.status == Sheet.Status.FINISHED or CountedGame.objects.filter(pk=sheet.pk).exists():
+        due(sheet.club_id, [sheet.pk])
+
+
+def sheet_changed(sheet: int) -> None:
+    """The figures follow the sheet, whatever changed about it."""
+    club = Sheet.objects.filter(pk=sheet).values_list("club", flat=True).first()
+    if club is not None:
+        due(club, [sheet])
+
+
+def players_merged(club: Club, *players: int) -> None:
+    """After somebody's places at tables went to somebody else, or back: all games of both."""
+    sat = Sitter.objects.filter(player__in=players).values_list("sheet", flat=True)
+    had = Contribution.objects.filter(player__in=players).values_list("game", flat=True)
+    due(club.pk, sorted({*sat, *had}))
+
+
+def due(club: int, sheets: Iterable[int]) -> None:
+    """Marks the sheets, and settles them when the transaction is kept."""
+    with transaction.atomic():
+        Due.objects.bulk_create([Due(club_id=club, sheet_id=sheet) for sheet in sheets])
+        transaction.on_commit(partial(settle, club), robust=True)
+
+
+def settle(club: int) -> None:
+    """Counts all sheets of the club that are due, and carries the ratings on."""
+    found = Club.objects.filter(pk=club).first()
+    if found is None:
+        return
+    touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
+    while _settle_some(found, touched):
+        pass
+    replaying.catch_up(found, touched)
+
+
+def advance(club: Club) -> None:
+    """Lets days fall out of the sums of the last 90 days; cheap when none does."""
+    first = first_recent_day(club)
+    if not club.ledgers.filter(recent_from__lt=first).exists():
+        return
+    with transaction.atomic():
+        ledgers = hold(club)
+        behind = [ledger for ledger in ledgers.values() if ledger.recent_from < first]
+        for ledger in behind:
+            was, ledger.recent_from = ledger.recent_from, first
+            changes = changes_of(club, {ledger.pool: ledger})
+            games = CountedGame.objects.filter(
+                club=club, pool=ledger.pool, day__gte=was, day__lt=first
+            ).prefetch_related("contributions")
+            for row in games.iterator(chunk_size=500):
+                game = Game(row, tuple(row.contributions.all()))
+                changes.take_out(game, [Scope(ledger.pool, Span.RECENT.value)])
+            changes.write()
+            keep(ledger)
+
+
+def season_changed(season: Season) -> None:
+    """A season is new, or its days or its rule changed: its sums are made again."""
+    with transaction.atomic():
+        ledgers = hold(season.club)
+        Tally.objects.filter(season=season).delete()
+        PairTally.objects.filter(season=season).delete()
+        changes = changes_of(season.club, ledgers)
+        games = CountedGame.objects.filter(
+            club=season.club, day__gte=season.starts, day__lte=season.ends
+        ).prefetch_related("contributions")
+        for row in games.iterator(chunk_size=500):
+            game = Game(row, tuple(row.contributions.all()))
+            changes.count(game, [Scope(row.pool, Span.SEASON.value, season.pk)])
+            changes.shaken |= {(one.pool, one.player_id) for one in game.contributions}
+        changes.write()
+        for pool in ledgers:
+            replaying.refresh(season.club, pool, seasons=[season], spans=False)
+
+
+def _settle_some(club: Club, touched: Touched) -> bool:
+    """Settles a batch; whether there was one."""
+    with transaction.atomic():
+        ledgers = hold(club)
+        rows = dict(
+            Due.objects.filter(club=club).order_by("pk").values_list("pk", "sheet")[:AT_ONCE]
+        )
+        if not rows:
+            return False
+        sheets = set(rows.values())
+        old, new = stored(sheets), counted(club, sheets)
+        changes = changes_of(club, ledgers)
+        for game in old.values():
+            changes.take_out(game)
+        for game in new.values():
+            changes.put_in(game)
+        write_games(old, new)
+        changes.write()
+        for sheet in sheets:
+            before, after = old.get(sheet), new.get(sheet)
+            if before and after and before.rated_as == after.rated_as:
+                continue
+            Rating.objects.filter(game=sheet).delete()
+            for game in (before, after):
+                if game:
+                    replay_from(ledgers[game.row.pool], game.order)
+                    touched.add(game.ranks, game.row.day)
+        for ledger in ledgers.values():
+            keep(ledger)
+        Due.objects.filter(pk__in=rows).delete()
+        return True
+
+
+def write_games(old: dict[int, Game], new: dict[int, Game]) -> None:
+    """Stores the games as they count now in place of what they counted."""
+    gone = old.keys() - new.keys()
+    Contribution.objects.filter(game__in=old).delete()
+    CountedGame.objects.filter(pk__in=gone).delete()
+    rows = [game.row for game in new.values()]
+    # In place where there was one: its ratings may still be right.
+    CountedGame.objects.bulk_create(
+        rows,
+        batch_size=500,
+        update_conflicts=True,
+        unique_fields=["sheet"],
+        update_fields=[
+            "club",
+            "pool",
+            "day",
+            "played_at",
+            "seats",
+            "deals",
+            "best",
+            "worst",
+            "margin",
+            "behind",
+        ],
+    )
+    Contribution.objects.bulk_create(
+        [one for game in new.values() for one in game.contributions], batch_size=500
+    )

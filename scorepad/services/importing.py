@@ -1,0 +1,168 @@
+"""Games that were played before anybody kept them here, many at a time."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from uuid import UUID
+
+from django.db import transaction
+
+from gofclub import rules
+from gofclub.models import User
+from scorepad.models import Change, Club, Deal, DealSeat, Line, Player, Sheet, Sitter
+from scorepad.name_keys import name_key
+from scorepad.rulesets import stored_from
+from scorepad.services import figures, running
+from scorepad.services.writing import fingerprint
+
+BATCH = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastGame:
+    """A whole game; players sit in the order of the seats."""
+
+    uuid: UUID
+    players: tuple[Player, ...]
+    results: tuple[rules.DealResult, ...]
+    started_at: datetime
+    finished_at: datetime
+    dealer: int = 0
+    source: str = Sheet.Source.TABLE
+    had_bots: bool = False
+    ruleset: rules.Ruleset = rules.OFFICIAL
+
+
+def games_import(
+    *, club: Club, games: Iterable[PastGame], owner: User | None = None, count: bool = True
+) -> int:
+    """How many games came in; those that are here already stay as they are.
+
+    Without `count` the caller makes the figures himself, once for all.
+    """
+    coming, total = iter(games), 0
+    while batch := list(islice(coming, BATCH)):
+        with transaction.atomic():
+            known = set(
+                Sheet.objects.filter(uuid__in=[game.uuid for game in batch]).values_list(
+                    "uuid", flat=True
+                )
+            )
+            new = [game for game in batch if game.uuid not in known]
+            sheets = _write(club, new, owner)
+            total += len(sheets)
+            if count:
+                figures.due(club.pk, [sheet.pk for sheet in sheets])
+    return total
+
+
+def _write(club: Club, games: Sequence[PastGame], owner: User | None) -> list[Sheet]:
+    sheets = Sheet.objects.bulk_create([_sheet(club, game, owner) for game in games])
+    lines = Line.objects.bulk_create(
+        [
+            Line(sheet=sheet, number=number, seat=number)
+            for sheet in sheets
+            for number in range(sheet.seats)
+        ]
+    )
+    of_line = iter(lines)
+    sitters = Sitter.objects.bulk_create(
+        [
+            Sitter(
+                sheet=sheet,
+                line=next(of_line),
+                name=player.name,
+                key=name_key(player.name),
+                player=player,
+            )
+            for sheet, game in zip(sheets, games, strict=True)
+            for player in game.players
+        ]
+    )
+    Change.objects.bulk_create(
+        [_start(sheet, game) for sheet, game in zip(sheets, games, strict=True)]
+    )
+    seated = iter(zip(lines, sitters, strict=True))
+    deals: list[Deal] = []
+    seats: list[DealSeat] = []
+    for sheet, game in zip(sheets, games, strict=True):
+        _play(sheet, game, list(islice(seated, sheet.seats)), deals, seats)
+    Deal.objects.bulk_create(deals)
+    for seat in seats:
+        seat.deal_id = seat.deal.pk
+    DealSeat.objects.bulk_create(seats)
+    return sheets
+
+
+def _sheet(club: Club, game: PastGame, owner: User | None) -> Sheet:
+    return Sheet(
+        uuid=game.uuid,
+        fingerprint=fingerprint({"import": str(game.uuid)}),
+        club=club,
+        ruleset=stored_from(game.ruleset),
+        seats=len(game.players),
+        dealer=game.dealer,
+        source=game.source,
+        had_bots=game.had_bots,
+        status=Sheet.Status.FINISHED,
+        played=len(game.results),
+        owner=owner,
+        started_at=game.started_at,
+        finished_at=game.finished_at,
+        updated_at=game.finished_at,
+    )
+
+
+def _start(sheet: Sheet, game: PastGame) -> Change:
+    return Change(
+        sheet=sheet,
+        version=sheet.version,
+        at=game.finished_at,
+        via=Change.Via.SYSTEM,
+        action=Change.Action.START,
+        after={
+            "names": [player.name for player in game.players],
+            "seats": list(range(sheet.seats)),
+            "dealer": sheet.dealer,
+            "ruleset": sheet.ruleset,
+            "title": sheet.title,
+        },
+    )
+
+
+def _play(
+    sheet: Sheet,
+    game: PastGame,
+    seated: Sequence[tuple[Line, Sitter]],
+    deals: list[Deal],
+    seats: list[DealSeat],
+) -> None:
+    """The game's deals, with what is kept beside them."""
+    before: list[DealSeat] | None = None
+    pace = (game.finished_at - game.started_at) / max(1, len(game.results))
+    for number, result in enumerate(game.results, start=1):
+        deal = Deal(
+            sheet=sheet,
+            number=number,
+            uuid=UUID(int=number),
+            fingerprint=fingerprint({"left": result.left}),
+            changed=sheet.version,
+            logged_at=game.started_at + number * pace,
+        )
+        now = [
+            DealSeat(
+                deal=deal,
+                line=line,
+                sitter=sitter,
+                seat=seat,
+                left=result.left[seat],
+                uncalled=seat in result.uncalled,
+                strongest=seat in result.strongest,
+            )
+            for seat, (line, sitter) in enumerate(seated)
+        ]
+        running.carry_on(deal, now, before, sheet)
+        deals.append(deal)
+        seats += now
+        before = now

@@ -83,7 +83,8 @@ def shown(
         "tabs": tabs(request, here),
         "public_frame": here.role is None,
     }
-    return render(request, f"scorepad/clubs/{template}", frame | context, status=status)
+    where = template if "/" in template else f"scorepad/clubs/{template}"
+    return render(request, where, frame | context, status=status)
 
 
 def tabs(request: HttpRequest, here: Here) -> list[dict[str, Any]]:

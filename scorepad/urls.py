@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from scorepad.api import urls as _converters  # noqa: F401 (registers <code:...>)
 from scorepad.views import pad
+from scorepad.views.clubs import games
 
 app_name = "scorepad"
 urlpatterns = [
@@ -15,6 +16,8 @@ urlpatterns = [
     path("score/here/<uuid:uuid>", pad.here, name="here"),
     path("score/<code:code>", pad.sheet, name="sheet"),
     path("score/<code:code>/screen", pad.screen, name="screen"),
+    path("score/<code:code>/changes", games.changes, name="sheet-changes"),
+    path("score/mine", games.my_games, name="my-games"),
     # /clubs/
     path("clubs/", include("scorepad.views.clubs.urls")),
 ]

@@ -14,6 +14,7 @@ from scorepad.services.club_access import Here
 from scorepad.services.errors import Refused, Unknown
 from scorepad.services.games import club_sheets, filtered, games
 from scorepad.services.invitations import invitation_make
+from scorepad.services.merging import players_merge, players_unmerge
 from scorepad.services.players import (
     claim_ask,
     claim_withdraw,
@@ -183,6 +184,29 @@ def invite(request: HttpRequest, here: Here, player: str) -> HttpResponse:
         lambda asker: invitation_make(asker=asker, club=here.club, player=player),
         back=page_of(here, player),
         to=lambda made: f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
+    )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("POST",))
+def merge(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    """Somebody else turns out to be this player."""
+    gone = request.POST.get("gone", "")
+    return done(
+        request,
+        lambda asker: players_merge(asker=asker, club=here.club, kept=player, gone=gone),
+        said=_("The two are one player now. It can be taken back here."),
+        back=page_of(here, player),
+    )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("POST",))
+def unmerge(request: HttpRequest, here: Here, merge: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: players_unmerge(asker=asker, club=here.club, code=merge),
+        said=_("They are two players again, each with the own games."),
+        back=reverse("scorepad:players", args=[here.club.slug]),
+        to=lambda undone: page_of(here, undone.kept.code),
     )
 
 

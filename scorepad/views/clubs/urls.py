@@ -1,8 +1,34 @@
 """Addresses of the clubs, below /clubs/."""
 
-from django.urls import include, path
+from datetime import date
 
-from scorepad.views.clubs import entrance, home, members, players
+from django.urls import include, path, register_converter
+
+from scorepad.views.clubs import (
+    entrance,
+    export,
+    games,
+    home,
+    members,
+    nights,
+    players,
+    seasons,
+)
+
+
+class DayConverter:
+    """A day such as 2026-11-14."""
+
+    regex = r"\d{4}-\d{2}-\d{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(value)
+
+    def to_url(self, value: date) -> str:
+        return value.isoformat()
+
+
+register_converter(DayConverter, "day")
 
 IN_A_CLUB = [
     # /clubs/<slug>/
@@ -10,7 +36,9 @@ IN_A_CLUB = [
     path("changes/", home.changes, name="club-changes"),
     path("settings/", home.settings, name="club-settings"),
     path("leave/", home.leave, name="club-leave"),
+    path("export/", export.export, name="club-export"),
     path("delete/", home.delete, name="club-delete"),
+    path("games/", games.club_games, name="club-games"),
     # /clubs/<slug>/members/
     path("members/", members.members, name="members"),
     path("members/<code:member>/role/", members.role, name="member-role"),
@@ -31,6 +59,28 @@ IN_A_CLUB = [
     path("players/<code:player>/claim/", players.claim, name="player-claim"),
     path("players/<code:player>/unlink/", players.unlink, name="player-unlink"),
     path("players/<code:player>/invite/", players.invite, name="player-invite"),
+    path("players/<code:player>/merge/", players.merge, name="player-merge"),
+    path("merges/<code:merge>/undo/", players.unmerge, name="player-unmerge"),
+    # /clubs/<slug>/nights/
+    path("nights/", nights.nights, name="nights"),
+    path("nights/begin/", nights.begin, name="night-begin"),
+    path("nights/<day:day>/", nights.night, name="night"),
+    path("nights/<day:day>/there/", nights.attendance, name="night-there"),
+    path("nights/<day:day>/note/", nights.note, name="night-note"),
+    path("nights/<day:day>/draw/", nights.draw, name="night-draw"),
+    path(
+        "nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
+        nights.start,
+        name="night-start",
+    ),
+    # /clubs/<slug>/seasons/
+    path("seasons/", seasons.seasons, name="seasons"),
+    path("seasons/new/", seasons.new, name="season-new"),
+    path("seasons/<code:season>/", seasons.season, name="season"),
+    path("seasons/<code:season>/edit/", seasons.edit, name="season-edit"),
+    path("seasons/<code:season>/close/", seasons.close, name="season-close"),
+    path("seasons/<code:season>/reopen/", seasons.reopen, name="season-reopen"),
+    path("seasons/<code:season>/remove/", seasons.remove, name="season-remove"),
 ]
 
 urlpatterns = [

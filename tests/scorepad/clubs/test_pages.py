@@ -7,7 +7,19 @@ from scorepad.permissions import TABLE, Right, may
 from scorepad.services.invitations import invitation_make
 from scorepad.services.players import player_add
 
-PAGES = ["", "players/", "members/", "invitations/", "settings/", "changes/", "delete/"]
+PAGES = [
+    "",
+    "players/",
+    "members/",
+    "invitations/",
+    "settings/",
+    "changes/",
+    "delete/",
+    "games/",
+    "nights/",
+    "seasons/",
+    "seasons/new/",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,0 +1,36 @@
+"""The form of a season."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.models import Season
+from scorepad.models.clubs import CLUB_NAME_LENGTH
+from scorepad.services.seasons import facts
+
+
+class SeasonForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name of the season"),
+        max_length=CLUB_NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
+    )
+    starts = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    ends = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+    minimum_games = forms.IntegerField(
+        label=_("Games to be ranked"),
+        help_text=_("Who has played fewer stands below the line."),
+        min_value=1,
+        max_value=500,
+        initial=5,
+    )
+    best = forms.IntegerField(
+        label=_("Only the best games count"),
+        help_text=_("How many of them; leave it empty to count all."),
+        min_value=1,
+        max_value=500,
+        required=False,
+    )
+
+    @classmethod
+    def of(cls, season: Season) -> "SeasonForm":
+        return cls(initial=facts(season))

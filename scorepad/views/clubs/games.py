@@ -1,0 +1,94 @@
+"""Games: the club's, one's own, and what was changed on a sheet."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorepad.askers import asker_of
+from scorepad.models import Change, Player, Season, Sheet
+from scorepad.services.access import sheet_for
+from scorepad.services.club_access import Here
+from scorepad.services.errors import Gone, Unknown
+from scorepad.services.games import club_sheets, filtered, games, my_sheets
+from scorepad.views.clubs.frame import club_page, shown
+
+A_PAGE = 20
+SOURCES = [("table", _("Real table")), ("online", _("Online")), ("bots", _("With bots"))]
+
+
+@club_page()
+def club_games(request: HttpRequest, here: Here) -> HttpResponse:
+    """All games of the club, to be searched."""
+    chosen = {name: request.GET.get(name, "").strip() for name in ("q", "status", "source")}
+    codes = [code for code in request.GET.getlist("player") if code][:4]
+    people = Player.objects.filter(club=here.club, merged_into=None).order_by("key")
+    seasons = Season.objects.filter(club=here.club)
+    season = seasons.filter(code=request.GET.get("season", "")).first()
+    sheets = filtered(
+        club_sheets(here.club),
+        words=chosen["q"],
+        players=people.filter(code__in=codes),
+        status=chosen["status"],
+        source=chosen["source"],
+        season=season,
+    )
+    asked = {**chosen, "player": codes, "season": season.code if season else ""}
+    return shown(
+        request,
+        here,
+        "games.html",
+        **listed(request, sheets, asked),
+        people=people,
+        seasons=seasons,
+        chosen=asked,
+        is_filtered=any(asked.values()),
+        statuses=Sheet.Status.choices,
+        sources=SOURCES,
+    )
+
+
+@require_safe
+@never_cache
+def my_games(request: HttpRequest) -> HttpResponse:
+    """What one started, and what one sat at in one's clubs."""
+    words = request.GET.get("q", "").strip()
+    sheets = filtered(my_sheets(asker_of(request)), words=words)
+    context = listed(request, sheets, {"q": words}) | {"words": words}
+    return render(request, "scorepad/clubs/my_games.html", context)
+
+
+@require_safe
+@never_cache
+def changes(request: HttpRequest, code: str) -> HttpResponse:
+    """The audit of a sheet, for those who may see it."""
+    try:
+        sheet = sheet_for(asker=asker_of(request), code=code)
+    except (Unknown, Gone) as refusal:
+        raise Http404(str(refusal.message)) from None
+    found = Paginator(Change.objects.filter(sheet=sheet), 50)
+    people = [
+        (line, name)
+        for line, name in sheet.sitters.filter(here=True).values_list("line__number", "name")
+    ]
+    context = {
+        "sheet": sheet,
+        "page": found.get_page(request.GET.get("page")),
+        "names": [name for _line, name in sorted(people)],
+    }
+    return render(request, "scorepad/clubs/sheet_changes.html", context)
+
+
+def listed(request: HttpRequest, sheets: Any, asked: dict[str, Any]) -> dict[str, Any]:
+    page = Paginator(sheets, A_PAGE).get_page(request.GET.get("page"))
+    query = urlencode({name: value for name, value in asked.items() if value}, doseq=True)
+    return {
+        "page": page,
+        "games": games(list(page.object_list)),
+        "query": f"{query}&" if query else "",
+    }

@@ -1,0 +1,133 @@
+"""Seasons: the list, the archive, and their rules."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorepad.askers import Asker, asker_of
+from scorepad.forms.seasons import SeasonForm
+from scorepad.models import Season
+from scorepad.permissions import Right
+from scorepad.services.club_access import Here
+from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
+from scorepad.services.games import club_sheets, filtered, games
+from scorepad.services.seasons import (
+    season_close,
+    season_edit,
+    season_of,
+    season_open,
+    season_remove,
+    season_reopen,
+)
+from scorepad.views.clubs.frame import club_page, done, refuse, shown
+
+LATEST = 10
+
+
+@club_page()
+def seasons(request: HttpRequest, here: Here) -> HttpResponse:
+    """Now, next, and the archive."""
+    found = list(Season.objects.filter(club=here.club))
+    today = here.club.today()
+    context = {
+        "running": [one for one in found if one.status == Season.Status.OPEN],
+        "archive": [one for one in found if one.status == Season.Status.CLOSED],
+        "today": today,
+    }
+    return shown(request, here, "seasons.html", **context)
+
+
+@club_page()
+def season(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+    one = season_of(here, season)
+    sheets = filtered(club_sheets(here.club), season=one, status="finished")
+    context = {
+        "season": one,
+        "games": games(list(sheets[:LATEST])),
+        "played": sheets.count(),
+        "is_over": one.ends < here.club.today(),
+    }
+    return shown(request, here, "season.html", **context)
+
+
+@club_page(Right.MANAGE_SEASONS, ("GET", "HEAD", "POST"))
+def new(request: HttpRequest, here: Here) -> HttpResponse:
+    form = SeasonForm(request.POST or None)
+    return _saved(
+        request,
+        here,
+        form,
+        lambda asker, wishes: season_open(asker=asker, club=here.club, **wishes),
+    )
+
+
+@club_page(Right.MANAGE_SEASONS, ("GET", "HEAD", "POST"))
+def edit(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+    one = season_of(here, season)
+    form = SeasonForm(request.POST) if request.method == "POST" else SeasonForm.of(one)
+    return _saved(
+        request,
+        here,
+        form,
+        lambda asker, wishes: season_edit(asker=asker, club=here.club, code=season, **wishes),
+        season=one,
+    )
+
+
+@club_page(Right.MANAGE_SEASONS, ("POST",))
+def close(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: season_close(asker=asker, club=here.club, code=season),
+        said=_("The season is closed. Its result stays as it is."),
+        back=page_of(here, season),
+    )
+
+
+@club_page(Right.MANAGE_SEASONS, ("POST",))
+def reopen(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: season_reopen(asker=asker, club=here.club, code=season),
+        said=_("The season is open again."),
+        back=page_of(here, season),
+    )
+
+
+@club_page(Right.MANAGE_SEASONS, ("POST",))
+def remove(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+    return done(
+        request,
+        lambda asker: season_remove(asker=asker, club=here.club, code=season),
+        said=_("The season is removed. The games stay."),
+        back=page_of(here, season),
+        to=lambda _nothing: reverse("scorepad:seasons", args=[here.club.slug]),
+    )
+
+
+def _saved(
+    request: HttpRequest,
+    here: Here,
+    form: SeasonForm,
+    save: Callable[[Asker, dict[str, Any]], Season],
+    **context: Any,
+) -> HttpResponse:
+    if request.method == "POST" and form.is_valid():
+        try:
+            kept = save(asker_of(request), form.cleaned_data)
+        except (Unknown, Forbidden, NotSignedIn):
+            raise
+        except Refused as refusal:
+            refuse(form, refusal)
+        else:
+            return redirect(page_of(here, kept.code))
+    status = 400 if form.errors else 200
+    return shown(request, here, "season_form.html", form=form, status=status, **context)
+
+
+def page_of(here: Here, code: str) -> str:
+    return reverse("scorepad:season", args=[here.club.slug, code])

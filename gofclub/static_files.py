@@ -17,6 +17,9 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     name need not be that of a file.
     """
 
+    # One for each level of modules that import modules; Django's five are for stylesheets.
+    max_post_process_passes = 20
+
     patterns = (
         *CompressedManifestStaticFilesStorage.patterns,
         ("*.js", ((_FROM, '%(start)s"%(url)s"'), (_BARE, 'import "%(url)s"'))),

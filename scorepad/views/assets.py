@@ -49,7 +49,8 @@ REST = [
 ]
 
 _STATIC_IMPORT = re.compile(r"""^import\b[^;]*?["']([^"']+)["'];""", re.MULTILINE)
-_LAZY_IMPORT = re.compile(r"""^(?!\s*(?://|\*)).*?\bimport\(["']\./([\w.]+)["']\)""", re.MULTILINE)
+# Type comments say `import("./x.js")` as well, but never after these.
+_LAZY_IMPORT = re.compile(r"""(?:await|=>)\s+import\(["']\./([\w.]+)["']\)""")
 
 
 def import_map() -> dict[str, dict[str, str]]:

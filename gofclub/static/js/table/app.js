@@ -16,7 +16,7 @@ import { Seats } from "./seats.js";
 /** @param {{ state: State, acts: Acts }} props */
 export function App({ state, acts }) {
   return html`
-    <div class=${`table-screen felt ${acts.likes.animation ? "" : "still"}`} data-link=${state.link}>
+    <div class=${`table-screen felt ${acts.likes.animation ? "" : "still"}`} data-link=${state.link} data-at=${state.view?.at}>
       <${Bar} state=${state} acts=${acts} />
       <${Screen} state=${state} acts=${acts} />
       <${Panels} state=${state} acts=${acts} />

@@ -130,7 +130,7 @@ function playWords(state, view, verdict, asking) {
   const isSure = state.confirming === "play";
   if (!("can" in verdict)) {
     const turn = view.deal?.turn ?? null;
-    return verdictWords(verdict, { playing: turn === null || turn === view.you.seat ? "" : isolated(view.chairs[turn].name) });
+    return verdictWords(verdict, { playing: turn === null || turn === view.you.seat ? "" : isolated(view.chairs[turn].name), isGift: view.deal?.phase !== "play" });
   }
   if (verdict.can === "give") return filled(isSure ? gettext("Really give the %(card)s?") : gettext("Give the %(card)s"), { card: cardName(verdict.card) });
   const combo = comboName(verdict.play);

@@ -6,11 +6,13 @@ import { comboName, comboPhrase, filled } from "./words.js";
 /**
  * Why the chosen cards cannot be played now, short enough for a button.
  * @param {Exclude<import("./choice.js").Verdict, { can: unknown }>} verdict
- * @param {{ playing: string }} who is to act
+ * @param {{ playing: string, isGift?: boolean }} who is to act, and whether a card is to be given
  */
-export function verdictWords(verdict, { playing }) {
+export function verdictWords(verdict, { playing, isGift = false }) {
   switch (verdict.why) {
-    case "not_turn": return playing ? filled(gettext("%(name)s is to play"), { name: playing }) : gettext("Wait");
+    case "not_turn":
+      if (!playing) return gettext("Wait");
+      return filled(isGift ? gettext("%(name)s is to give a card") : gettext("%(name)s is to play"), { name: playing });
     case "choose": return gettext("Choose cards");
     case "nothing_beats": return gettext("Nothing you have beats it");
     case "no_combo": return gettext("These cards are no combination");

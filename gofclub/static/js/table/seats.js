@@ -33,7 +33,7 @@ function Seat({ view, arrived, chair, place, said }) {
       ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
       <${Face} chair=${chair}>${isTurn && clock?.for === "turn" && clock.seat === seat && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
       <span class="seat-name">${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
-      <span class="seat-left"><b>${left}</b><span class="unseen"> ${cardsWords(left)}</span></span>
+      <span class="seat-left"><b aria-hidden="true">${left}</b><span class="unseen">${cardsWords(left)}</span></span>
       <${Backs} count=${left} />
       <${Note} view=${view} chair=${chair} />
     </li>`;

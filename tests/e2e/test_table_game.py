@@ -1,0 +1,102 @@
+"""Whole games at the online table, in two browsers."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.tables import Lobby, Opening, Table, play_until
+
+CALM = {"reduced_motion": "reduce"}
+
+
+def test_against_bots_in_two_taps_from_the_home_page(phone):
+    phone.goto("/")
+
+    phone.get_by_role("link", name="Play online").first.click()
+    phone.get_by_role("button", name="Play against bots").click()
+
+    expect(Table(phone).cards).to_have_count(16)
+    expect(phone.locator(".seat")).to_have_count(3)
+
+
+def test_two_people_and_two_bots_play_a_game_to_the_end(open_page):
+    ana = (
+        Opening(open_page(PHONE, **CALM))
+        .open()
+        .name("Ana")
+        .choose("No clock")
+        .more()
+        .hands(2)
+        .submit()
+    )
+    ben = Table(open_page(DESKTOP, **CALM)).open(ana.code).sit("Ben")
+    expect(ana.page.locator(".place", has_text="Ben")).to_be_visible()
+    ana.start()
+    expect(ben.cards).to_have_count(16)
+
+    play_until([ana, ben], lambda: ana.is_result and ben.is_result)
+    expect(ana.page.get_by_role("heading", name=re.compile("hand 1$"))).to_be_visible()
+    for table in (ana, ben):
+        table.page.get_by_role("button", name="Next hand").click()
+    expect(ana.page.locator(".result")).to_have_count(0)
+    play_until([ana, ben], lambda: ana.is_result and ben.is_result)
+
+    for table in (ana, ben):
+        expect(table.page.locator(".rank")).to_have_count(4)
+        expect(table.page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
+    totals = ana.page.locator(".rank-total").all_inner_texts()
+    assert totals == ben.page.locator(".rank-total").all_inner_texts()
+
+    ana.page.get_by_role("button", name="Rematch").click()
+    ben.page.get_by_role("link", name="Join the rematch").click()
+    expect(ana.cards).to_have_count(16)
+    expect(ben.cards).to_have_count(16)
+    assert ana.code == ben.code
+
+
+def test_three_players_have_a_dummy_beside_them(open_page):
+    page = open_page(PHONE, **CALM)
+    table = Opening(page).open().name("Ana").choose("Three", "No clock").submit().start()
+
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".dummy")).to_contain_text("dummy, 16 cards")
+    play_until([table], lambda: table.is_result)
+    expect(page.locator(".result-seat")).to_have_count(3)
+
+
+def test_a_public_table_is_in_everybodys_lobby_at_once(open_page):
+    watching = open_page(DESKTOP)
+    Lobby(watching).open()
+    expect(watching.get_by_text("live")).to_be_visible()
+
+    opening = Opening(open_page(PHONE)).open().name("Zoe").choose("Everybody")
+    table = opening.submit()
+
+    row = watching.locator(".lobby-table", has_text="Zoe")
+    expect(row).to_contain_text("3 free seats")
+    row.get_by_role("link").click()
+    assert Table(watching).arrived().code == table.code
+    table.page.get_by_role("button", name="Close the table").click()
+    expect(watching.get_by_role("heading", name="This table is closed")).to_be_visible()
+
+
+def test_the_form_says_what_is_wrong(phone):
+    form = Opening(phone).open().name("A").more()
+    phone.get_by_label("Points", exact=True).fill("7")
+    phone.get_by_role("button", name="Open the table").click()
+
+    expect(phone.get_by_role("alert")).to_contain_text("50")
+    assert form.page.url.endswith("/play/new/")
+
+
+def test_the_deal_can_be_skipped(open_page):
+    page = open_page(PHONE)
+    Lobby(page).open().play_against_bots()
+    # A bot may have led already: then there is nothing left to skip.
+    skip = page.get_by_role("button", name="Skip")
+    if skip.count():
+        skip.click(timeout=1000)
+
+    expect(skip).to_have_count(0)
+    expect(Table(page).cards).to_have_count(16)

@@ -1,0 +1,198 @@
+"""The online table on every screen, by keyboard, for everybody; and its replay."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.tables import MOST_TURNS, Lobby, Opening, Table, play_until
+
+CALM = {"reduced_motion": "reduce"}
+SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@SCREENS
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_lobby_and_form_fit_and_are_accessible(open_page, screen, dark):
+    page = open_page(screen, dark=dark)
+    for path in ("/play/", "/play/new/"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert_fits(page)
+        assert_accessible(page)
+
+
+@SCREENS
+def test_a_game_fits_and_is_accessible_from_the_room_to_the_replay(open_page, screen):
+    page = open_page(screen, **CALM)
+    table = Opening(page).open().name("Ana").choose("No clock").more().hands(1).submit()
+    assert_accessible(page)
+    assert_fits(page)
+    table.start().wait_for_turn()
+    assert_accessible(page)
+    assert_fits(page)
+    for panel in ("Settings", "Keyboard shortcuts", "Invite and watch"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name=panel).click()
+        expect(page.get_by_role("dialog", name=panel)).to_be_visible()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    play_until([table], lambda: table.is_result)
+    assert_accessible(page)
+    assert_fits(page)
+
+    code = table.code
+    page.goto(f"/play/{code}/hands/1/")
+    expect(page.locator(".replay-hand")).to_have_count(4)
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_the_table_fits_with_larger_letters(open_page):
+    page = open_page(PHONE, **CALM)
+    table = Lobby(page).open().play_against_bots()
+    table.wait_for_turn()
+
+    page.evaluate("document.documentElement.style.fontSize = '130%'")
+
+    assert_fits(page)
+    # The buttons must not slip under the edge.
+    box = table.play_button.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= PHONE.height
+
+
+def test_a_hand_of_sixteen_is_two_rows_of_eight_on_a_phone_and_one_on_a_desktop(open_page):
+    for screen, rows in ((PHONE, 2), (DESKTOP, 1)):
+        table = Lobby(open_page(screen, **CALM)).open().play_against_bots()
+        expect(table.cards).to_have_count(16)
+        boxes = [card.bounding_box() for card in table.cards.all()]
+        assert len({round(box["y"]) for box in boxes}) == rows
+        assert all(box["width"] >= 38 and box["height"] >= 44 for box in boxes)
+
+
+def test_a_whole_hand_with_the_keyboard_alone(open_page):
+    page = open_page(DESKTOP, **CALM)
+    page.goto("/play/")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "quick":
+            break
+    page.keyboard.press("Enter")
+    table = Table(page).arrived()
+    table.wait_for_turn()
+
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("Boolean(document.activeElement.closest('.fan'))"):
+            break
+        page.keyboard.press("Tab")
+    first = page.evaluate("document.activeElement.dataset.key")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.key") != first
+    page.keyboard.press("Space")
+    expect(page.locator(".fan [aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".fan [aria-pressed=true]")).to_have_count(0)
+
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    for _ in range(MOST_TURNS):
+        table.wait_for_turn()
+        if table.is_result:
+            break
+        at = table.at
+        page.keyboard.press("n")
+        if page.locator(".fan [aria-pressed=true]").count():
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("p")
+        table.moved_on(at)
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar")).to_contain_text("Hand 2")
+
+
+def test_one_live_region_tells_what_happens(open_page):
+    page = open_page(DESKTOP, **CALM)
+    table = Lobby(page).open().play_against_bots()
+    table.wait_for_turn()
+    assert page.locator("[aria-live], [role=status], [role=log]").count() == 1
+
+    page.keyboard.press("t")
+
+    expect(page.locator(".toasts")).to_contain_text(re.compile("Hand 1, to the right.*You hold"))
+
+
+def test_suggestions_choose_and_the_button_names_the_play(open_page):
+    page = open_page(PHONE, **CALM)
+    table = Lobby(page).open().play_against_bots()
+    table.wait_for_turn()
+    while not table.chips.count():
+        table.act()
+        table.wait_for_turn()
+    table.chips.first.click()
+
+    expect(table.play_button).to_contain_text(re.compile("^Play "))
+    expect(page.locator(".fan [aria-pressed=true]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(table.play_button).to_have_attribute("aria-disabled", "true")
+    expect(table.play_button).to_contain_text("Choose cards")
+
+
+def test_settings_are_kept_in_this_browser(open_page):
+    page = open_page(PHONE, **CALM)
+    table = Lobby(page).open().play_against_bots()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name=re.compile("^Ask before playing")).click()
+    page.keyboard.press("Escape")
+    page.reload()
+    table.arrived()
+    table.wait_for_turn()
+    while not table.chips.count():
+        table.pass_button.click()
+        expect(table.pass_button).to_contain_text("Really pass?")
+        at = table.at
+        table.pass_button.click()
+        table.moved_on(at)
+        table.wait_for_turn()
+    table.chips.first.click()
+    table.play_button.click()
+
+    expect(table.play_button).to_contain_text("Really play")
+
+
+def test_a_replay_goes_step_by_step_and_shows_that_the_deal_was_fair(open_page):
+    page = open_page(DESKTOP, **CALM)
+    table = (
+        Opening(page)
+        .open()
+        .name("Ana")
+        .choose("Three", "No clock")
+        .more()
+        .hands(1)
+        .submit()
+        .start()
+    )
+    play_until([table], lambda: table.is_result)
+    page.goto(f"/play/{table.code}/hands/1/")
+
+    expect(page.get_by_role("heading", name="Dealt fairly")).to_be_visible()
+    expect(page.get_by_text("your browser has just checked it")).to_be_visible()
+    sizes = [hand.locator(".card").count() for hand in page.locator(".replay-hand").all()]
+    assert sizes == [16, 16, 16]
+    page.get_by_role("button", name="Step forward").click()
+    expect(page.locator(".replay-middle .laid")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator(".replay-hand.won .card")).to_have_count(0)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download as .gof").click()
+    assert download.value.suggested_filename.endswith("-1.gof")
+    record = download.value.path().read_text()
+    assert "Ana" in record

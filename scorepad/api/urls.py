@@ -1,6 +1,6 @@
 """The API's addresses."""
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from scorepad.api import about, deals, exports, links, sheets, tokens
@@ -32,6 +32,8 @@ urlpatterns = [
         SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
         name="docs",
     ),
+    # /api/v1/clubs/
+    path("clubs/", include("scorepad.api.clubs.urls")),
     # /api/v1/tokens/
     path("tokens/", tokens.Tokens.as_view(), name="tokens"),
     path("tokens/<code:token>/", tokens.TokenDetail.as_view(), name="token"),

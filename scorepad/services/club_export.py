@@ -1,5 +1,6 @@
 """A whole club as one document, so that nothing is lost with it."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,14 @@ from scorepad.services.reading import deal_document, moment
 from scorepad.services.seasons import facts
 
 SHEETS_AT_A_TIME = 200
+
+
+def pieces(club: Club) -> Iterator[str]:
+    """The club as JSON, piece by piece: a big one does not fit into memory twice."""
+    yield json.dumps(club_document(club))[:-1] + ', "games": ['
+    for number, sheet in enumerate(sheet_documents(club)):
+        yield (",\n" if number else "\n") + json.dumps(sheet)
+    yield "\n]}\n"
 
 
 def club_document(club: Club) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.figures import players_merged
 from scorepad.services.players import player_of
 from scorepad.services.sentences import refused
 
@@ -48,6 +49,7 @@ def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Me
             subject=stays.name,
             before={"gone": goes.name, "games": len(merge.sitters)},
         )
+        players_merged(here.club, stays.pk, goes.pk)
         return merge
 
 
@@ -75,6 +77,7 @@ def players_unmerge(*, asker: Asker, club: Club | str, code: str) -> Merge:
             subject=stays.name,
             after={"back": goes.name, "games": len(merge.sitters)},
         )
+        players_merged(here.club, stays.pk, goes.pk)
         return merge
 
 

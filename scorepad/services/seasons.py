@@ -11,6 +11,7 @@ from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.clubs import checked_club_name
 from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.figures import season_changed, season_closed, season_reopened
 from scorepad.services.sentences import SENTENCES, refused
 
 
@@ -38,6 +39,7 @@ def season_open(
             best=best,
         )
         here.keep(ClubChange.Action.SEASON, subject=clean, after=facts(season))
+        season_changed(season)
         return season
 
 
@@ -67,6 +69,7 @@ def season_edit(
             return season
         season.save(update_fields=["name", "starts", "ends", "minimum_games", "best"])
         here.keep(ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=facts(season))
+        season_changed(season)
         return season
 
 
@@ -79,6 +82,7 @@ def season_close(*, asker: Asker, club: Club | str, code: str) -> Season:
         season.status, season.closed_at = Season.Status.CLOSED, timezone.now()
         season.closed_by = here.user
         season.save(update_fields=["status", "closed_at", "closed_by"])
+        season_closed(season)
         here.keep(ClubChange.Action.SEASON_CLOSE, subject=season.name)
         return season
 
@@ -91,6 +95,7 @@ def season_reopen(*, asker: Asker, club: Club | str, code: str) -> Season:
             return season
         season.status, season.closed_at, season.closed_by = Season.Status.OPEN, None, None
         season.save(update_fields=["status", "closed_at", "closed_by"])
+        season_reopened(season)
         here.keep(ClubChange.Action.SEASON_REOPEN, subject=season.name)
         return season
 

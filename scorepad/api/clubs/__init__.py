@@ -1,0 +1,1 @@
+"""Clubs through the API: the same services as the pages, the same table of rights."""

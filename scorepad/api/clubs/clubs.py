@@ -1,0 +1,174 @@
+"""Clubs as a whole, their members, invitations, games and changes."""
+
+from django.http import StreamingHttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api.base import PAGING, takes
+from scorepad.api.clubs import documents as docs, inputs
+from scorepad.api.clubs.base import ClubView
+from scorepad.api.paging import NewestFirst
+from scorepad.api.throttles import Reads, Starts, Writes
+from scorepad.models import Club, ClubChange, Membership, Player, Season
+from scorepad.permissions import Right
+from scorepad.services import clubs, invitations, members
+from scorepad.services.club_access import Here
+from scorepad.services.club_export import pieces
+from scorepad.services.games import club_sheets, filtered
+from scorepad.services.reading import brief_documents
+
+
+class NewestChangeFirst(NewestFirst):
+    ordering = ("-pk",)
+
+
+class Clubs(ClubView):
+    """The clubs of the asker."""
+
+    throttle_classes = (Reads, Writes, Starts)
+
+    @takes(None, docs.ClubsDoc, operation_id="clubs_mine")
+    def get(self, request: Request) -> Response:
+        mine = Membership.objects.filter(user=self.signed_in()).select_related("club", "user")
+        found = [
+            docs.club_document(Here(member.club, member.user, member.role))
+            for member in mine.order_by("club__name", "pk")
+        ]
+        return Response({"results": found})
+
+    @takes(inputs.Found, docs.ClubDoc, status=201, operation_id="clubs_found")
+    def post(self, request: Request) -> Response:
+        club = clubs.club_found(asker=self.asker, **self.taken(inputs.Found, request))
+        return Response(docs.club_document(self.here(club.slug)), status=201)
+
+
+class Join(ClubView):
+    """Into a club by an invitation's token."""
+
+    throttle_classes = (Writes, Starts)
+
+    @takes(inputs.Join, docs.ClubDoc, status=201, operation_id="clubs_join")
+    def post(self, request: Request) -> Response:
+        member = invitations.invitation_accept(asker=self.asker, **self.taken(inputs.Join, request))
+        return Response(docs.club_document(self.here(member.club.slug)), status=201)
+
+
+class ClubDetail(ClubView):
+    @takes(None, docs.ClubDoc, operation_id="clubs_read")
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(docs.club_document(self.here(slug)))
+
+    @takes(inputs.Describe, docs.ClubDoc, operation_id="clubs_describe")
+    def patch(self, request: Request, slug: str) -> Response:
+        self.here(slug, Right.SETTINGS)
+        clubs.club_describe(asker=self.asker, club=slug, **self.taken(inputs.Describe, request))
+        return Response(docs.club_document(self.here(slug)))
+
+    @takes(inputs.Delete, None, status=204, operation_id="clubs_delete")
+    def delete(self, request: Request, slug: str) -> Response:
+        self.here(slug, Right.DELETE)
+        clubs.club_delete(asker=self.asker, club=slug, **self.taken(inputs.Delete, request))
+        return Response(status=204)
+
+
+class Export(ClubView):
+    """Everything in the club; for an hour after it the owner may delete the club."""
+
+    @takes(None, {(200, "application/json"): dict}, operation_id="clubs_export")
+    def post(self, request: Request, slug: str) -> StreamingHttpResponse:
+        club: Club = clubs.club_exported(asker=self.asker, club=slug)
+        return StreamingHttpResponse(pieces(club), content_type="application/json")
+
+
+class Leave(ClubView):
+    @takes(inputs.Empty, None, status=204, operation_id="clubs_leave")
+    def post(self, request: Request, slug: str) -> Response:
+        members.member_leave(asker=self.asker, club=slug)
+        return Response(status=204)
+
+
+class Members(ClubView):
+    @takes(None, docs.MembersDoc, operation_id="members_read")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug, Right.SEE_MEMBERS)
+        found = Membership.objects.filter(club=here.club).select_related("user").order_by("pk")
+        return Response({"results": [docs.member_document(member) for member in found]})
+
+
+class MemberDetail(ClubView):
+    @takes(inputs.Role, docs.MemberDoc, operation_id="members_role")
+    def patch(self, request: Request, slug: str, member: str) -> Response:
+        self.here(slug, Right.MANAGE_MEMBERS)
+        taken = self.taken(inputs.Role, request)
+        changed = members.member_role(asker=self.asker, club=slug, code=member, **taken)
+        return Response(docs.member_document(changed))
+
+    @takes(None, None, status=204, operation_id="members_remove")
+    def delete(self, request: Request, slug: str, member: str) -> Response:
+        members.member_remove(asker=self.asker, club=slug, code=member)
+        return Response(status=204)
+
+
+class HandOver(ClubView):
+    @takes(inputs.Empty, docs.MemberDoc, operation_id="members_hand_over")
+    def post(self, request: Request, slug: str, member: str) -> Response:
+        new = members.hand_over(asker=self.asker, club=slug, code=member)
+        return Response(docs.member_document(new))
+
+
+class Invitations(ClubView):
+    throttle_classes = (Reads, Writes, Starts)
+
+    @takes(None, docs.InvitationsDoc, operation_id="invitations_read")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug, Right.INVITE)
+        found = [docs.invitation_document(request, one) for one in invitations.living(here.club)]
+        return Response({"results": found})
+
+    @takes(inputs.NewInvitation, docs.InvitationDoc, status=201, operation_id="invitations_make")
+    def post(self, request: Request, slug: str) -> Response:
+        self.here(slug, Right.INVITE)
+        taken = self.taken(inputs.NewInvitation, request)
+        made = invitations.invitation_make(asker=self.asker, club=slug, **taken)
+        return Response(docs.invitation_document(request, made), status=201)
+
+
+class InvitationDetail(ClubView):
+    @takes(None, None, status=204, operation_id="invitations_revoke")
+    def delete(self, request: Request, slug: str, invitation: str) -> Response:
+        invitations.invitation_revoke(asker=self.asker, club=slug, code=invitation)
+        return Response(status=204)
+
+
+class Changes(ClubView):
+    """What was changed in the club, newest first."""
+
+    @takes(None, docs.ClubChangesDoc, parameters=PAGING, operation_id="clubs_changes")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug, Right.SEE_MEMBERS)
+        pager = NewestChangeFirst()
+        page = pager.paginate_queryset(
+            ClubChange.objects.filter(club=here.club), request, view=self
+        )
+        return pager.get_paginated_response([docs.club_change_document(one) for one in page or []])
+
+
+class Games(ClubView):
+    """The club's games, newest first: `q`, `player` (several), `status`, `source`, `season`."""
+
+    @takes(None, docs.GamesDoc, parameters=PAGING, operation_id="clubs_games")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug)
+        asked = request.query_params
+        codes = asked.getlist("player")[:4]
+        sheets = filtered(
+            club_sheets(here.club),
+            words=asked.get("q", ""),
+            players=Player.objects.filter(club=here.club, code__in=codes),
+            status=asked.get("status", ""),
+            source=asked.get("source", ""),
+            season=Season.objects.filter(club=here.club, code=asked.get("season", "")).first(),
+        )
+        pager = NewestFirst()
+        page = pager.paginate_queryset(sheets, request, view=self)
+        return pager.get_paginated_response(brief_documents(page or []))

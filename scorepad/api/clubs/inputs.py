@@ -1,0 +1,93 @@
+"""What the API takes about clubs."""
+
+from rest_framework import serializers
+
+from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
+from scorepad.models import Club
+from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
+from scorepad.models.sheets import NOTE_LENGTH
+from scorepad.services.invitations import DAYS, MOST_DAYS, MOST_USES
+from scorepad.services.nights import MOST_THERE
+
+GRANTED = ["member", "scorer", "organiser"]
+
+
+class Code(serializers.CharField):
+    def __init__(self, **options: object) -> None:
+        super().__init__(**{"max_length": 40} | options)
+
+
+class Codes(serializers.ListField):
+    def __init__(self, **options: object) -> None:
+        super().__init__(**{"child": Code(), "max_length": MOST_THERE} | options)
+
+
+class Describe(Strict):
+    name = Text(required=False, max_length=CLUB_NAME_LENGTH)
+    description = Text(required=False, allow_blank=True, max_length=DESCRIPTION_LENGTH)
+    time_zone = serializers.CharField(required=False, max_length=64)
+    visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
+    ruleset = Options(required=False)
+    minimum_games = WholeNumber(required=False, min_value=1, max_value=200)
+
+
+class Found(Strict):
+    name = Text(max_length=CLUB_NAME_LENGTH)
+    description = Text(required=False, allow_blank=True, max_length=DESCRIPTION_LENGTH)
+    time_zone = serializers.CharField(required=False, max_length=64)
+    visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
+    ruleset = Options(required=False)
+
+
+class Delete(Strict):
+    confirmation = serializers.CharField(max_length=200)
+
+
+class Role(Strict):
+    role = serializers.ChoiceField(choices=GRANTED)
+
+
+class NewInvitation(Strict):
+    role = serializers.ChoiceField(choices=GRANTED, default="member")
+    days = WholeNumber(default=DAYS, min_value=1, max_value=MOST_DAYS)
+    most_uses = WholeNumber(required=False, allow_null=True, min_value=1, max_value=MOST_USES)
+    label = Text(required=False, allow_blank=True, max_length=40)
+    player = Code(required=False, allow_null=True)
+
+
+class Join(Strict):
+    token = serializers.CharField(max_length=200)
+    claims = Code(required=False, allow_null=True)
+
+
+class PlayerName(Strict):
+    name = Name()
+
+
+class MergeWith(Strict):
+    gone = Code()
+
+
+class Answer(Strict):
+    agree = Flag()
+
+
+class Note(Strict):
+    note = Text(allow_blank=True, max_length=NOTE_LENGTH)
+
+
+class There(Strict):
+    players = Codes()
+    sitting_out = Codes(required=False)
+
+
+class NewSeason(Strict):
+    name = Text(max_length=CLUB_NAME_LENGTH)
+    starts = serializers.DateField()
+    ends = serializers.DateField()
+    minimum_games = WholeNumber(default=5, min_value=1, max_value=500)
+    best = WholeNumber(default=None, allow_null=True, min_value=1, max_value=500)
+
+
+class Empty(Strict):
+    """Nothing to say."""

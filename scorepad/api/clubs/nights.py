@@ -1,0 +1,136 @@
+"""Nights and seasons."""
+
+from datetime import date
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorepad.api.base import PAGING, takes
+from scorepad.api.clubs import documents as docs, inputs
+from scorepad.api.clubs.base import ClubView
+from scorepad.api.documents import SheetDoc
+from scorepad.api.paging import NewestFirst
+from scorepad.models import Night, Season
+from scorepad.permissions import Right
+from scorepad.services import nights, seasons
+from scorepad.services.club_access import Here
+
+WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")
+
+
+class NewestDayFirst(NewestFirst):
+    ordering = ("-day",)
+
+
+class Nights(ClubView):
+    @takes(None, docs.NightsDoc, parameters=PAGING, operation_id="nights_read")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug)
+        pager = NewestDayFirst()
+        found = Night.objects.filter(club=here.club).prefetch_related(*WITH_PEOPLE)
+        page = pager.paginate_queryset(found, request, view=self)
+        return pager.get_paginated_response(
+            [docs.night_document(night, here) for night in page or []]
+        )
+
+    @takes(inputs.Empty, docs.NightDoc, status=201, operation_id="nights_open")
+    def post(self, request: Request, slug: str) -> Response:
+        night = nights.night_open(asker=self.asker, club=slug)
+        return Response(document(self.here(slug), night.day), status=201)
+
+
+class NightDetail(ClubView):
+    @takes(None, docs.NightDoc, operation_id="nights_one")
+    def get(self, request: Request, slug: str, day: date) -> Response:
+        return Response(document(self.here(slug), day))
+
+    @takes(inputs.Note, docs.NightDoc, operation_id="nights_describe")
+    def patch(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        taken = self.taken(inputs.Note, request)
+        nights.night_describe(asker=self.asker, club=slug, day=day, **taken)
+        return Response(document(here, day))
+
+
+class NightThere(ClubView):
+    """Exactly those who are there."""
+
+    @takes(inputs.There, docs.NightDoc, operation_id="nights_there")
+    def put(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        taken = self.taken(inputs.There, request)
+        nights.attendance_mark(asker=self.asker, club=slug, day=day, **taken)
+        return Response(document(here, day))
+
+
+class NightDraw(ClubView):
+    @takes(inputs.Empty, docs.NightDoc, status=201, operation_id="nights_draw")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        nights.tables_draw(asker=self.asker, club=slug, day=day)
+        return Response(document(self.here(slug), day), status=201)
+
+
+class NightStart(ClubView):
+    """The sheet of a drawn table."""
+
+    @takes(inputs.Empty, SheetDoc, status=201, operation_id="nights_start")
+    def post(
+        self, request: Request, slug: str, day: date, round_number: int, number: int
+    ) -> Response:
+        sheet = nights.table_start(
+            asker=self.asker, club=slug, day=day, round_number=round_number, number=number
+        )
+        return self.sheet(sheet, status=201)
+
+
+class Seasons(ClubView):
+    @takes(None, docs.SeasonsDoc, operation_id="seasons_read")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug)
+        found = Season.objects.filter(club=here.club)
+        return Response({"results": [docs.season_document(season) for season in found]})
+
+    @takes(inputs.NewSeason, docs.SeasonDoc, status=201, operation_id="seasons_open")
+    def post(self, request: Request, slug: str) -> Response:
+        self.here(slug, Right.MANAGE_SEASONS)
+        taken = self.taken(inputs.NewSeason, request)
+        season = seasons.season_open(asker=self.asker, club=slug, **taken)
+        return Response(docs.season_document(season), status=201)
+
+
+class SeasonDetail(ClubView):
+    @takes(None, docs.SeasonDoc, operation_id="seasons_one")
+    def get(self, request: Request, slug: str, season: str) -> Response:
+        return Response(docs.season_document(seasons.season_of(self.here(slug), season)))
+
+    @takes(inputs.NewSeason, docs.SeasonDoc, operation_id="seasons_edit")
+    def put(self, request: Request, slug: str, season: str) -> Response:
+        self.here(slug, Right.MANAGE_SEASONS)
+        taken = self.taken(inputs.NewSeason, request)
+        kept = seasons.season_edit(asker=self.asker, club=slug, code=season, **taken)
+        return Response(docs.season_document(kept))
+
+    @takes(None, None, status=204, operation_id="seasons_remove")
+    def delete(self, request: Request, slug: str, season: str) -> Response:
+        seasons.season_remove(asker=self.asker, club=slug, code=season)
+        return Response(status=204)
+
+
+class SeasonClose(ClubView):
+    @takes(inputs.Empty, docs.SeasonDoc, operation_id="seasons_close")
+    def post(self, request: Request, slug: str, season: str) -> Response:
+        closed = seasons.season_close(asker=self.asker, club=slug, code=season)
+        return Response(docs.season_document(closed))
+
+
+class SeasonReopen(ClubView):
+    @takes(inputs.Empty, docs.SeasonDoc, operation_id="seasons_reopen")
+    def post(self, request: Request, slug: str, season: str) -> Response:
+        opened = seasons.season_reopen(asker=self.asker, club=slug, code=season)
+        return Response(docs.season_document(opened))
+
+
+def document(here: Here, day: date) -> dict[str, object]:
+    night = nights.night_of(here, day)
+    full = Night.objects.prefetch_related(*WITH_PEOPLE).get(pk=night.pk)
+    return docs.night_document(full, here)

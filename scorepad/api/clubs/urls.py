@@ -1,0 +1,75 @@
+"""The API's addresses below /api/v1/clubs/."""
+
+from django.urls import path
+
+from scorepad import days as _converter  # noqa: F401 (registers <day:...>)
+from scorepad.api.clubs import clubs, nights, players
+
+urlpatterns = [
+    # /api/v1/clubs/
+    path("", clubs.Clubs.as_view(), name="clubs"),
+    path("join/", clubs.Join.as_view(), name="club-join"),
+    path("<slug:slug>/", clubs.ClubDetail.as_view(), name="club"),
+    path("<slug:slug>/export/", clubs.Export.as_view(), name="club-export"),
+    path("<slug:slug>/leave/", clubs.Leave.as_view(), name="club-leave"),
+    path("<slug:slug>/changes/", clubs.Changes.as_view(), name="club-changes"),
+    path("<slug:slug>/games/", clubs.Games.as_view(), name="club-games"),
+    # /api/v1/clubs/<slug>/members/
+    path("<slug:slug>/members/", clubs.Members.as_view(), name="members"),
+    path("<slug:slug>/members/<code:member>/", clubs.MemberDetail.as_view(), name="member"),
+    path(
+        "<slug:slug>/members/<code:member>/hand-over/", clubs.HandOver.as_view(), name="hand-over"
+    ),
+    # /api/v1/clubs/<slug>/invitations/
+    path("<slug:slug>/invitations/", clubs.Invitations.as_view(), name="invitations"),
+    path(
+        "<slug:slug>/invitations/<code:invitation>/",
+        clubs.InvitationDetail.as_view(),
+        name="invitation",
+    ),
+    # /api/v1/clubs/<slug>/players/
+    path("<slug:slug>/players/", players.Players.as_view(), name="players"),
+    path("<slug:slug>/players/me/", players.PlayerMe.as_view(), name="player-me"),
+    path("<slug:slug>/players/<code:player>/", players.PlayerDetail.as_view(), name="player"),
+    path(
+        "<slug:slug>/players/<code:player>/claim/",
+        players.PlayerClaim.as_view(),
+        name="player-claim",
+    ),
+    path(
+        "<slug:slug>/players/<code:player>/unlink/",
+        players.PlayerUnlink.as_view(),
+        name="player-unlink",
+    ),
+    path(
+        "<slug:slug>/players/<code:player>/merge/",
+        players.PlayerMerge.as_view(),
+        name="player-merge",
+    ),
+    path("<slug:slug>/merges/<code:merge>/", players.MergeDetail.as_view(), name="merge"),
+    path("<slug:slug>/claims/", players.Claims.as_view(), name="claims"),
+    path("<slug:slug>/claims/<code:claim>/", players.ClaimDetail.as_view(), name="club-claim"),
+    # /api/v1/clubs/<slug>/nights/
+    path("<slug:slug>/nights/", nights.Nights.as_view(), name="nights"),
+    path("<slug:slug>/nights/<day:day>/", nights.NightDetail.as_view(), name="night"),
+    path("<slug:slug>/nights/<day:day>/there/", nights.NightThere.as_view(), name="night-there"),
+    path("<slug:slug>/nights/<day:day>/draw/", nights.NightDraw.as_view(), name="night-draw"),
+    path(
+        "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
+        nights.NightStart.as_view(),
+        name="night-start",
+    ),
+    # /api/v1/clubs/<slug>/seasons/
+    path("<slug:slug>/seasons/", nights.Seasons.as_view(), name="seasons"),
+    path("<slug:slug>/seasons/<code:season>/", nights.SeasonDetail.as_view(), name="season"),
+    path(
+        "<slug:slug>/seasons/<code:season>/close/",
+        nights.SeasonClose.as_view(),
+        name="season-close",
+    ),
+    path(
+        "<slug:slug>/seasons/<code:season>/reopen/",
+        nights.SeasonReopen.as_view(),
+        name="season-reopen",
+    ),
+]

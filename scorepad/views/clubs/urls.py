@@ -1,9 +1,8 @@
 """Addresses of the clubs, below /clubs/."""
 
-from datetime import date
+from django.urls import include, path
 
-from django.urls import include, path, register_converter
-
+from scorepad import days as _converter  # noqa: F401 (registers <day:...>)
 from scorepad.views.clubs import (
     entrance,
     export,
@@ -14,21 +13,6 @@ from scorepad.views.clubs import (
     players,
     seasons,
 )
-
-
-class DayConverter:
-    """A day such as 2026-11-14."""
-
-    regex = r"\d{4}-\d{2}-\d{2}"
-
-    def to_python(self, value: str) -> date:
-        return date.fromisoformat(value)
-
-    def to_url(self, value: date) -> str:
-        return value.isoformat()
-
-
-register_converter(DayConverter, "day")
 
 IN_A_CLUB = [
     # /clubs/<slug>/

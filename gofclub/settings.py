@@ -284,6 +284,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "PATH_CONVERTER_OVERRIDES": {"code": {"type": "string", "pattern": "^[2-9b-z]{12}$"}},
     "ENUM_NAME_OVERRIDES": {"Reason": "scorepad.models.Deal.Reason"},
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -121,6 +122,7 @@ def sentences_of(detail: Any, name: str = "request") -> dict[str, list[str]]:
     return {name: [str(detail)]}
 
 
+@csrf_exempt
 def nothing_here(request: HttpRequest, rest: str = "") -> JsonResponse:
     """For addresses below /api/ that do not exist."""
     said = {"code": "not_found", "message": str(SENTENCES["not_found"])}

@@ -127,7 +127,7 @@ class Again(Strict):
     dealer = LineNumber(required=False)
 
 
-class Describe(Command):
+class DescribeSheet(Command):
     title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH)
     note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
     public = Flag(required=False)

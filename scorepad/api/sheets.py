@@ -56,9 +56,9 @@ class SheetDetail(View):
         document = sheet_document(sheet, access, since=self.since) | {"here": here.document()}
         return Response(document, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
 
-    @takes(inputs.Describe, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_describe")
+    @takes(inputs.DescribeSheet, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_describe")
     def patch(self, request: Request, code: str) -> Response:
-        taken = self.taken(inputs.Describe, request)
+        taken = self.taken(inputs.DescribeSheet, request)
         command, public = taken.pop("uuid", None), taken.pop("public", None)
         sheet = sheet_for(asker=self.asker, code=code, need="write")
         if taken:

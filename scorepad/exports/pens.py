@@ -129,8 +129,9 @@ def _face(char: str) -> str | None:
         if any(low <= code <= high for low, high in ranges):
             return face
     for path in _others():
-        font = _machine_font(path, 20)
-        if bytes(font.getmask(char)) != bytes(font.getmask(MISSING)):
+        drawn = _machine_font(path, 20).getmask(char)
+        is_there = bytes(drawn) != bytes(_machine_font(path, 20).getmask(MISSING))
+        if is_there and drawn.getbbox():
             return path
     return None
 

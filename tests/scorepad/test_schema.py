@@ -1,0 +1,114 @@
+"""The API does what its schema says: every answer to made-up requests is as described."""
+
+import contextlib
+import json
+
+import pytest
+import schemathesis
+from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from schemathesis.generation import GenerationMode
+
+from tests.scorepad.pads import EVENING
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
+OURS = ("/api/v1/sheets/", "/api/v1/tokens/", "/api/v1/me/", "/api/v1/rules/")
+EXAMPLES = 12
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@contextlib.contextmanager
+def one_connection():
+    """Keeps requests within the test's own transaction, as Django's test client does."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+def test_the_schema_has_no_warnings(tmp_path):
+    out = tmp_path / "schema.yaml"
+
+    call_command(
+        "spectacular", "--validate", "--fail-on-warn", urlconf="scorepad.api.urls", file=str(out)
+    )
+
+    assert "deals_log" in out.read_text()
+
+
+def test_made_up_requests_are_answered_as_described(anas, no_throttles):
+    """Right and wrong ones, to real sheets as well as to unknown ones."""
+    token = anas.post("tokens/", {"name": "schemathesis"}).json()["token"]
+    code = anas.start()
+    uuid = anas.logged(code, EVENING[:2])["deals"][0]["uuid"]
+    real = {"code": code, "uuid": uuid}
+    tried = 0
+    with one_connection():
+        schema = schemathesis.openapi.from_wsgi(
+            "/api/v1/schema/?format=json", get_wsgi_application()
+        )
+        for found in schema.get_all_operations():
+            operation = found.ok()
+            if operation.path.startswith(OURS):
+                tried += 1
+                put_to_the_test(operation, real, {"Authorization": f"Bearer {token}"})
+
+    assert tried >= 25
+    assert anas.sheet(code)["code"] == code
+
+
+def put_to_the_test(operation, real: dict[str, str], headers: dict[str, str]) -> None:
+    modes = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
+    cases = st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in modes))
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=cases, known=st.booleans())
+    def answered(case, known):
+        if known:
+            case.path_parameters |= {
+                name: value for name, value in real.items() if name in case.path_parameters
+            }
+        case.call_and_validate(headers=headers, checks=CHECKS)
+
+    answered()
+
+
+def test_the_documentation_is_a_page_of_ours(anas):
+    page = anas.client.get("/api/v1/docs/")
+    script = anas.client.get("/api/v1/docs/?script=")
+
+    assert page.status_code == script.status_code == 200
+    text = page.content.decode()
+    assert "//cdn" not in text
+    assert "<style" not in text
+    assert text.count("<script src=") == text.count("<script")
+    assert "/api/v1/schema/" in script.content.decode()
+
+
+def test_the_schema_is_served_as_json_and_yaml(anas):
+    schema = json.loads(anas.client.get("/api/v1/schema/?format=json").content)
+
+    assert schema["openapi"].startswith("3.")
+    assert anas.client.get("/api/v1/schema/").status_code == 200

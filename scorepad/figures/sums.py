@@ -15,10 +15,6 @@ HEAVY = next(left for left in range(LEFTS) if rules.points(left) > left)
 """From this many cards on, each costs more than a point."""
 
 
-def _zeros(size: int) -> list[int]:
-    return field(default_factory=lambda: [0] * size)
-
-
 @dataclass(slots=True, kw_only=True)
 class Sums:
     """Whole numbers only; `add` with `times=-1` takes away exactly what was added."""
@@ -29,11 +25,11 @@ class Sums:
     deals: int = 0
     gave: int = 0
     comebacks: int = 0
-    scores: list[int] = _zeros(SCORES)
+    scores: list[int] = field(default_factory=lambda: [0] * SCORES)
     """Games by score: who beat everybody has 12, who beat nobody 0."""
-    places: list[int] = _zeros(PLACES)
+    places: list[int] = field(default_factory=lambda: [0] * PLACES)
     """Games by place: 1, 1.5, 2 ... 4."""
-    lefts: list[int] = _zeros(LEFTS)
+    lefts: list[int] = field(default_factory=lambda: [0] * LEFTS)
     """Deals by cards left."""
 
     def add(self, other: "Sums", *, times: int = 1) -> None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from gofclub import demo, rules
 from gofclub.models import User
+from scorepad.demo import make_club
 
 PASSWORD = "demo demo demo"  # noqa: S105 (printed for everybody to use, and refused in production)
 
@@ -37,8 +38,11 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(people)} people, {len(people)} accounts; playing their games ...")
         folder = settings.DATA_DIR / "demo"
         until = until or timezone.localdate()
-        games, deals = write_games(demo.games(seed=seed, until=until, months=months), folder)
+        played = list(demo.games(seed=seed, until=until, months=months))
+        games, deals = write_games(played, folder)
         self.stdout.write(f"{games} games with {deals} hands are in {folder}")
+        club, new = make_club(people, played)
+        self.stdout.write(f"{new} of them are new in the club {club}: /clubs/{club.slug}/board/")
         self.stdout.write(f'Sign in as {demo.PEOPLE[0].email} with the password "{PASSWORD}".')
 
 

@@ -23,6 +23,7 @@ IN_A_CLUB = [
     path("export/", export.export, name="club-export"),
     path("delete/", home.delete, name="club-delete"),
     path("games/", games.club_games, name="club-games"),
+    path("board/", include("scorepad.views.boards.urls")),
     # /clubs/<slug>/members/
     path("members/", members.members, name="members"),
     path("members/<code:member>/role/", members.role, name="member-role"),

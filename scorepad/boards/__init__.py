@@ -1,0 +1,1 @@
+"""What boards show: questions to the figures that are kept, and their words."""

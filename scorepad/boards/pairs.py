@@ -1,0 +1,67 @@
+"""Head to head: everybody against everybody."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorepad import charts
+from scorepad.boards.player import TOGETHER
+from scorepad.boards.scopes import Scope
+from scorepad.boards.words import THIN
+from scorepad.models import PairTally, Player
+
+IN_MATRIX = 10
+LISTED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two who met often; `first` ended before `second` at least as often as the other way."""
+
+    first: Player
+    second: Player
+    games: int
+    ahead: int
+    behind: int
+
+    @property
+    def level(self) -> int:
+        return self.games - self.ahead - self.behind
+
+    @property
+    def percent(self) -> str:
+        return f"{round(100 * (self.ahead + self.level / 2) / self.games)}{THIN}%"
+
+
+def pairs(scope: Scope, most: int = LISTED) -> list[Pair]:
+    """Those who met most often."""
+    rows = scope.pairs.filter(games__gte=TOGETHER).select_related("low", "high")
+    return [_pair(row) for row in rows.order_by("-games", "pk")[:most]]
+
+
+def pair_matrix(scope: Scope) -> charts.Chart | None:
+    """Those with most games against each other, as a chart."""
+    tallies = scope.tallies.filter(games__gte=TOGETHER).select_related("player")
+    players = [tally.player for tally in tallies.order_by("-games", "player_id")[:IN_MATRIX]]
+    at = {player.pk: number for number, player in enumerate(players)}
+    shares: dict[tuple[int, int], tuple[float, int]] = {}
+    for row in scope.pairs.filter(low__in=at, high__in=at, games__gte=TOGETHER):
+        low, high = at[row.low_id], at[row.high_id]
+        level = (row.games - row.low_ahead - row.high_ahead) / 2
+        shares[low, high] = (row.low_ahead + level) / row.games, row.games
+        shares[high, low] = (row.high_ahead + level) / row.games, row.games
+    if not shares:
+        return None
+    return charts.matrix(
+        [player.name for player in players],
+        shares,
+        title=_("Who ends before whom"),
+        says=_("In percent of their games together: the row ended before the column."),
+        corner=_("ahead of / games"),
+    )
+
+
+def _pair(row: PairTally) -> Pair:
+    if row.low_ahead >= row.high_ahead:
+        return Pair(row.low, row.high, row.games, row.low_ahead, row.high_ahead)
+    return Pair(row.high, row.low, row.games, row.high_ahead, row.low_ahead)

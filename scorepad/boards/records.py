@@ -1,0 +1,129 @@
+"""The club's records: a handful of look-ups in what is kept for it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _, ngettext
+
+from scorepad.boards.scopes import Scope
+from scorepad.boards.words import rating_cell, win_rate_cell, wins
+from scorepad.models import Contribution, CountedGame, Player, Tally
+
+SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holder:
+    """Who holds a record, and with what."""
+
+    value: str
+    players: tuple[Player, ...]
+    day: date | None = None
+    code: str = ""
+    """Of the sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    title: str | Promise
+    holders: list[Holder]
+
+
+@dataclass(frozen=True, slots=True)
+class OfGames:
+    title: str | Promise
+    order: str
+    value: Callable[[CountedGame], str]
+    loser: bool = False
+    """Whether it is about who came last rather than first."""
+    at_least: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayers:
+    title: str | Promise
+    order: str
+    value: Callable[[Tally], str]
+    ranked: bool = False
+    """Whether it takes the board's minimum of games."""
+
+
+def _hands(count: int) -> str:
+    return ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
+
+
+def _points(count: int) -> str:
+    return ngettext("%(count)d point", "%(count)d points", count) % {"count": count}
+
+
+PLAYERS = (
+    OfPlayers(_("Highest rating"), "-mu", lambda tally: rating_cell(tally).text, ranked=True),
+    OfPlayers(_("Best win rate"), "-win_rate", lambda one: win_rate_cell(one).text, ranked=True),
+    OfPlayers(_("Longest winning streak"), "-longest", lambda tally: str(tally.longest)),
+    OfPlayers(_("Most wins"), "-wins", lambda tally: wins(tally.wins)),
+    OfPlayers(_("Most games"), "-games", lambda tally: str(tally.games)),
+    OfPlayers(_("Most comebacks"), "-comebacks", lambda tally: str(tally.comebacks)),
+)
+GAMES = (
+    OfGames(_("Lowest total of a winner"), "best", lambda game: _points(game.best), at_least=0),
+    OfGames(_("Clearest win"), "-margin", lambda game: _points(game.margin)),
+    OfGames(_("Greatest comeback"), "-behind", lambda game: _points(game.behind)),
+    OfGames(_("Highest total"), "-worst", lambda game: _points(game.worst), loser=True),
+    OfGames(_("Longest game"), "-deals", lambda game: _hands(game.deals)),
+    OfGames(_("Shortest game"), "deals", lambda game: _hands(game.deals)),
+)
+
+
+def records(scope: Scope) -> list[Record]:
+    """Those for which there is a holder."""
+    found = [_of_players(scope, one) for one in PLAYERS]
+    found += _of_games(scope)
+    return [one for one in found if one.holders]
+
+
+def _of_players(scope: Scope, kind: OfPlayers) -> Record:
+    rows: QuerySet[Tally] = scope.tallies.filter(games__gt=0).select_related("player")
+    if kind.ranked:
+        rows = rows.filter(games__gte=scope.minimum)
+    field = kind.order.lstrip("-")
+    rows = rows.filter(**{f"{field}__gt": 0}).order_by(kind.order, "-games", "player_id")
+    return Record(
+        title=kind.title,
+        holders=[
+            Holder(value=kind.value(tally), players=(tally.player,)) for tally in rows[:SHOWN]
+        ],
+    )
+
+
+def _of_games(scope: Scope) -> list[Record]:
+    tops: list[tuple[OfGames, Sequence[CountedGame]]] = []
+    for kind in GAMES:
+        field = kind.order.lstrip("-")
+        rows = scope.games.filter(**{f"{field}__gte": kind.at_least}).select_related("sheet")
+        back = "-" if kind.order.startswith("-") else ""
+        tops.append((kind, list(rows.order_by(kind.order, f"{back}sheet_id")[:SHOWN])))
+    keys = {game.pk for _kind, games in tops for game in games}
+    players: dict[int, list[Contribution]] = {key: [] for key in keys}
+    for one in (
+        Contribution.objects.filter(game__in=keys, rank__isnull=False)
+        .select_related("player")
+        .order_by("rank", "pk")
+    ):
+        players[one.game_id].append(one)
+    return [
+        Record(title=kind.title, holders=[_holder(kind, game, players[game.pk]) for game in games])
+        for kind, games in tops
+    ]
+
+
+def _holder(kind: OfGames, game: CountedGame, played: Sequence[Contribution]) -> Holder:
+    wanted = max(one.rank or 0 for one in played) if kind.loser else 1
+    return Holder(
+        value=kind.value(game),
+        players=tuple(one.player for one in played if one.rank == wanted),
+        day=game.day,
+        code=game.sheet.code,
+    )

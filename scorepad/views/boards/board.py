@@ -1,0 +1,162 @@
+"""The leaderboard of a club: as a page, on a screen, as files."""
+
+import csv
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.utils.translation import gettext as _
+
+from scorepad.boards.board import Board, board as the_board
+from scorepad.boards.documents import board_document
+from scorepad.boards.scopes import Scopes, scopes
+from scorepad.boards.words import FIGURES, explained
+from scorepad.models import Player
+from scorepad.services import figures
+from scorepad.services.club_access import Here
+from scorepad.views.clubs.frame import club_page, shown
+
+ON_SCREEN = 12
+"""Rows that can be read from the other end of a room."""
+SAFE_START = ("=", "+", "-", "@", "\t", "\r")
+
+
+@club_page()
+def board(request: HttpRequest, here: Here) -> HttpResponse:
+    """Who is where."""
+    found, shows = asked(request, here)
+    me = Player.objects.filter(club=here.club, user=here.user).first() if here.user else None
+    context = {
+        "board": shows,
+        "figures": FIGURES,
+        "links": Links(request.GET),
+        "me": me.pk if me else None,
+        "whole": request.GET.get("view") == "whole",
+    }
+    return shown(request, here, "scorepad/boards/board.html", **choices(found), **context)
+
+
+@club_page()
+def screen(request: HttpRequest, here: Here) -> HttpResponse:
+    """For a projector: large, alone, and up to date by itself."""
+    found, shows = asked(request, here, size=ON_SCREEN)
+    template = "screen_rows.html" if request.headers.get("HX-Request") else "screen.html"
+    context = {"board": shows, "links": Links(request.GET)}
+    return shown(request, here, f"scorepad/boards/{template}", **choices(found), **context)
+
+
+@club_page()
+def meaning(request: HttpRequest, here: Here) -> HttpResponse:
+    """What every figure means."""
+    entries = [(figure, explained(figure)) for figure in FIGURES]
+    return shown(request, here, "scorepad/boards/meaning.html", entries=entries)
+
+
+@club_page()
+def as_csv(request: HttpRequest, here: Here) -> HttpResponse:
+    _found, shows = asked(request, here, size=None)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{here.club.slug}-board.csv"'
+    # Spreadsheets take a file for UTF-8 only when it says so.
+    response.write("\N{ZERO WIDTH NO-BREAK SPACE}")
+    rows = board_document(shows)["rows"]
+    names = list(rows[0]) if rows else ["rank", "player"]
+    writer = csv.DictWriter(response, names)
+    writer.writeheader()
+    writer.writerows([{**row, "player": _plain(row["player"])} for row in rows])
+    return response
+
+
+@club_page()
+def as_json(request: HttpRequest, here: Here) -> HttpResponse:
+    _found, shows = asked(request, here, size=None)
+    response = JsonResponse(board_document(shows))
+    response["Content-Disposition"] = f'attachment; filename="{here.club.slug}-board.json"'
+    return response
+
+
+class Links:
+    """Addresses of the same page with one thing changed: `{{ links.sort }}games`."""
+
+    def __init__(self, query: QueryDict) -> None:
+        self.query = query
+
+    def but(self, *names: str) -> str:
+        kept = self.query.copy()
+        for name in (*names, "page"):
+            kept.pop(name, None)
+        return "?" + (kept.urlencode() + "&" if kept else "")
+
+    @property
+    def span(self) -> str:
+        return self.but("span", "min") + "span="
+
+    @property
+    def pool(self) -> str:
+        return self.but("pool") + "pool="
+
+    @property
+    def sort(self) -> str:
+        return self.but("sort", "turn") + "sort="
+
+    @property
+    def page(self) -> str:
+        return self.but() + "page="
+
+    @property
+    def whole(self) -> str:
+        return self.but("view") + "view=whole"
+
+    @property
+    def compact(self) -> str:
+        return self.but("view")
+
+    @property
+    def query_string(self) -> str:
+        return "?" + self.query.urlencode() if self.query else ""
+
+
+def asked(request: HttpRequest, here: Here, **options: Any) -> tuple[Scopes, Board]:
+    """The board that the address asks for."""
+    figures.advance(here.club)
+    query = request.GET
+    found = scopes(here.club, span=query.get("span", ""), pool=query.get("pool", ""))
+    if found.replaying is not None:
+        # Whoever did it may be gone: who looks keeps it going.
+        figures.wake(here.club)
+    shows = the_board(
+        found.scope,
+        sort=query.get("sort", ""),
+        backwards=query.get("turn") == "1",
+        minimum=whole(query.get("min", "")),
+        page=whole(query.get("page", "")) or 1,
+        **options,
+    )
+    return found, shows
+
+
+def choices(found: Scopes) -> dict[str, Any]:
+    return {"scopes": found, "scope": found.scope, "rule": rule(found)}
+
+
+def rule(found: Scopes) -> str:
+    """The rule of the board in a sentence or two, beside it."""
+    scope = found.scope
+    if not scope.season:
+        return _("Ranked by rating; it counts from %(games)d games on.") % {"games": scope.minimum}
+    if scope.season.best:
+        return _(
+            "Ranked by score: the best %(best)d games count, and it takes %(games)d to be ranked."
+        ) % {"best": scope.season.best, "games": scope.minimum}
+    return _("Ranked by score over all games; it takes %(games)d to be ranked.") % {
+        "games": scope.minimum
+    }
+
+
+def whole(written: str) -> int | None:
+    """A small whole number, or nothing."""
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else None
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(SAFE_START) else name

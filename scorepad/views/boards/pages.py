@@ -1,0 +1,97 @@
+"""Records, pairs, players and games in figures."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorepad.boards import games, pairs, player as of_player, records as the_records
+from scorepad.boards.scopes import Scopes, scopes
+from scorepad.boards.words import FIGURES
+from scorepad.models import CountedGame, Player, Sheet, Sitter
+from scorepad.services import figures
+from scorepad.services.club_access import Here
+from scorepad.views.boards.board import Links, rule
+from scorepad.views.clubs.frame import club_page, shown
+
+
+@club_page()
+def records(request: HttpRequest, here: Here) -> HttpResponse:
+    found = _scopes(request, here)
+    return _shown(request, here, "records.html", found, records=the_records.records(found.scope))
+
+
+@club_page()
+def head_to_head(request: HttpRequest, here: Here) -> HttpResponse:
+    found = _scopes(request, here)
+    return _shown(
+        request,
+        here,
+        "pairs.html",
+        found,
+        matrix=pairs.pair_matrix(found.scope),
+        pairs=pairs.pairs(found.scope),
+        together=of_player.TOGETHER,
+    )
+
+
+@club_page()
+def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    """A player in figures."""
+    who = Player.objects.filter(club=here.club, code=player, merged_into=None).first()
+    if who is None:
+        raise Http404(_("There is no such player."))
+    found = _scopes(request, here)
+    tally = of_player.tally_of(found.scope, who)
+    context: dict[str, Any] = {"player": who, "tally": tally, "cells": [], "charts": []}
+    if tally:
+        context |= {
+            "cells": [(figure, figure.cell(tally)) for figure in FIGURES],
+            "charts": of_player.charts_of(found.scope, tally),
+            "met": of_player.opponents(found.scope, who),
+            "games": of_player.last_games(found.scope, who),
+            "provisional": tally.games < found.scope.minimum,
+        }
+    return _shown(request, here, "player.html", found, **context)
+
+
+@club_page()
+def game(request: HttpRequest, here: Here, code: str) -> HttpResponse:
+    """One game: its course, and why ratings changed."""
+    sheet = Sheet.objects.filter(club=here.club, code=code).first()
+    if sheet is None:
+        raise Http404(_("There is no such game."))
+    counted = CountedGame.objects.filter(pk=sheet.pk).first()
+    names = dict(Sitter.objects.filter(sheet=sheet, here=True).values_list("line__number", "name"))
+    in_order = [names[line] for line in sorted(names)]
+    return shown(
+        request,
+        here,
+        "scorepad/boards/game.html",
+        sheet=sheet,
+        counted=counted,
+        players=games.rated_players(counted) if counted else [],
+        chart=games.totals_chart(sheet, in_order),
+    )
+
+
+def _scopes(request: HttpRequest, here: Here) -> Scopes:
+    figures.advance(here.club)
+    return scopes(here.club, span=request.GET.get("span", ""), pool=request.GET.get("pool", ""))
+
+
+def _shown(
+    request: HttpRequest, here: Here, template: str, found: Scopes, **context: Any
+) -> HttpResponse:
+    return shown(
+        request,
+        here,
+        f"scorepad/boards/{template}",
+        scopes=found,
+        scope=found.scope,
+        rule=rule(found),
+        links=Links(request.GET),
+        board_url=reverse("scorepad:board", args=[here.club.slug]),
+        **context,
+    )

@@ -11,7 +11,7 @@ from scorepad.boards.words import THIN
 from scorepad.models import PairTally, Player
 
 IN_MATRIX = 10
-LISTED = 40
+LISTED = 20
 
 
 @dataclass(frozen=True, slots=True)

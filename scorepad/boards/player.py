@@ -148,7 +148,7 @@ def places_chart(tally: Tally) -> charts.Chart | None:
         says=_("In %(games)d games, %(first)d times alone in first place.")
         % {"games": tally.games, "first": tally.places[0]},
         head=(_("Place"), _("Games")),
-        kinds=["s2" if at == 0 else "s0" for at in kept],
+        kinds=["first" if at == 0 else "s0" for at in kept],
     )
 
 

@@ -1,18 +1,38 @@
 """Carried on sheet by sheet, or made again from the log: the figures are the same."""
 
-import pytest
+from contextlib import contextmanager, suppress
+from datetime import date, timedelta
+from random import Random
 
-from scorepad.models import Tally
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+from scorepad.askers import Asker
+from scorepad.models import Deal, Membership, Merge, Season, Sheet, Tally
 from scorepad.services import figures
-from tests.scorepad.figures.clubs import club_of, everything, played, random_games
+from scorepad.services.errors import Conflict
+from scorepad.services.merging import players_merge, players_unmerge
+from scorepad.services.sheets import deal_edit, deal_restore, deal_void, sheet_abandon
+from tests.scorepad.figures.clubs import (
+    START,
+    club_of,
+    everything,
+    game,
+    played,
+    random_games,
+    random_lefts,
+)
 
 pytestmark = pytest.mark.django_db
+
+STEPS = ("play", "late", "edit", "edit", "void", "restore", "abandon", "merge", "unmerge", "season")
 
 
 def test_games_one_by_one_come_to_the_same_as_all_at_once():
     club, players = club_of("Ana", "Ben", "Cho", "Dee", "Eli")
-    for game in random_games(players, 12):
-        played(club, [game])
+    for one in random_games(players, 12):
+        played(club, [one])
     carried = everything(club)
 
     figures.rebuild(club)
@@ -23,12 +43,124 @@ def test_games_one_by_one_come_to_the_same_as_all_at_once():
 
 def test_games_that_come_in_late_count_where_they_belong():
     club, players = club_of("Ana", "Ben", "Cho", "Dee")
-    games = list(random_games(players, 8))
-    for game in reversed(games):
-        played(club, [game])
+    for one in reversed(list(random_games(players, 8))):
+        played(club, [one])
     carried = everything(club)
 
     figures.rebuild(club)
 
     assert everything(club) == carried
     assert Tally.objects.filter(club=club, span="all").count() == 4
+
+
+@settings(
+    max_examples=12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    seed=st.integers(0, 10**6),
+    steps=st.lists(st.sampled_from(STEPS), min_size=4, max_size=14),
+)
+def test_whatever_happens_the_figures_are_those_of_a_full_rebuild(ana, seed, steps):
+    with undone():
+        club, players = club_of("Ana", "Ben", "Cho", "Dee", "Eli", "Fee", "Guy")
+        Membership.objects.create(club=club, user=ana, role=Membership.Role.OWNER)
+        play = Play(club, players, Asker(user=ana), Random(seed))
+        for step in ("play", "play", *steps):
+            getattr(play, step)()
+            figures.settle(club.pk)
+        carried = everything(club)
+
+        figures.rebuild(club)
+
+        assert everything(club) == carried
+
+
+class Play:
+    """What people do to a club's games, by chance."""
+
+    def __init__(self, club, players, asker, rng):
+        self.club, self.players, self.asker, self.rng = club, players, asker, rng
+        self.at = START
+
+    def play(self):
+        self.at += timedelta(hours=self.rng.choice([1, 5, 30, 400]))
+        self._play(self.at)
+
+    def late(self):
+        """A phone comes back with a game of some weeks ago."""
+        self._play(START + timedelta(hours=self.rng.randrange(600)))
+
+    def edit(self):
+        deal = self._deal(voided=False)
+        if deal:
+            left = list(deal.seats.order_by("line__number").values_list("left", flat=True))
+            self.rng.shuffle(left)
+            deal_edit(
+                asker=self.asker,
+                sheet=deal.sheet,
+                deal=deal.uuid,
+                expect=deal.revision,
+                left=left,
+            )
+
+    def void(self):
+        deal = self._deal(voided=False)
+        if deal:
+            deal_void(asker=self.asker, sheet=deal.sheet, deal=deal.uuid, expect=deal.revision)
+
+    def restore(self):
+        deal = self._deal(voided=True)
+        if deal:
+            deal_restore(asker=self.asker, sheet=deal.sheet, deal=deal.uuid)
+
+    def abandon(self):
+        sheet = Sheet.objects.filter(club=self.club, status="open").first()
+        if sheet:
+            sheet_abandon(asker=self.asker, sheet=sheet)
+
+    def merge(self):
+        kept, gone = self.rng.sample(self._current(), 2)
+        # Two who sat together are two people.
+        with transaction.atomic(), suppress(Conflict):
+            players_merge(asker=self.asker, club=self.club, kept=kept.code, gone=gone.code)
+
+    def unmerge(self):
+        merge = Merge.objects.filter(club=self.club, undone_at=None).first()
+        if merge:
+            with transaction.atomic(), suppress(Conflict):
+                players_unmerge(asker=self.asker, club=self.club, code=merge.code)
+
+    def season(self):
+        number = Season.objects.filter(club=self.club).count()
+        starts = date(2026, 8, 20) + timedelta(days=20 * number)
+        season = Season.objects.create(
+            club=self.club,
+            name=str(number),
+            starts=starts,
+            ends=starts + timedelta(days=19),
+            best=self.rng.choice([None, 2]),
+        )
+        figures.season_changed(season)
+
+    def _play(self, at):
+        seated = self.rng.sample(self._current(), self.rng.choice([3, 4]))
+        more = self.rng.choice([{}, {}, {"source": "online"}, {"had_bots": True}])
+        played(self.club, [game(seated, random_lefts(self.rng, len(seated)), at=at, **more)])
+
+    def _deal(self, *, voided):
+        found = Deal.objects.filter(sheet__club=self.club, voided=voided)
+        found = list(found.exclude(sheet__status="abandoned").order_by("pk"))
+        return self.rng.choice(found) if found else None
+
+    def _current(self):
+        return list(self.club.players.filter(merged_into=None).order_by("pk"))
+
+
+@contextmanager
+def undone():
+    """Each example starts from nothing."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)

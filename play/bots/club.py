@@ -15,6 +15,7 @@ from .turn import Turn
 from .worth import (
     FOLLOW,
     GANG_NEAR_THE_END,
+    LAST_CARD,
     LEAD,
     LEAD_NEAR_THE_END,
     LEFT,
@@ -43,13 +44,13 @@ def weigh(turn: Turn) -> dict[int, float]:
     """What each play is worth, in points, by its number."""
     held = len(turn.view.hand)
     laid = LEAD if turn.leads else FOLLOW
-    near = min(turn.others) <= NEAR_THE_END
+    fewest = min(turn.others)
     last = not turn.leads and is_last_to_answer(turn.view)
     weighed = {}
     for number, rest in worth_after(turn.hand, turn.lays).items():
         value = rest + laid[number] + LEFT[held - LENGTH[number]]
-        if near:
-            value += _near_the_end(number, leads=turn.leads)
+        if fewest <= NEAR_THE_END:
+            value += _near_the_end(number, leads=turn.leads, fewest=fewest)
         if last and number < GANGS:
             value += STRONG_AND_LAST * STRENGTH[number]
         weighed[number] = value
@@ -81,10 +82,13 @@ def is_last_to_answer(view: View) -> bool:
     return passes >= len(view.left) - len(view.out) - 2
 
 
-def _near_the_end(number: int, *, leads: bool) -> float:
+def _near_the_end(number: int, *, leads: bool, fewest: int) -> float:
     """More cards led and stronger answers, when somebody is about to go out."""
     if number >= GANGS:
         return GANG_NEAR_THE_END
+    cards = LENGTH[number]
     if leads:
-        return LEAD_NEAR_THE_END[LENGTH[number]]
-    return STRONG_NEAR_THE_END[LENGTH[number]] * STRENGTH[number]
+        # No duty binds two seats before a last card, but sense does.
+        return LEAD_NEAR_THE_END[cards] - (LAST_CARD if cards == fewest == 1 else 0.0)
+    blocks = LAST_CARD if cards == fewest == 1 else STRONG_NEAR_THE_END[cards]
+    return blocks * STRENGTH[number]

@@ -4,11 +4,13 @@ The one place in `play` that looks behind the facade of the rules: a bot weighs 
 combos in a few milliseconds, and has no time to make a value of each.
 """
 
-from gofclub.rules.cards import DECK_KEY, FACES, KEY, cards_of, hand_key
+from gofclub.rules.cards import COPIES, COUNT_BITS, DECK_KEY, FACES, KEY, cards_of, hand_key
 from gofclub.rules.finder import gang_beats, ids_in
 from gofclub.rules.tables import FACES_OF, FIRST, GANGS, ID_OF, KEYS, KIND_OF, SETS, UNIT, Ids, Kind
 
 __all__ = [
+    "COPIES",
+    "COUNT_BITS",
     "DECK_KEY",
     "FACES",
     "FACES_OF",

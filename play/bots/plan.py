@@ -8,9 +8,11 @@ number is read from a table. So all cuts of a hand are weighed in about a millis
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import TypeAlias
 
 from .numbers import (
+    COPIES,
+    COUNT_BITS,
     FACES,
     FACES_OF,
     FIVES,
@@ -24,17 +26,12 @@ from .numbers import (
 )
 from .worth import WORTH
 
-MOST_FIVES = 40
-"""A hand can hold hundreds of five-card combos, nearly all of them the same with other colours."""
+MOST_FIRST = 12
+"""A hand can hold hundreds of fives, nearly all of them the same with other colours: of these only
+the best are set aside first."""
 
-
-class Cut(NamedTuple):
-    """One way to cut a hand."""
-
-    worth: float
-    fives: Ids
-    rest: int
-    """The key of the cards outside the fives."""
+Cut: TypeAlias = tuple[float, Ids, int]
+"""What it is worth, the fives set aside, and the key of the other cards."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -44,7 +41,7 @@ def best_cut(hand: int) -> Cut:
 
 def worth(hand: int) -> float:
     """What a hand is worth to its holder, in points."""
-    return best_cut(hand).worth
+    return best_cut(hand)[0]
 
 
 def pieces(hand: int) -> Ids:
@@ -56,78 +53,86 @@ def pieces(hand: int) -> Ids:
     ['5g6r7r8y9g', '3g3y', 'Dr']
     """
     _, fives, rest = best_cut(hand)
-    return fives + tuple(
-        number for shift, mask, table in _SLOTS for number in table[rest >> shift & mask].pieces
-    )
+    return fives + _split_pieces(rest)
+
+
+def quick_pieces(hand: int) -> Ids:
+    """A good cut, in a third of the time: one five after the other, each the best at that point."""
+    taken: Ids = ()
+    best = _split(hand)
+    while True:
+        five = -1
+        for number in ids_in(hand):
+            if FIVES <= number < GANGS:
+                worth_with_it = WORTH[number] + _split(hand - KEYS[number])
+                if worth_with_it > best:
+                    best, five = worth_with_it, number
+        if five < 0:
+            return taken + _split_pieces(hand)
+        taken += (five,)
+        hand -= KEYS[five]
+        best -= WORTH[five]
 
 
 def worth_after(hand: int, lays: Iterable[int]) -> dict[int, float]:
     """What the rest of a hand is worth after each of these combos is laid from it."""
-    found = cuts(hand)
     # A play of one number changes one slot only: per slot and what is left in it, the best cut.
     best: list[dict[int, float]] = [{} for _ in _SLOTS]
     of_five: dict[int, float] = {}
-    for worth_of_cut, fives, rest in found:
+    for total, fives, rest in cuts(hand):
         for number in fives:
-            others = worth_of_cut - WORTH[number]
-            if others > of_five.get(number, _NEVER):
-                of_five[number] = others
-        for (shift, mask, _), best_here in zip(_SLOTS, best, strict=True):
+            if total - WORTH[number] > of_five.get(number, _NEVER):
+                of_five[number] = total - WORTH[number]
+        for (shift, mask, _, _), best_here in zip(_SLOTS, best, strict=True):
             held = rest >> shift & mask
-            if held and worth_of_cut > best_here.get(held, _NEVER):
-                best_here[held] = worth_of_cut
+            if held and total > best_here.get(held, _NEVER):
+                best_here[held] = total
     after = {}
     for number in lays:
-        key = KEYS[number]
         if FIVES <= number < GANGS:
-            # One that was left aside for being one of hundreds: its rest without further fives.
-            after[number] = of_five[number] if number in of_five else _split(hand - key)
-        else:
-            at = _SLOT_OF[number]
-            shift, _, table = _SLOTS[at]
-            laid = key >> shift
-            after[number] = max(
-                worth_of_cut - table[held].worth + table[held - laid].worth
-                for held, worth_of_cut in best[at].items()
-                if ((held | _GUARDS) - laid) & _GUARDS == _GUARDS
-            )
+            after[number] = of_five[number]
+            continue
+        at = _SLOT_OF[number]
+        shift, _, worths, _ = _SLOTS[at]
+        laid = KEYS[number] >> shift
+        after[number] = max(
+            total - worths[held] + worths[held - laid]
+            for held, total in best[at].items()
+            if ((held | _GUARDS) - laid) & _GUARDS == _GUARDS
+        )
     return after
 
 
 def cuts(hand: int) -> list[Cut]:
-    """Every way to set aside none to three of the five-card combos most worth it."""
-    fives = [number for number in ids_in(hand) if FIVES <= number < GANGS]
-    if len(fives) > MOST_FIVES:
-        fives = sorted(fives, key=_GAIN.__getitem__, reverse=True)[:MOST_FIVES]
-    found = [Cut(_split(hand), (), hand)]
-    keys = [KEYS[number] for number in fives]
-    for i, first in enumerate(fives):
-        rest = hand - keys[i]
-        one = WORTH[first]
-        found.append(Cut(one + _split(rest), (first,), rest))
+    """The ways to set none to three fives aside: each one alone, the best of them with others."""
+    found: list[Cut] = [(_split(hand), (), hand)]
+    for number in ids_in(hand):
+        if FIVES <= number < GANGS:
+            rest = hand - KEYS[number]
+            found.append((WORTH[number] + _split(rest), (number,), rest))
+    # The best first: what it goes with is then complete, and need not be asked the other way.
+    others = sorted(found[1:], reverse=True)
+    for _ in range(min(MOST_FIRST, len(others) - 1)):
+        (_, first, rest), *others = others
         guarded = rest | _GUARDS
-        for j in range(i + 1, len(fives)):
-            if (guarded - keys[j]) & _GUARDS != _GUARDS:
-                continue
-            rest_of_two = rest - keys[j]
-            second = fives[j]
-            two = one + WORTH[second]
-            found.append(Cut(two + _split(rest_of_two), (first, second), rest_of_two))
-            guarded_two = rest_of_two | _GUARDS
-            for k in range(j + 1, len(fives)):
-                if (guarded_two - keys[k]) & _GUARDS == _GUARDS:
-                    last = rest_of_two - keys[k]
+        beside = [
+            (KEYS[number], number)
+            for _, (number,), _ in others
+            if (guarded - KEYS[number]) & _GUARDS == _GUARDS
+        ]
+        for at, (key, second) in enumerate(beside, 1):
+            two = (*first, second)
+            less = rest - key
+            worth_of_two = WORTH[first[0]] + WORTH[second]
+            found.append((worth_of_two + _split(less), two, less))
+            guarded = less | _GUARDS
+            for third_key, third in beside[at:]:
+                if (guarded - third_key) & _GUARDS == _GUARDS:
+                    least = less - third_key
                     found.append(
-                        Cut(two + WORTH[fives[k]] + _split(last), (first, second, fives[k]), last)
+                        (worth_of_two + WORTH[third] + _split(least), (*two, third), least)
                     )
     return found
-
-
-class _Split(NamedTuple):
-    """The best way to split the cards of one number."""
-
-    worth: float
-    pieces: Ids
 
 
 _NEVER = float("-inf")
@@ -136,34 +141,42 @@ _GUARDS = sum(UNIT) << 2
 
 
 def _split(rest: int) -> float:
-    total = 0.0
-    for shift, mask, table in _SLOTS:
-        total += table[rest >> shift & mask].worth
-    return total
+    """What cards are worth when split by number, each number in its best way."""
+    return _split_half(rest & _LOW_HALF, 0, 5) + _split_half(rest & ~_LOW_HALF, 5, 11)
 
 
-def _slot(faces: Ids) -> tuple[int, int, dict[int, _Split]]:
-    """For the cards of one number: where they are in a key, and the best split of each holding."""
-    shift = 3 * faces[0]
-    table = {0: _Split(0.0, ())}
-    most = [1 if str(FACES[face]) in ("1m", "Pg", "Py", "Dr") else 2 for face in faces]
+@lru_cache(maxsize=1 << 15)
+def _split_half(part: int, first: int, end: int) -> float:
+    # The cuts of a hand share most of their halves, so nearly all are known already.
+    return sum(worths[part >> shift & mask] for shift, mask, worths, _ in _SLOTS[first:end])
+
+
+def _split_pieces(rest: int) -> Ids:
+    return tuple(
+        number for shift, mask, _, parts in _SLOTS for number in parts[rest >> shift & mask]
+    )
+
+
+_Slot: TypeAlias = tuple[int, int, dict[int, float], dict[int, Ids]]
+
+
+def _slot(faces: Ids) -> _Slot:
+    """Where a number's cards are in a key; worth and pieces of the best split of each holding."""
+    shift = COUNT_BITS * faces[0]
+    worths: dict[int, float] = {0: 0.0}
+    parts: dict[int, Ids] = {0: ()}
     # A holding comes after all that is less than it in every face, so its parts are known.
-    for counts in product(*(range(copies + 1) for copies in most)):
-        held = sum(count << 3 * at for at, count in enumerate(counts))
-        if held:
-            table[held] = max(
-                _Split(WORTH[number] + rest.worth, (number, *rest.pieces))
-                for number in ids_in(held << shift)
-                for rest in [table[held - (KEYS[number] >> shift)]]
-            )
-    return shift, (1 << 3 * len(faces)) - 1, table
+    for counts in product(*(range(COPIES[FACES[face]] + 1) for face in faces)):
+        held = sum(count << COUNT_BITS * at for at, count in enumerate(counts))
+        for number in ids_in(held << shift):
+            rest = held - (KEYS[number] >> shift)
+            total = WORTH[number] + worths[rest]
+            if total > worths.get(held, _NEVER):
+                worths[held], parts[held] = total, (number, *parts[rest])
+    return shift, (1 << COUNT_BITS * len(faces)) - 1, worths, parts
 
 
 # Phoenixes and dragon share a slot: neither makes a straight or a gang.
 _SLOTS = (*(_slot(FACES_OF[rank]) for rank in range(1, 11)), _slot(FACES_OF[11] + FACES_OF[12]))
 _SLOT_OF = tuple(min(RANK[faces[0]], 11) - 1 for faces in SETS)
-_GAIN = tuple(
-    WORTH[number] - _split(key) if FIVES <= number < GANGS else 0.0
-    for number, key in enumerate(KEYS)
-)
-"""What it is worth to keep five cards together rather than to split them by number."""
+_LOW_HALF = (1 << COUNT_BITS * FACES_OF[6][0]) - 1

@@ -32,61 +32,63 @@ class Table(NamedTuple):
 
 
 HELD = Table(
-    singles=(-1.9, -1.9, -1.9, -1.9, -1.8, -1.8, -1.7, -1.4, -1.1, -0.5, 0.0, 1.2, 2.6),
-    pairs=(-2.7, -2.7, -2.6, -2.5, -2.5, -2.4, -2.1, -1.9, -1.1, -0.1, 1.6),
-    triples=(-3.6, -3.1, -2.9, -2.4, -2.1, -2.0, -1.8, -1.7, -1.6, -1.4),
-    straights=(-5.0, -5.0, -4.8, -4.4, -4.3, -4.2),
-    flushes=(-4.7, -4.5, -3.8, -2.6),
-    full_houses=(-2.4, -2.1, -1.2, -0.6, 0.7),
-    straight_flush=0.9,
-    gangs=(2.7, 3.0, 2.7, 2.5),
+    singles=(-1.9, -1.9, -1.9, -1.9, -1.9, -1.8, -1.8, -1.4, -1.2, -0.6, 0.0, 1.1, 2.6),
+    pairs=(-2.7, -2.7, -2.6, -2.6, -2.6, -2.5, -2.2, -2.0, -1.3, -0.1, 1.5),
+    triples=(-3.6, -3.1, -3.0, -2.7, -2.3, -2.2, -1.9, -1.9, -1.7, -1.5),
+    straights=(-5.2, -5.1, -5.0, -4.9, -4.6, -4.3),
+    flushes=(-4.8, -4.7, -4.0, -2.9),
+    full_houses=(-2.9, -2.4, -1.3, -0.6, 0.9),
+    straight_flush=0.6,
+    gangs=(2.9, 3.1, 2.9, 2.7),
 )
 """Kept in hand: a combo costs a turn and its cards, and a strong one gives that back and more."""
 
 LED = Table(
-    singles=(-0.4, -0.5, -0.6, -0.6, -0.6, -0.6, -0.6, -0.6, -0.5, 0.1, 0.3, 0.6, 0.8),
-    pairs=(-0.6, -0.8, -0.9, -0.9, -0.8, -0.8, -0.7, -0.5, -0.4, -0.1, 0.0),
-    triples=(-0.3, -0.3, -0.1, 0.1, 0.3, 0.5, 0.6, 0.8, 0.9, 0.9),
-    straights=(-1.2, -1.3, -1.3, -1.4, -1.4, -1.4),
+    singles=(-0.5, -0.7, -0.7, -0.7, -0.7, -0.7, -0.6, -0.6, -0.5, 0.1, 0.3, 0.7, 1.1),
+    pairs=(-0.9, -1.0, -1.1, -1.0, -1.0, -1.0, -1.0, -0.8, -0.4, 0.1, 0.2),
+    triples=(-0.5, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 1.0, 1.2, 1.3),
+    straights=(-1.3, -1.4, -1.5, -1.6, -1.6, -1.6),
     flushes=(-1.0, -0.9, -0.6, -0.2),
-    full_houses=(0.1, 0.3, 0.6, 1.3, 1.7),
-    straight_flush=2.8,
-    gangs=(1.4, 1.2, 1.1, 1.0),
+    full_houses=(0.2, 0.5, 0.8, 1.5, 2.3),
+    straight_flush=2.4,
+    gangs=(1.3, 1.2, 1.0, 0.9),
 )
 """Just led: beyond being out of the hand, mostly the chance to lead on."""
 
 FOLLOWED = Table(
-    singles=(-1.4, -1.3, -1.3, -1.2, -0.9, -0.9, -1.0, -1.0, -0.9, -0.6, -0.4, 0.4, 2.5),
-    pairs=(-0.8, -0.7, -0.6, -0.4, -0.3, -0.2, -0.2, -0.1, 0.2, 0.7, 1.2),
-    triples=(1.1, 1.1, 1.2, 1.2, 1.1, 0.9, 0.8, 0.8, 0.8, 0.8),
-    straights=(-0.1, -0.2, -0.4, -0.6, -0.8, -0.8),
-    flushes=(-0.5, -0.3, -0.2, 0.3),
-    full_houses=(0.1, 0.5, 0.7, 0.8, 1.3),
+    singles=(-1.4, -1.3, -1.3, -1.3, -1.0, -1.0, -1.0, -1.1, -1.0, -0.7, -0.4, 0.3, 2.5),
+    pairs=(-0.9, -0.8, -0.7, -0.5, -0.4, -0.1, -0.1, -0.1, 0.3, 0.8, 1.3),
+    triples=(1.1, 1.2, 1.2, 1.2, 1.2, 1.0, 1.0, 1.0, 1.0, 1.0),
+    straights=(-0.2, -0.3, -0.5, -0.7, -0.8, -0.8),
+    flushes=(-0.5, -0.3, -0.3, 0.3),
+    full_houses=(0.1, 0.4, 0.7, 0.9, 1.4),
     straight_flush=1.7,
-    gangs=(1.3, 1.8, 1.5, 1.4),
+    gangs=(1.5, 1.9, 1.8, 1.7),
 )
 """Just laid on another's play."""
 
 LEFT = (
-    *(2.0, 2.2, 1.8, 1.9, 1.8, 1.9, 1.6, 1.5),
-    *(0.8, 0.4, 0.2, -1.2, -1.5, -2.8, -2.9, -3.4, -2.9),
+    *(2.3, 2.3, 1.8, 1.8, 1.8, 1.9, 1.7, 1.5),
+    *(1.0, 0.6, 0.3, -1.1, -1.3, -2.9, -2.9, -3.8, -3.8),
 )
 """By the cards left in hand, 0 to 16: where the price of a card goes up, it shows."""
 
-STRONG_AND_LAST = 0.9
+STRONG_AND_LAST = 1.0
 """For the strongest combo of its size, when all others have passed on what it beats."""
 
 NEAR_THE_END = 3
 """When another player has this many cards left or fewer, it is time to be quick and to block."""
-LEAD_NEAR_THE_END = {1: 0.4, 2: 1.0, 3: 1.1, 5: 1.4}
+LEAD_NEAR_THE_END = {1: 0.5, 2: 1.2, 3: 1.3, 5: 1.4}
 """For a lead, by its cards: he with few cards can answer few."""
-STRONG_NEAR_THE_END = {1: 1.2, 2: 1.7, 3: 1.7, 5: 1.7}
+STRONG_NEAR_THE_END = {1: 1.2, 2: 1.6, 3: 1.6, 5: 1.6}
 """For the strongest combo of its size laid on another's play; weaker ones have their share."""
-GANG_NEAR_THE_END = 1.8
+GANG_NEAR_THE_END = 1.7
+LAST_CARD = 3.0
+"""When somebody has one card left: off for a single led, up to so much for a strong one laid."""
 
 PASSED = (
-    *(0.8, 0.9, 1.0, 1.0, 0.9, 0.6, 0.3, -0.1),
-    *(-0.2, 0.0, 0.0, -0.4, -0.9, -1.5, -1.9, -2.5, -2.5),
+    *(1.0, 1.1, 1.2, 1.3, 1.1, 0.7, 0.3, 0.0),
+    *(-0.1, 0.0, 0.0, -0.4, -1.0, -1.8, -2.1, -2.9, -2.9),
 )
 """As LEFT, for passing. It is asked only before a gang is spent: at all else, passing loses."""
 

@@ -34,9 +34,9 @@ demo: $(RUNTIME) ## make a demo club by playing its games
 
 test: lint $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
 	@echo "Tests of what is stored, on PostgreSQL"
-	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q -n $(JOBS) -m "django_db and not browser" $(TESTS) || test $$? = 5
+	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q -n $(JOBS) --dist loadfile -m "django_db and not browser" $(TESTS) || test $$? = 5
 	@echo "All tests, on SQLite and in Chromium"
-	@PYTHONDEVMODE=1 $(PY) -m pytest -n $(JOBS) $(or $(TESTS),--cov --cov-fail-under=100)
+	@PYTHONDEVMODE=1 $(PY) -m pytest -n $(JOBS) --dist loadfile $(or $(TESTS),--cov --cov-fail-under=100)
 
 lint: $(DEVELOPER) ## style, types, imports, migrations
 	@echo "Style (ruff)"

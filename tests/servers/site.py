@@ -1,7 +1,9 @@
 """The whole site as a process of its own: uvicorn, WebSockets, its own data directory."""
 
 import contextlib
+import fcntl
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +17,12 @@ from tests.servers.ports import free_port, wait_for_port
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Set for the tests themselves, and not meant for the process they start.
 OURS = ("DJANGO_SETTINGS_MODULE", "PYTHONWARNINGS", "PYTHONDEVMODE", "COV_CORE_SOURCE")
+# The machine may be busy with other tests.
+PATIENCE = 150
+
+UVICORN = ["-m", "uvicorn", "gofclub.asgi:application", "--host=127.0.0.1", "--lifespan=on"]
+UVICORN += ["--loop=uvloop", "--ws=websockets-sansio", "--ws-max-size=16384", "--log-level=warning"]
+SERVE = ["manage.py", "serve", "--host=127.0.0.1"]
 
 
 @dataclass
@@ -24,6 +32,7 @@ class Site:
     folder: Path
     port: int
     variables: dict[str, str] = field(default_factory=dict)
+    program: list[str] = field(default_factory=lambda: UVICORN)
     process: subprocess.Popen | None = None
 
     @property
@@ -35,6 +44,10 @@ class Site:
         """What the process has printed so far; the mails are in it."""
         return (self.folder / "log").read_text()
 
+    @property
+    def data(self) -> Path:
+        return self.folder / "data"
+
     def manage(self, *arguments: str) -> str:
         """What a management command prints, run on this site's data."""
         done = subprocess.run(
@@ -43,7 +56,7 @@ class Site:
             env=self.environment(),
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
         assert done.returncode == 0, done.stderr
@@ -52,16 +65,16 @@ class Site:
     def start(self) -> None:
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={self.port}"],
+                [sys.executable, *self.program, f"--port={self.port}"],
                 cwd=ROOT,
                 env=self.environment(),
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
         try:
-            wait_for_port(self.port, seconds=60, alive=lambda: self.process.poll() is None)
+            wait_for_port(self.port, seconds=PATIENCE, alive=lambda: self.process.poll() is None)
             # It listens before it is ready to answer.
-            urllib.request.urlopen(f"{self.url}/healthz", timeout=60).close()
+            urllib.request.urlopen(f"{self.url}/healthz", timeout=PATIENCE).close()
         except OSError as error:
             self.stop()
             raise RuntimeError(f"The site did not start:\n{self.log}") from error
@@ -82,7 +95,7 @@ class Site:
         ours = {name: value for name, value in os.environ.items() if name not in OURS}
         return ours | {
             "GOFCLUB_MODE": "embedded",
-            "DATA_DIR": str(self.folder / "data"),
+            "DATA_DIR": str(self.data),
             "PYTHONUNBUFFERED": "1",
             **self.variables,
         }
@@ -92,8 +105,34 @@ class Site:
 def site(folder: Path, **variables: str) -> Iterator[Site]:
     """A site that lives as long as the block, with environment variables of its own."""
     running = Site(folder=folder, port=free_port(), variables=variables)
+    first = prepared()
+    running.data.mkdir(parents=True)
+    shutil.copy(first / "gofclub.sqlite3", running.data)
+    (running.data / "static").symlink_to(first / "static")
+    if "DATABASE_URL" in running.environment():
+        running.manage("migrate", "--verbosity=0")
     running.start()
     try:
         yield running
     finally:
         running.stop()
+
+
+def prepared() -> Path:
+    """A data directory with everything in place, made once for all workers of a test run."""
+    folder = ROOT / "var" / "tests" / "sites"
+    folder.mkdir(parents=True, exist_ok=True)
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"alone-{os.getpid()}")
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        first = Site(folder=folder / run, port=0)
+        if not (first.data / "ready").exists():
+            for old in folder.glob("*/"):
+                shutil.rmtree(old)
+            # Without the address of another database: this one is to be copied.
+            first.variables = {"DATABASE_URL": ""}
+            first.manage("compilecatalogues")
+            first.manage("migrate", "--verbosity=0")
+            first.manage("collectstatic", "--noinput", "--verbosity=0")
+            (first.data / "ready").touch()
+    return first.data

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.servers.site import PATIENCE, ROOT
 
 PRODUCTION = {
     "SECRET_KEY": "8d4f6b2a9c7e1f3d5b8a0c2e4f6d8b1a3c5e7f9d2b4a6c8e0f1d3b5",
@@ -26,7 +26,7 @@ def run(folder: Path, *command: str, **variables: str) -> subprocess.CompletedPr
         env=inherited | {"DATA_DIR": str(folder)} | variables,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import postgres
+from tests.servers.site import PATIENCE, prepared
 from tests.servers.valkey import valkey
 from tests.site.settings_process import PRODUCTION, ROOT, run
 
@@ -23,10 +24,9 @@ def variables():
 @pytest.fixture(scope="module")
 def port(variables, tmp_path_factory):
     folder = tmp_path_factory.mktemp("production")
-    for command in ("migrate", "collectstatic", "compilecatalogues"):
-        arguments = ["--noinput"] if command != "compilecatalogues" else []
-        done = run(folder, "manage.py", command, *arguments, **variables)
-        assert done.returncode == 0, done.stderr
+    (folder / "static").symlink_to(prepared() / "static")
+    done = run(folder, "manage.py", "migrate", "--noinput", **variables)
+    assert done.returncode == 0, done.stderr
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "gofclub.asgi:application", "--lifespan=on"]
     command += ["--loop=uvloop", "--ws=websockets-sansio", f"--port={port}"]
@@ -39,7 +39,7 @@ def port(variables, tmp_path_factory):
             stderr=subprocess.STDOUT,
         )
     try:
-        wait_for_port(port, seconds=60, alive=lambda: server.poll() is None)
+        wait_for_port(port, seconds=PATIENCE, alive=lambda: server.poll() is None)
         yield port
     finally:
         server.terminate()

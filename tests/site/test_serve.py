@@ -11,13 +11,16 @@ import pytest
 
 from gofclub.addresses import lan_addresses, own_hosts
 from gofclub.management.commands.serve import first_free
-from tests.servers.site import ROOT, Site, site
+from tests.servers.ports import free_port
+from tests.servers.site import ROOT, SERVE, Site
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
-    with site(tmp_path_factory.mktemp("served")) as served:
-        yield served
+    served = Site(tmp_path_factory.mktemp("served"), port=free_port(), program=SERVE)
+    served.start()
+    yield served
+    served.stop()
 
 
 def answer(served: Site, path: str, **headers: str) -> str:

@@ -1,0 +1,200 @@
+"""Who may do what, address by address: the data of the permission matrix.
+
+Each address of the site stands here once. What a role may do is not repeated: an entry names
+the right that it needs, and `scorepad.permissions` says who has it.
+"""
+
+from scorepad.permissions import Right
+
+# For everybody, with an account or without.
+OPEN = {
+    "home": ["GET"],
+    "learn": ["GET"],
+    "manifest": ["GET"],
+    "set_theme": ["POST"],
+    "set_language": ["POST"],
+    "javascript-catalogue": ["GET"],
+    "scorepad:worker": ["GET"],
+    "scorepad:index": ["GET"],
+    "scorepad:new": ["GET"],
+    "scorepad:offline": ["GET"],
+    "scorepad:here": ["GET"],
+    "scorepad:my-games": ["GET"],
+    "scorepad:clubs": ["GET"],
+    "scorepad:rights": ["GET"],
+    "scorepad:join": ["GET"],
+    "scorepad-join": ["GET"],
+    "play:lobby": ["GET"],
+    "play:new": ["GET"],
+    "api:me": ["GET"],
+    "api:rules": ["GET"],
+    "api:schema": ["GET"],
+    "api:docs": ["GET"],
+    "api:sheets": ["GET", "POST"],
+    "play_api:tables": ["GET", "POST"],
+    "play_api:tables-quick": ["POST"],
+    "play_api:tables-mine": ["GET"],
+}
+
+# For everybody who has signed in.
+SIGNED_IN = {
+    "scorepad:club-new": ["GET", "POST"],
+    "api:clubs": ["GET", "POST"],
+    "api:club-join": ["POST"],
+    "api:claim-all": ["POST"],
+    "api:tokens": ["GET", "POST"],
+}
+
+# Only for the one person whose it is; for everybody else it is not there.
+OWN = {
+    "api:token": ("DELETE", "owner"),
+    "scorepad:claim-withdraw": ("POST", "member"),
+}
+
+# Pages and API of a club: the right that each method needs.
+CLUB: dict[str, dict[str, Right]] = {
+    "scorepad:club": {"GET": Right.LOOK},
+    "scorepad:club-games": {"GET": Right.LOOK},
+    "scorepad:club-changes": {"GET": Right.SEE_MEMBERS},
+    "scorepad:club-settings": {"GET": Right.SETTINGS, "POST": Right.SETTINGS},
+    "scorepad:club-leave": {"POST": Right.LEAVE},
+    "scorepad:club-export": {"POST": Right.EXPORT},
+    "scorepad:club-delete": {"GET": Right.DELETE, "POST": Right.DELETE},
+    "scorepad:members": {"GET": Right.SEE_MEMBERS},
+    "scorepad:member-role": {"POST": Right.MANAGE_MEMBERS},
+    "scorepad:member-remove": {"POST": Right.MANAGE_MEMBERS},
+    "scorepad:hand-over": {"POST": Right.HAND_OVER},
+    "scorepad:claim-answer": {"POST": Right.MANAGE_PLAYERS},
+    "scorepad:invitations": {"GET": Right.INVITE, "POST": Right.INVITE},
+    "scorepad:revoke": {"POST": Right.INVITE},
+    "scorepad:players": {"GET": Right.LOOK},
+    "scorepad:players-add": {"POST": Right.ADD_PLAYER},
+    "scorepad:player-be": {"POST": Right.ASK},
+    "scorepad:player": {"GET": Right.LOOK},
+    # The player of the matrix is a guest: nobody may rename him as his own.
+    "scorepad:player-rename": {"POST": Right.MANAGE_PLAYERS},
+    "scorepad:player-remove": {"POST": Right.MANAGE_PLAYERS},
+    "scorepad:player-claim": {"POST": Right.ASK},
+    "scorepad:player-unlink": {"POST": Right.MANAGE_PLAYERS},
+    "scorepad:player-invite": {"POST": Right.INVITE},
+    "scorepad:player-merge": {"POST": Right.MANAGE_PLAYERS},
+    "scorepad:player-unmerge": {"POST": Right.MANAGE_PLAYERS},
+    "scorepad:nights": {"GET": Right.LOOK},
+    "scorepad:night-begin": {"POST": Right.RUN_NIGHT},
+    "scorepad:night": {"GET": Right.LOOK},
+    "scorepad:night-there": {"POST": Right.RUN_NIGHT},
+    "scorepad:night-note": {"POST": Right.RUN_NIGHT},
+    "scorepad:night-draw": {"POST": Right.RUN_NIGHT},
+    "scorepad:night-start": {"POST": Right.KEEP_SCORE},
+    "scorepad:seasons": {"GET": Right.LOOK},
+    "scorepad:season": {"GET": Right.LOOK},
+    "scorepad:season-new": {"GET": Right.MANAGE_SEASONS, "POST": Right.MANAGE_SEASONS},
+    "scorepad:season-edit": {"GET": Right.MANAGE_SEASONS, "POST": Right.MANAGE_SEASONS},
+    "scorepad:season-close": {"POST": Right.MANAGE_SEASONS},
+    "scorepad:season-reopen": {"POST": Right.MANAGE_SEASONS},
+    "scorepad:season-remove": {"POST": Right.MANAGE_SEASONS},
+    "api:club": {"GET": Right.LOOK, "PATCH": Right.SETTINGS, "DELETE": Right.DELETE},
+    "api:club-export": {"POST": Right.EXPORT},
+    "api:club-leave": {"POST": Right.LEAVE},
+    "api:club-changes": {"GET": Right.SEE_MEMBERS},
+    "api:club-games": {"GET": Right.LOOK},
+    "api:members": {"GET": Right.SEE_MEMBERS},
+    "api:member": {"PATCH": Right.MANAGE_MEMBERS, "DELETE": Right.MANAGE_MEMBERS},
+    "api:hand-over": {"POST": Right.HAND_OVER},
+    "api:invitations": {"GET": Right.INVITE, "POST": Right.INVITE},
+    "api:invitation": {"DELETE": Right.INVITE},
+    "api:players": {"GET": Right.LOOK, "POST": Right.ADD_PLAYER},
+    "api:player-me": {"POST": Right.ASK},
+    "api:player": {
+        "GET": Right.LOOK,
+        "PATCH": Right.MANAGE_PLAYERS,
+        "DELETE": Right.MANAGE_PLAYERS,
+    },
+    "api:player-claim": {"POST": Right.ASK},
+    "api:player-unlink": {"POST": Right.MANAGE_PLAYERS},
+    "api:player-merge": {"POST": Right.MANAGE_PLAYERS},
+    "api:merge": {"DELETE": Right.MANAGE_PLAYERS},
+    "api:claims": {"GET": Right.MANAGE_PLAYERS},
+    "api:club-claim": {"PATCH": Right.MANAGE_PLAYERS},
+    "api:nights": {"GET": Right.LOOK, "POST": Right.RUN_NIGHT},
+    "api:night": {"GET": Right.LOOK, "PATCH": Right.RUN_NIGHT},
+    "api:night-there": {"PUT": Right.RUN_NIGHT},
+    "api:night-draw": {"POST": Right.RUN_NIGHT},
+    "api:night-start": {"POST": Right.KEEP_SCORE},
+    "api:seasons": {"GET": Right.LOOK, "POST": Right.MANAGE_SEASONS},
+    "api:season": {
+        "GET": Right.LOOK,
+        "PUT": Right.MANAGE_SEASONS,
+        "DELETE": Right.MANAGE_SEASONS,
+    },
+    "api:season-close": {"POST": Right.MANAGE_SEASONS},
+    "api:season-reopen": {"POST": Right.MANAGE_SEASONS},
+}
+# Figures are for everybody who may look.
+BOARDS = ("scorepad:board", "api:board")
+
+# What a sheet of the club asks of a member's role; whoever may look at the club may see it.
+SHEET: dict[str, dict[str, Right]] = {
+    "scorepad:sheet": {"GET": Right.LOOK},
+    "scorepad:screen": {"GET": Right.LOOK},
+    "scorepad:sheet-changes": {"GET": Right.LOOK},
+    "api:sheet": {"GET": Right.LOOK, "PATCH": Right.KEEP_SCORE},
+    "api:again": {"POST": Right.KEEP_SCORE},
+    "api:abandon": {"POST": Right.KEEP_SCORE},
+    "api:reopen": {"POST": Right.KEEP_SCORE},
+    "api:seats": {"POST": Right.KEEP_SCORE},
+    "api:substitute": {"POST": Right.KEEP_SCORE},
+    "api:rename": {"POST": Right.KEEP_SCORE},
+    "api:changes": {"GET": Right.LOOK},
+    "api:deals": {"GET": Right.LOOK, "POST": Right.KEEP_SCORE},
+    "api:deal": {"GET": Right.LOOK, "PATCH": Right.KEEP_SCORE},
+    "api:void": {"POST": Right.KEEP_SCORE},
+    "api:restore": {"POST": Right.KEEP_SCORE},
+    "api:csv": {"GET": Right.LOOK},
+    "api:json": {"GET": Right.LOOK},
+    "api:picture": {"GET": Right.LOOK},
+    "api:bgstats": {"GET": Right.LOOK},
+    "api:links": {"GET": Right.MANAGE_SHEETS, "POST": Right.MANAGE_SHEETS},
+    "api:link": {"DELETE": Right.MANAGE_SHEETS},
+}
+
+# An online table of the club, public or not: members only.
+TABLE = {
+    "play:table": ["GET"],
+    "play_api:table": ["GET"],
+    "play_api:table-commands": ["POST"],
+    "play_api:table-qr": ["GET"],
+}
+# Of a table at which no hand has ended there is no record: nothing to see for anybody.
+NO_RECORD = {
+    "play:replay": ["GET"],
+    "play_api:table-record": ["GET"],
+    "play_api:table-replay": ["GET"],
+    "play_api:table-deal-record": ["GET"],
+}
+
+# Tested by themselves: claiming a sheet asks for an account before anything else.
+ELSEWHERE = {"api:claim"}
+# Whole parts that are not ours: allauth's pages, the admin (tested below for all roles).
+FOREIGN = ("account/", "admin/")
+
+# Bodies that make sense: a refusal must be about who asks.
+BODIES: dict[str, dict[str, object]] = {
+    "api:sheet": {"title": "Other"},
+    "api:again": {"uuid": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a1"},
+    "api:reopen": {"target": 200},
+    "api:seats": {"seats": [1, 0, 2]},
+    "api:substitute": {"line": 0, "name": "Zed"},
+    "api:rename": {"line": 0, "name": "Zed"},
+    "api:deals": {
+        "uuid": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a2",
+        "number": 2,
+        "left": [0, 1, 2],
+    },
+    "api:deal": {"expect": 1, "left": [0, 1, 2]},
+    "api:void": {"expect": 1},
+    "api:links": {"role": "view"},
+    "api:member": {"role": "scorer"},
+    "api:player-merge": {"gone": "nobody"},
+    "play_api:table-commands": {"id": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a3", "do": "sit"},
+}

@@ -1,0 +1,290 @@
+"""Every address of the site x everybody who may come: who is let in, and who learns nothing."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from scorepad.models import Claim, DrawnSeat, DrawnTable
+from scorepad.permissions import Right, may
+from scorepad.services.invitations import invitation_make, token_of
+from scorepad.services.links import link_make
+from scorepad.services.merging import players_merge
+from scorepad.services.nights import night_open
+from scorepad.services.seasons import season_open
+from scorepad.services.sheets import deal_log
+from scorepad.services.tokens import token_make
+from tests.scorepad.clubs.people import ROLES, Cast, cast_of, game, guests
+from tests.site import matrix
+
+MEMBERS = ("member", "scorer", "organiser", "owner")
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@cache
+def routes() -> list[tuple[str, str, set[str]]]:
+    """Every address: its name, how it is written, and its methods where the view tells them."""
+
+    def walk(resolver, space: str, before: str):
+        for pattern in resolver.url_patterns:
+            written = before + str(pattern.pattern)
+            if isinstance(pattern, URLPattern):
+                view = getattr(pattern.callback, "cls", None)
+                methods = {name.upper() for name in METHODS if view and hasattr(view, name)}
+                yield space + (pattern.name or ""), written, methods
+            else:
+                inner = f"{pattern.namespace}:" if pattern.namespace else ""
+                yield from walk(pattern, space + inner, written)
+
+    return list(walk(get_resolver(), "", ""))
+
+
+def is_board(name: str) -> bool:
+    return name.startswith(matrix.BOARDS)
+
+
+def known() -> dict[str, set[str]]:
+    """All entries of the matrix with their methods."""
+    found: dict[str, set[str]] = {}
+    for part in (matrix.OPEN, matrix.SIGNED_IN, matrix.TABLE, matrix.NO_RECORD):
+        found |= {name: set(methods) for name, methods in part.items()}
+    for rights in (matrix.CLUB, matrix.SHEET):
+        found |= {name: set(methods) for name, methods in rights.items()}
+    for name, (method, _whose) in matrix.OWN.items():
+        found.setdefault(name, set()).add(method)
+    found["api:club-claim"].add("DELETE")
+    return found
+
+
+def test_every_address_is_in_the_matrix_and_every_entry_exists():
+    ours = {
+        name: methods
+        for name, written, methods in routes()
+        if not written.startswith((*matrix.FOREIGN, "^")) and not is_board(name)
+    }
+    entries = known()
+
+    assert set(ours) - set(entries) - matrix.ELSEWHERE == set()
+    assert set(entries) - set(ours) == set()
+    for name, methods in ours.items():
+        if methods and name in entries:
+            assert methods == entries[name], name
+
+
+@contextmanager
+def forgotten() -> Iterator[None]:
+    """What happens here has not happened."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+class World:
+    """A club with one of everything, and how to write its addresses."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.clients = {role: cast.client(role) for role in ROLES}
+        owner, club = cast["owner"], cast.club
+        gone, kept, *four = guests(cast, "Gone", "Kept", "Guest", "Una", "Dos", "Tres")
+        sheet = game(cast, four[1:], role="owner")
+        deal = deal_log(asker=owner, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7)).deal
+        night = night_open(asker=owner, club=club)
+        table = DrawnTable.objects.create(night=night, round=1, number=1)
+        for seat, player in enumerate(four[1:]):
+            DrawnSeat.objects.create(table=table, seat=seat, player=player)
+        invitation = invitation_make(asker=owner, club=club)
+        season = season_open(
+            asker=owner, club=club, name="Autumn", starts=night.day, ends=night.day
+        )
+        self.values = {
+            "slug": club.slug,
+            "code": sheet.code,
+            "uuid": deal.uuid,
+            "day": night.day,
+            "round_number": 1,
+            "number": 1,
+            "member": cast.member("member").code,
+            "player": four[0].code,
+            "claim": Claim.objects.create(player=four[0], user=cast.people["member"]).code,
+            "invitation": invitation.code,
+            "merge": players_merge(asker=owner, club=club, kept=kept.code, gone=gone.code).code,
+            "season": season.code,
+            "link": link_make(asker=owner, sheet=sheet, role="view").code,
+            "language": "en",
+            "version": "0",
+        }
+        self.join = token_of(invitation)
+        self.token = token_make(user=cast.people["owner"], name="matrix")[0].code
+        opened = self.clients["owner"].post(
+            "/api/v1/tables/",
+            {"visibility": "club", "club": club.slug},
+            content_type="application/json",
+        )
+        self.table = opened.json()["code"]
+
+    @cache  # noqa: B019 (a world lives as long as its test)
+    def url(self, name: str) -> str:
+        values = dict(self.values)
+        if name in {**matrix.TABLE, **matrix.NO_RECORD}:
+            values["code"] = self.table
+        if name == "scorepad:join":
+            values["token"] = self.join
+        if name == "api:token":
+            values["token"] = self.token
+        if name == "scorepad-join":
+            values["token"] = "unknown"
+        wanted = next(written for known, written, _ in routes() if known == name)
+        needed = {
+            key: value
+            for key, value in values.items()
+            if f":{key}>" in wanted or f"<{key}>" in wanted
+        }
+        return reverse(name, kwargs=needed)
+
+    def ask(self, role: str, method: str, name: str) -> int | str:
+        """The status, or "login" for somebody who is asked to sign in."""
+        client: Client = self.clients[role]
+        url = self.url(name)
+        with forgotten():
+            if name.partition(":")[0] in ("api", "play_api"):
+                body = matrix.BODIES.get(name, {})
+                sent = {} if method == "GET" else {"data": json.dumps(body)}
+                answer = client.generic(method, url, content_type="application/json", **sent)
+            else:
+                answer = client.generic(method, url)
+            if answer.status_code == 302 and "/account/login/" in answer.headers["Location"]:
+                return "login"
+            if answer.streaming:
+                b"".join(answer.streaming_content)
+        return answer.status_code
+
+
+LET_IN = {200, 201, 204, 302, 400, 409}
+"""A wish that was understood, and perhaps refused for what it was: not for who asked."""
+
+
+@pytest.fixture(params=["private", "public"])
+def world(request, db) -> World:
+    return World(cast_of(visibility=request.param))
+
+
+@pytest.mark.timeout(300)
+def test_rights_decide_about_every_page_and_endpoint_of_a_club(world):
+    """Pages and API of the club, and its sheets."""
+    wrong = []
+    rights = {
+        **matrix.CLUB,
+        **matrix.SHEET,
+        **{name: {"GET": Right.LOOK} for name, _, _ in routes() if is_board(name)},
+    }
+    for name, methods in rights.items():
+        for method, right in methods.items():
+            for role in ROLES:
+                got = world.ask(role, method, name)
+                wanted = expected(world, role, right, name)
+                if got not in wanted:
+                    wrong.append(f"{role}: {method} {name} gave {got}, not one of {wanted}")
+
+    assert not wrong, "\n".join(wrong)
+
+
+def expected(world: World, role: str, right: Right, name: str) -> set[int | str]:
+    club = world.cast.club
+    inside = role if role in MEMBERS else None
+    if may(inside, right, club=club):
+        return LET_IN
+    if not may(inside, Right.LOOK, club=club):
+        return {404}
+    if role == "owner" and right == Right.LEAVE:
+        # The API says why: the owner hands over first.
+        return {403, 409}
+    if role == "anonymous":
+        return {403} if name in matrix.SHEET else {401, "login"}
+    return {403}
+
+
+def test_tables_of_a_club_are_for_its_members(world):
+    wrong = []
+    for part, inside in ((matrix.TABLE, LET_IN), (matrix.NO_RECORD, {404})):
+        for name, methods in part.items():
+            for method in methods:
+                for role in ROLES:
+                    got = world.ask(role, method, name)
+                    if got not in (inside if role in MEMBERS else {404}):
+                        wrong.append(f"{role}: {method} {name} gave {got}")
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_open_is_open_and_what_needs_an_account_asks_for_one(world):
+    wrong = []
+    for name, methods in {**matrix.OPEN, **matrix.SIGNED_IN}.items():
+        for method in methods:
+            for role in ROLES:
+                got = world.ask(role, method, name)
+                wanted: set[int | str] = LET_IN
+                if name == "scorepad-join":
+                    wanted = {404}
+                elif name == "api:club-join":
+                    # Without a token there is nothing to join.
+                    wanted = {400, 401}
+                elif name in matrix.SIGNED_IN and role == "anonymous":
+                    wanted = {401, "login"}
+                if got not in wanted:
+                    wrong.append(f"{role}: {method} {name} gave {got}, not one of {wanted}")
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_somebodys_own_is_not_there_for_others(world):
+    wrong = []
+    own = [*((name, *entry) for name, entry in matrix.OWN.items())]
+    own.append(("api:club-claim", "DELETE", "member"))
+    for name, method, whose in own:
+        for role in ROLES:
+            got = world.ask(role, method, name)
+            wanted = LET_IN if role == whose else {401, 403, 404, "login"}
+            if got not in wanted:
+                wrong.append(f"{role}: {method} {name} gave {got}, not one of {wanted}")
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_sheet_is_claimed_by_nobody_else(world):
+    url = reverse("api:claim", kwargs={"code": world.values["code"]})
+    public = world.cast.club.is_public
+
+    got = {
+        role: world.clients[role].post(url, {}, content_type="application/json").status_code
+        for role in ROLES
+    }
+
+    assert got["anonymous"] == 401
+    assert got["stranger"] == got["ex_member"] == (409 if public else 404)
+    assert got["member"] == got["scorer"] == 409
+
+
+def test_nobody_without_the_operators_flag_enters_the_admin(world):
+    pages = [
+        reverse(name)
+        for name, written, _ in routes()
+        if written.startswith("admin/") and name and "<" not in written and "(" not in written
+    ]
+    assert len(pages) > 10
+
+    let_in = [
+        (role, page)
+        for page in pages
+        for role in ROLES
+        if page not in (reverse("admin:login"), reverse("admin:logout"))
+        and world.clients[role].get(page).status_code == 200
+    ]
+
+    assert let_in == []

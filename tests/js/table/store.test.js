@@ -150,3 +150,20 @@ test("a panel stays while a hand is played, and closes with it", () => {
   assert.equal(after([theirTurn({ seq: 58 })], state).panel, "scores");
   assert.equal(after([theirTurn({ seq: 58 }, { number: 4 })], state).panel, null);
 });
+
+test("the play that wins a hand is seen before the points, until somebody has seen enough", () => {
+  const events = [{ e: "played", seat: 1, kind: /** @type {const} */ ("pair"), cards: "9g9y", of: "9", by: "bot" }, { e: "won", seat: 1 }];
+  const state = after([myTurn(), theirTurn({ seq: 58, events }, { phase: "over", turn: null })]);
+  assert.deepEqual(state.finale, { seat: 1, kind: "pair", cards: "9g9y", of: "9" });
+
+  assert.equal(after([{ type: "seen" }], state).finale, null);
+  assert.equal(after([theirTurn({ seq: 60, at: "4.0" }, { number: 4, phase: "give" })], state).finale, null);
+});
+
+test("a page opened after a hand shows its points at once", () => {
+  assert.equal(after([theirTurn({}, { phase: "over", turn: null })]).finale, null);
+});
+
+test("who says too much at a time hears about it", () => {
+  assert.equal(after([myTurn(), { t: "err", code: "too_fast" }]).refusal?.code, "too_fast");
+});

@@ -1,5 +1,7 @@
 // @ts-check
 // The whole screen: the bar, and under it what the table is at.
+import { useEffect } from "preact/hooks";
+
 import { Icon, html } from "../elements.js";
 import { Bar } from "./bar.js";
 import { Dealing } from "./dealing.js";
@@ -12,6 +14,8 @@ import { Seats } from "./seats.js";
 
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("./main.js").Acts} Acts */
+
+const FINALE = 1800;
 
 /** @param {{ state: State, acts: Acts }} props */
 export function App({ state, acts }) {
@@ -30,22 +34,38 @@ function Screen({ state, acts }) {
   if (!view) return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
   if (view.table.status === "closed") return html`<${Message} icon="table" title=${gettext("This table is closed")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
   if (view.table.status === "open") return html`<${Room} state=${state} view=${view} acts=${acts} />`;
-  if (view.result && view.deal?.phase === "over") return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;
+  if (view.result && view.deal?.phase === "over" && (!state.finale || isStill(acts))) return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;
   return html`<${Play} state=${state} view=${view} acts=${acts} />`;
 }
 
+/** @param {Acts} acts */
+const isStill = (acts) => !acts.likes.animation || acts.isStill();
+
 /** @param {{ state: State, view: import("./wire.js").View, acts: Acts }} props */
 function Play({ state, view, acts }) {
-  const isDealing = state.dealing !== null && acts.likes.animation && !acts.isStill();
+  const isDealing = state.dealing !== null && !isStill(acts);
   const seat = view.you.seat;
   return html`
     <div class=${`stage ${seat === null ? "watched" : ""}`}>
       <${Seats} state=${state} view=${view} />
-      <${Felt} view=${view} isDealing=${isDealing} />
+      <${Felt} view=${view} isDealing=${isDealing} finale=${state.finale} />
       ${isDealing && html`<${Dealing} key=${state.dealing} view=${view} onDone=${() => acts.dispatch({ type: "dealt" })} />`}
+      ${state.finale && html`<${Finale} key=${state.finale.cards} onDone=${() => acts.dispatch({ type: "seen" })} />`}
       ${view.table.status === "paused" && html`<${Paused} view=${view} acts=${acts} />`}
     </div>
     ${seat !== null && html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} />`}`;
+}
+
+/**
+ * A moment for the last play of a hand; a tap goes on to the points.
+ * @param {{ onDone: () => void }} props
+ */
+function Finale({ onDone }) {
+  useEffect(() => {
+    const timer = setTimeout(onDone, FINALE);
+    return () => clearTimeout(timer);
+  }, []);
+  return html`<button type="button" class="dealing" onClick=${onDone}><span class="dealing-skip">${gettext("To the points")}</span></button>`;
 }
 
 /** @param {{ view: import("./wire.js").View, acts: Acts }} props */

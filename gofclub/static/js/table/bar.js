@@ -3,6 +3,7 @@
 import { Icon, html } from "../elements.js";
 import { Direction } from "./felt.js";
 import { linkWords } from "./reasons.js";
+import { filled } from "./words.js";
 
 /** @param {{ state: import("./store.js").State, acts: import("./main.js").Acts }} props */
 export function Bar({ state, acts }) {
@@ -27,5 +28,6 @@ export function titleOf(view) {
   if (!view) return gettext("Online table");
   if (view.table.title) return view.table.title;
   const people = view.chairs.filter((chair) => chair.name && !chair.bot).map((chair) => chair.name);
+  if (people.length === 1) return filled(gettext("%(name)s’s table"), { name: people[0] });
   return people.length ? people.join(", ") : gettext("Online table");
 }

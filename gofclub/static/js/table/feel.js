@@ -28,10 +28,11 @@ export function signals(view, news, isNewTurn) {
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Browsers let a page sound only after somebody has touched it. */
+/** Browsers let a page sound only after somebody has touched it, and phones take that back when a call comes in. */
 export function unlock() {
-  if (audio || typeof AudioContext === "undefined") return;
-  audio = new AudioContext();
+  if (typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  if (audio.state !== "running") void audio.resume();
 }
 
 /**

@@ -8,16 +8,17 @@ import { comboPhrase, directionWords, filled, givingReason } from "./words.js";
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Turn} Turn */
 
-/** @param {{ view: View, isDealing: boolean }} props */
-export function Felt({ view, isDealing }) {
+/** @param {{ view: View, isDealing: boolean, finale?: import("./wire.js").Laid | null }} props */
+export function Felt({ view, isDealing, finale = null }) {
   const { deal } = view;
   if (!deal) return null;
+  const top = finale ?? deal.top;
   return html`
     <section class="felt-middle" aria-label=${gettext("On the table")}>
       <${Track} step=${deal.step} />
       ${view.table.seats === 3 && html`<${Dummy} />`}
       <div class="felt-centre">
-        ${deal.top ? html`<${Top} view=${view} />` : html`<${Bare} view=${view} isDealing=${isDealing} />`}
+        ${top ? html`<${Top} view=${view} top=${top} isLast=${Boolean(finale)} />` : html`<${Bare} view=${view} isDealing=${isDealing} />`}
         <${Cycle} view=${view} />
       </div>
     </section>`;
@@ -40,11 +41,13 @@ function Dummy() {
   return html`<div class="dummy"><span class="dummy-pile" aria-hidden="true"><${Card} code="back" silent /><${Card} code="back" silent /><${Card} code="back" silent /></span><small>${gettext("dummy, 16 cards")}</small></div>`;
 }
 
-/** @param {{ view: View }} props */
-function Top({ view }) {
-  const { deal, chairs, you } = view;
-  const top = /** @type {import("./wire.js").Laid} */ (deal?.top);
-  const words = top.seat === you.seat ? gettext("You laid %(combo)s") : gettext("%(name)s laid %(combo)s");
+/** @param {{ view: View, top: import("./wire.js").Laid, isLast: boolean }} props */
+function Top({ view, top, isLast }) {
+  const { chairs, you } = view;
+  const isMine = top.seat === you.seat;
+  const words = isLast
+    ? (isMine ? gettext("You lay %(combo)s and win the hand!") : gettext("%(name)s lays %(combo)s and wins the hand!"))
+    : (isMine ? gettext("You laid %(combo)s") : gettext("%(name)s laid %(combo)s"));
   const codes = split(top.cards);
   return html`
     <p class="felt-who">${rich(words, { name: html`<b><${Name} of=${chairs[top.seat].name} /></b>`, combo: comboPhrase(top) })}</p>

@@ -143,7 +143,8 @@ function newId() {
 
 document.addEventListener("keydown", (event) => {
   if (!likes.shortcuts && event.key !== "?") return;
-  if (state.dealing !== null && !event.key.startsWith("Tab")) dispatch({ type: "dealt" });
+  if (state.dealing !== null && event.key !== "Tab") dispatch({ type: "dealt" });
+  if (state.finale && event.key !== "Tab") return dispatch({ type: "seen" });
   const wish = deedOf(event);
   if (!wish || !state.view) return;
   const isBetween = state.view.deal?.phase === "over";
@@ -167,8 +168,9 @@ document.addEventListener("keydown", (event) => {
   deeds[wish]();
 });
 
-for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, unlock, { once: true });
+for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, unlock);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
+window.addEventListener("focus", () => socket.wake());
 window.addEventListener("online", () => socket.wake());
 window.addEventListener("pageshow", (event) => event.persisted && socket.wake());
 window.addEventListener("pagehide", (event) => !event.persisted && socket.close());

@@ -1,26 +1,32 @@
 // @ts-check
 // My side of the table: how I stand, suggestions, the hand, and one button that says what it will do.
+import { useEffect } from "preact/hooks";
+
 import { Icon, Name, html, rich } from "../elements.js";
 import { cardName } from "../card.js";
 import { Fan, useHandFocus } from "./fan.js";
+import { feel } from "./feel.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./places.js";
 import { dutyWords, verdictWords } from "./reasons.js";
 import { Face } from "./seats.js";
 import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
-import { Timer } from "./timer.js";
+import { Timer, useSeconds } from "./timer.js";
 import { comboName, filled, isolated, orderName, phraseWords, pointsWords } from "./words.js";
 
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./main.js").Acts} Acts */
 
+const LAST_SECONDS = 5;
+
 /** @param {{ state: State, view: View, seat: number, acts: Acts, isDealing: boolean }} props */
 export function Rail({ state, view, seat, acts, isDealing }) {
   const chair = view.chairs[seat];
   const isTurn = isMyTurn(state);
   useHandFocus(isTurn && !isDealing);
+  useHurry(isTurn ? view.clock : null, state.arrived, acts);
   const classes = ["rail", isTurn && "is-turn", view.deal?.called.includes(seat) && "has-called"];
   return html`
     <section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
@@ -38,6 +44,19 @@ export function Rail({ state, view, seat, acts, isDealing }) {
         <${Fan} state=${state} dispatch=${acts.dispatch} isDealing=${isDealing} />
         <${Actions} state=${state} view=${view} seat=${seat} acts=${acts} />`}
     </section>`;
+}
+
+/**
+ * A tick for each of the last seconds of my turn.
+ * @param {View["clock"]} clock
+ * @param {number} arrived
+ * @param {Acts} acts
+ */
+function useHurry(clock, arrived, acts) {
+  const seconds = useSeconds(clock, arrived);
+  useEffect(() => {
+    if (clock && seconds > 0 && seconds <= LAST_SECONDS) feel("hurry", acts.likes);
+  }, [seconds]);
 }
 
 /** @param {{ state: State, view: View, seat: number }} props */

@@ -11,7 +11,7 @@ import { comboName, comboPhrase, filled } from "./words.js";
 export function verdictWords(verdict, { playing, isGift = false }) {
   switch (verdict.why) {
     case "not_turn":
-      if (!playing) return gettext("Wait");
+      if (!playing) return gettext("The hand is over");
       return filled(isGift ? gettext("%(name)s is to give a card") : gettext("%(name)s is to play"), { name: playing });
     case "choose": return gettext("Choose cards");
     case "nothing_beats": return gettext("Nothing you have beats it");
@@ -72,6 +72,7 @@ export function refusalWords({ code, message }) {
     case "no_free_seat": return gettext("All chairs are taken.");
     case "free_seats": return gettext("There are still free chairs.");
     case "bad_name": return gettext("That name is empty, too long or has invisible characters.");
+    case "too_fast": return gettext("Not so fast.");
     case "busy": return gettext("The server is busy. Please try again.");
     default: return message;
   }

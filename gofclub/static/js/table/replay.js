@@ -61,6 +61,7 @@ function App() {
           <ul class="replay-hands" aria-label=${gettext("Hands")}>${replay.names.map((name, seat) => html`<${Hand} key=${seat} name=${name} seat=${seat} moment=${moment} />`)}</ul>
           <section class="replay-middle" aria-label=${gettext("On the table")}>
             <p class="felt-who"><${StepWords} moment=${moment} /></p>
+            ${moment.step?.do === "give" && html`<div class="laid card-row"><${Card} code=${moment.step.cards} /></div>`}
             ${moment.top && html`<div class="laid card-row lapped" role="img" aria-label=${comboPhrase(moment.top)}>${split(moment.top.cards).map((code) => html`<${Card} code=${code} silent />`)}</div>`}
           </section>
         </div>
@@ -73,7 +74,7 @@ function App() {
         <input type="range" min="0" max=${last} value=${at} aria-label=${gettext("Step")} aria-valuetext=${filled(gettext("%(at)s of %(count)s"), { at, count: last })} onInput=${(/** @type {any} */ event) => go(Number(event.target.value))} />
         <div class="replay-keys">
           ${replay.number > 1 && html`<a class="button" href=${handAddress(replay.number - 1)}>${filled(gettext("Hand %(number)s"), { number: replay.number - 1 })}</a>`}
-          <button type="button" class="icon-button" aria-label=${gettext("To the deal")} onClick=${() => go(0)}><${Icon} name="undo" /></button>
+          <button type="button" class="icon-button wide-only" aria-label=${gettext("To the deal")} onClick=${() => go(0)}><${Icon} name="undo" /></button>
           <button type="button" class="icon-button" aria-label=${gettext("Step back")} onClick=${() => go(at - 1)}><${Icon} name="left" /></button>
           <button type="button" class="button primary" onClick=${() => { if (at >= last) go(0); setRunning(!isRunning); }}>${isRunning ? gettext("Pause") : pgettext("replay", "Play")}</button>
           <button type="button" class="icon-button" aria-label=${gettext("Step forward")} onClick=${() => go(at + 1)}><${Icon} name="right" /></button>

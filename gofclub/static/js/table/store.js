@@ -27,6 +27,7 @@ import { keyed, picked, text } from "./hand.js";
  * @property {{ code: string, message: string } | null} refusal
  * @property {Panel | null} panel
  * @property {number | null} dealing the hand that is being dealt before our eyes
+ * @property {import("./wire.js").Laid | null} finale the play that has just won the hand, to be seen before the points are
  * @property {Record<number, { say: string, seq: number }>} said
  * @property {string | null} opened the table that my rematch has opened
  */
@@ -35,7 +36,7 @@ import { keyed, picked, text } from "./hand.js";
  * @typedef {{ type: "frame", frame: Frame, now: number } | { type: "link", link: Link }
  *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1 | -1 } | { type: "clear" }
  *   | { type: "order", order: Order } | { type: "prepass", on: boolean } | { type: "call", on: boolean } | { type: "confirm", what: string }
- *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type: "dealt" } | { type: "unsaid", seat: number, seq: number }} Action
+ *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type: "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }} Action
  */
 
 /**
@@ -45,7 +46,7 @@ import { keyed, picked, text } from "./hand.js";
 export function initial({ order = "number" } = {}) {
   return {
     link: "joining", view: null, arrived: 0, news: [], chosen: [], order, prepass: false, call: false, confirming: "",
-    asked: [], refusal: null, panel: null, dealing: null, said: {}, opened: null,
+    asked: [], refusal: null, panel: null, dealing: null, finale: null, said: {}, opened: null,
   };
 }
 
@@ -70,6 +71,7 @@ export function reduce(state, action) {
     case "heard": return { ...state, refusal: null };
     case "panel": return { ...state, panel: action.panel };
     case "dealt": return { ...state, dealing: null };
+    case "seen": return { ...state, finale: null };
     case "unsaid": return unsaid(state, action);
   }
 }
@@ -114,6 +116,7 @@ function framed(state, frame, now) {
     case "view": return viewed(state, frame, now);
     case "ack": return { ...state, asked: without(state, frame.id), opened: frame.opened ?? state.opened };
     case "rej": return { ...state, asked: without(state, frame.id), refusal: { code: frame.code, message: frame.message }, confirming: "" };
+    case "err": return frame.code === "too_fast" ? { ...state, refusal: { code: frame.code, message: "" } } : state;
     default: return state;
   }
 }
@@ -137,6 +140,7 @@ function viewed(state, view, now) {
     call: isSameHand && state.call,
     confirming: isSameMoment ? state.confirming : "",
     dealing: dealing(state, view, news),
+    finale: finale(state, view, news),
     said: heard(state.said, news, view.seq),
     panel: before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
   };
@@ -163,6 +167,18 @@ function dealing(state, view, news) {
   const isNew = state.view ? news.some((event) => event.e === "dealt" && event.number === number) : view.at === `${number}.0`;
   if (isNew) return number;
   return state.dealing === number && view.deal.cycle.length === 0 ? number : null;
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {Event[]} news
+ */
+function finale(state, view, news) {
+  if (view.deal?.phase !== "over") return null;
+  const last = news.findLast((event) => event.e === "played");
+  if (!last || !news.some((event) => event.e === "won" && event.seat === last.seat)) return state.finale;
+  return { seat: last.seat ?? 0, kind: last.kind ?? "single", cards: last.cards ?? "", of: last.of ?? "" };
 }
 
 /**

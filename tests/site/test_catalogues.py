@@ -6,7 +6,7 @@ import polib
 import pytest
 
 from gofclub.catalogues import LOCALE, compile_catalogues, stale_catalogues
-from tests.site.strings import Text, django_texts, javascript_texts
+from tests.site.strings import Text, django_texts, files, in_python, javascript_texts
 
 # Languages that have to be complete; the others fall back to English for now.
 COMPLETE = ["fr"]
@@ -66,3 +66,9 @@ def test_the_texts_are_found_where_they_are():
     # The collector itself: one text of a form, one of a template, one of a script.
     assert ("", "Your name") in django_texts()
     assert len(django_texts()) > 50
+
+
+def test_a_text_in_python_is_plain_ascii():
+    texts = {text for path in files(".py") for _, text in in_python(path)}
+
+    assert [text for text in texts if not text.isascii()] == [], "xgettext does not read escapes"

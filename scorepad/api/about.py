@@ -19,7 +19,12 @@ from scorepad.services.writing import fingerprint
 
 
 class Me(View):
-    @takes(None, docs.MeDoc, operation_id="me")
+    @takes(
+        None,
+        docs.MeDoc,
+        operation_id="me",
+        summary="Who is asking, and the CSRF token for what follows.",
+    )
     def get(self, request: Request) -> Response:
         user = self.asker.user
         return Response(
@@ -33,7 +38,12 @@ class Me(View):
 
 
 class Reference(View):
-    @takes(None, docs.ReferenceDoc, operation_id="rules")
+    @takes(
+        None,
+        docs.ReferenceDoc,
+        operation_id="rules",
+        summary="Points, rulesets and limits as data.",
+    )
     def get(self, request: Request) -> Response:
         tag = f'"{fingerprint(reference())[:16]}"'
         if request.headers.get("If-None-Match") == tag:

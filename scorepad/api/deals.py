@@ -25,22 +25,41 @@ class DealView(View):
 
 
 class Deals(DealView):
-    @takes(None, docs.DealDoc(many=True), parameters=[SINCE], operation_id="deals_read")
+    @takes(
+        None,
+        docs.DealDoc(many=True),
+        parameters=[SINCE],
+        operation_id="deals_read",
+        summary="The hands of a sheet.",
+    )
     def get(self, request: Request, code: str) -> Response:
         return Response(deals_since(sheet_for(asker=self.asker, code=code), self.since))
 
-    @takes(inputs.Log, docs.WrittenDoc, status=201, parameters=[SINCE], operation_id="deals_log")
+    @takes(
+        inputs.Log,
+        docs.WrittenDoc,
+        status=201,
+        parameters=[SINCE],
+        operation_id="deals_log",
+        summary="Writes a hand; another result under the same number is a conflict.",
+    )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Log, request)
         return self.written(sheets.deal_log(asker=self.asker, sheet=code, **taken), status=201)
 
 
 class DealDetail(DealView):
-    @takes(None, docs.DealDoc, operation_id="deals_read_one")
+    @takes(None, docs.DealDoc, operation_id="deals_read_one", summary="One hand.")
     def get(self, request: Request, code: str, uuid: UUID) -> Response:
         return Response(deal_document(sheets.deal_of(sheet_for(asker=self.asker, code=code), uuid)))
 
-    @takes(inputs.Edit, docs.WrittenDoc, parameters=[SINCE], operation_id="deals_edit")
+    @takes(
+        inputs.Edit,
+        docs.WrittenDoc,
+        parameters=[SINCE],
+        operation_id="deals_edit",
+        summary="Corrects a hand, if it is still as you saw it; all that follows is made again.",
+    )
     def patch(self, request: Request, code: str, uuid: UUID) -> Response:
         taken = self.taken(inputs.Edit, request)
         command = taken.pop("uuid", None)
@@ -50,7 +69,13 @@ class DealDetail(DealView):
 
 
 class DealVoid(DealView):
-    @takes(inputs.Void, docs.WrittenDoc, parameters=[SINCE], operation_id="deals_void")
+    @takes(
+        inputs.Void,
+        docs.WrittenDoc,
+        parameters=[SINCE],
+        operation_id="deals_void",
+        summary="Strikes out a hand; with the last one this is an undo.",
+    )
     def post(self, request: Request, code: str, uuid: UUID) -> Response:
         taken = self.taken(inputs.Void, request)
         command = taken.pop("uuid", None)
@@ -60,7 +85,13 @@ class DealVoid(DealView):
 
 
 class DealRestore(DealView):
-    @takes(inputs.Command, docs.WrittenDoc, parameters=[SINCE], operation_id="deals_restore")
+    @takes(
+        inputs.Command,
+        docs.WrittenDoc,
+        parameters=[SINCE],
+        operation_id="deals_restore",
+        summary="Puts a hand back that was struck out.",
+    )
     def post(self, request: Request, code: str, uuid: UUID) -> Response:
         command = self.taken(inputs.Command, request).get("uuid")
         return self.written(

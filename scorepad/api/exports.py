@@ -16,7 +16,12 @@ from scorepad.services.reading import sheet_as_seen
 
 
 class SheetCsv(View):
-    @takes(None, {(200, "text/csv"): str}, operation_id="sheets_csv")
+    @takes(
+        None,
+        {(200, "text/csv"): str},
+        operation_id="sheets_csv",
+        summary="The sheet as a table for spreadsheets.",
+    )
     def get(self, request: Request, code: str) -> HttpResponse:
         # The mark at the beginning makes Excel read UTF-8.
         text = "\ufeff" + csv_of(sheet_as_seen(self.asker, code))
@@ -24,7 +29,7 @@ class SheetCsv(View):
 
 
 class SheetJson(View):
-    @takes(None, docs.SheetDoc, operation_id="sheets_json")
+    @takes(None, docs.SheetDoc, operation_id="sheets_json", summary="The sheet as a file.")
     def get(self, request: Request, code: str) -> HttpResponse:
         text = json.dumps(sheet_as_seen(self.asker, code), indent=1, ensure_ascii=False)
         return as_file(text.encode(), "application/json", f"{code}.json")
@@ -33,7 +38,12 @@ class SheetJson(View):
 class SheetPicture(View):
     throttle_classes = (Reads, Pictures)
 
-    @takes(None, {(200, "image/png"): bytes}, operation_id="sheets_picture")
+    @takes(
+        None,
+        {(200, "image/png"): bytes},
+        operation_id="sheets_picture",
+        summary="The sheet as a picture to share; theme=dark for a dark one.",
+    )
     def get(self, request: Request, code: str) -> HttpResponse:
         sheet = sheet_as_seen(self.asker, code)
         dark = request.query_params.get("theme") == "dark"
@@ -45,7 +55,12 @@ class SheetPicture(View):
 
 
 class SheetBgStats(View):
-    @takes(None, docs.AddressDoc, operation_id="sheets_bgstats")
+    @takes(
+        None,
+        docs.AddressDoc,
+        operation_id="sheets_bgstats",
+        summary="A link that hands the result to the app BG Stats.",
+    )
     def get(self, request: Request, code: str) -> Response:
         return Response({"url": bgstats_url(sheet_as_seen(self.asker, code))})
 

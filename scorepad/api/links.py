@@ -23,12 +23,20 @@ from scorepad.services.reading import moment
 class Links(View):
     throttle_classes = (Reads, Writes, Starts)
 
-    @takes(None, docs.LinksDoc, operation_id="links_read")
+    @takes(
+        None, docs.LinksDoc, operation_id="links_read", summary="The share links that still hold."
+    )
     def get(self, request: Request, code: str) -> Response:
         sheet = sheet_for(asker=self.asker, code=code, need="manage")
         return Response({"results": [document(request, link) for link in living(sheet)]})
 
-    @takes(inputs.NewLink, docs.LinkDoc, status=201, operation_id="links_make")
+    @takes(
+        inputs.NewLink,
+        docs.LinkDoc,
+        status=201,
+        operation_id="links_make",
+        summary="Makes a link to watch or to write.",
+    )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.NewLink, request)
         command = taken.pop("uuid", None)
@@ -37,7 +45,13 @@ class Links(View):
 
 
 class LinkDetail(View):
-    @takes(None, None, status=204, operation_id="links_revoke")
+    @takes(
+        None,
+        None,
+        status=204,
+        operation_id="links_revoke",
+        summary="Ends a link, for those who have the sheet open too.",
+    )
     def delete(self, request: Request, code: str, link: str) -> Response:
         link_revoke(asker=self.asker, sheet=code, code=link)
         return Response(status=204)

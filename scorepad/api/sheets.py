@@ -28,13 +28,25 @@ class Sheets(View):
 
     throttle_classes = (Reads, Writes, Starts)
 
-    @takes(None, docs.BriefsDoc, parameters=PAGING, operation_id="sheets_mine")
+    @takes(
+        None,
+        docs.BriefsDoc,
+        parameters=PAGING,
+        operation_id="sheets_mine",
+        summary="The sheets of this account and of this browser, newest first.",
+    )
     def get(self, request: Request) -> Response:
         pager = NewestFirst()
         page = pager.paginate_queryset(mine(self.asker), request, view=self)
         return pager.get_paginated_response(brief_documents(page or []))
 
-    @takes(inputs.Start, docs.SheetDoc, status=201, operation_id="sheets_start")
+    @takes(
+        inputs.Start,
+        docs.SheetDoc,
+        status=201,
+        operation_id="sheets_start",
+        summary="Starts a sheet. The same uuid again gives the same sheet.",
+    )
     def post(self, request: Request) -> Response:
         taken = self.taken(inputs.Start, request)
         slug = taken.pop("club")
@@ -45,7 +57,13 @@ class Sheets(View):
 
 
 class SheetDetail(View):
-    @takes(None, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_read")
+    @takes(
+        None,
+        docs.SheetDoc,
+        parameters=[SINCE],
+        operation_id="sheets_read",
+        summary="A sheet: its hands, its totals, and what comes next.",
+    )
     def get(self, request: Request, code: str) -> Response:
         sheet = sheet_for(asker=self.asker, code=code)
         access = require(asker=self.asker, sheet=sheet, need="view")
@@ -56,7 +74,13 @@ class SheetDetail(View):
         document = sheet_document(sheet, access, since=self.since) | {"here": here.document()}
         return Response(document, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
 
-    @takes(inputs.DescribeSheet, docs.SheetDoc, parameters=[SINCE], operation_id="sheets_describe")
+    @takes(
+        inputs.DescribeSheet,
+        docs.SheetDoc,
+        parameters=[SINCE],
+        operation_id="sheets_describe",
+        summary="Changes title, note, or who may see the sheet.",
+    )
     def patch(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.DescribeSheet, request)
         command, public = taken.pop("uuid", None), taken.pop("public", None)
@@ -73,7 +97,13 @@ class SheetDetail(View):
 class SheetAgain(View):
     throttle_classes = (Writes, Starts)
 
-    @takes(inputs.Again, docs.SheetDoc, status=201, operation_id="sheets_again")
+    @takes(
+        inputs.Again,
+        docs.SheetDoc,
+        status=201,
+        operation_id="sheets_again",
+        summary="Starts the next game with the same people under the same rules.",
+    )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Again, request)
         sheet = sheet_for(asker=self.asker, code=code, need="write")
@@ -93,25 +123,51 @@ class SheetCommand(View):
         return self.sheet(does(asker=self.asker, sheet=code, command=command, **taken))
 
 
-def command(name: str, does: Callable[..., Sheet], what: type[inputs.Command]) -> Any:
+def command(name: str, does: Callable[..., Sheet], what: type[inputs.Command], says: str) -> Any:
     """The view of one such thing."""
-    schema = takes(what, docs.SheetDoc, parameters=[SINCE], operation_id=f"sheets_{name}")
+    schema = takes(
+        what, docs.SheetDoc, parameters=[SINCE], operation_id=f"sheets_{name}", summary=says
+    )
     kind: Any = type(f"Sheet{name.title()}", (SheetCommand,), {"does": does, "takes_what": what})
     return extend_schema_view(post=schema)(kind).as_view()
 
 
-abandon = command("abandon", sheets.sheet_abandon, inputs.Command)
-reopen = command("reopen", sheets.sheet_reopen, inputs.Reopen)
-seats = command("seats", sheets.seats_change, inputs.Seats)
-substitute = command("substitute", sheets.substitute, inputs.Substitute)
-rename = command("rename", sheets.rename, inputs.Rename)
-claim = command("claim", sheets.sheet_claim, inputs.Command)
+abandon = command(
+    "abandon",
+    sheets.sheet_abandon,
+    inputs.Command,
+    "Abandons a game that will not be played to its end.",
+)
+reopen = command(
+    "reopen",
+    sheets.sheet_reopen,
+    inputs.Reopen,
+    "Opens an abandoned game again, or plays on to a higher target.",
+)
+seats = command(
+    "seats", sheets.seats_change, inputs.Seats, "Changes who sits where, from the next hand on."
+)
+substitute = command(
+    "substitute",
+    sheets.substitute,
+    inputs.Substitute,
+    "Swaps in a substitute, from the next hand on.",
+)
+rename = command("rename", sheets.rename, inputs.Rename, "Puts a name right.")
+claim = command(
+    "claim", sheets.sheet_claim, inputs.Command, "Moves a sheet of this browser to the account."
+)
 
 
 class ClaimAll(View):
     """Everything that was started in this browser without an account."""
 
-    @takes(inputs.Strict, docs.ClaimedDoc, operation_id="sheets_claim_all")
+    @takes(
+        inputs.Strict,
+        docs.ClaimedDoc,
+        operation_id="sheets_claim_all",
+        summary="Moves everything that was started in this browser to the account.",
+    )
     def post(self, request: Request) -> Response:
         self.taken(inputs.Strict, request)
         self.signed_in()
@@ -124,7 +180,13 @@ class ClaimAll(View):
 class Changes(View):
     """The audit of a sheet, newest first."""
 
-    @takes(None, docs.ChangesDoc, parameters=PAGING, operation_id="sheets_changes")
+    @takes(
+        None,
+        docs.ChangesDoc,
+        parameters=PAGING,
+        operation_id="sheets_changes",
+        summary="Who changed what and when, newest first.",
+    )
     def get(self, request: Request, code: str) -> Response:
         sheet = sheet_for(asker=self.asker, code=code)
         pager = NewestVersionFirst()

@@ -11,12 +11,18 @@ from scorepad.services.tokens import token_make, token_revoke
 
 
 class Tokens(View):
-    @takes(None, docs.TokensDoc, operation_id="tokens_read")
+    @takes(None, docs.TokensDoc, operation_id="tokens_read", summary="Your tokens.")
     def get(self, request: Request) -> Response:
         mine = ApiToken.objects.filter(user=self.signed_in())
         return Response({"results": [document(token) for token in mine]})
 
-    @takes(inputs.NewToken, docs.TokenDoc, status=201, operation_id="tokens_make")
+    @takes(
+        inputs.NewToken,
+        docs.TokenDoc,
+        status=201,
+        operation_id="tokens_make",
+        summary="Makes a token and shows it, this once.",
+    )
     def post(self, request: Request) -> Response:
         user = self.signed_in()
         token, secret = token_make(user=user, **self.taken(inputs.NewToken, request))
@@ -24,7 +30,7 @@ class Tokens(View):
 
 
 class TokenDetail(View):
-    @takes(None, None, status=204, operation_id="tokens_revoke")
+    @takes(None, None, status=204, operation_id="tokens_revoke", summary="Revokes a token.")
     def delete(self, request: Request, token: str) -> Response:
         token_revoke(user=self.signed_in(), code=token)
         return Response(status=204)

@@ -1,9 +1,9 @@
 """The API's addresses."""
 
-from django.urls import include, path, register_converter
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from django.urls import path, register_converter
+from drf_spectacular.views import SpectacularAPIView
 
-from scorepad.api import about, deals, exports, links, sheets, tokens
+from scorepad.api import about, deals, docs, exports, links, sheets, tokens
 from scorepad.codes import ALPHABET, CODE_LENGTH
 
 
@@ -27,13 +27,7 @@ urlpatterns = [
     path("me/", about.Me.as_view(), name="me"),
     path("rules/", about.Reference.as_view(), name="rules"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path(
-        "docs/",
-        SpectacularSwaggerSplitView.as_view(url_name="api:schema", template_name="api/docs.html"),
-        name="docs",
-    ),
-    # /api/v1/clubs/
-    path("clubs/", include("scorepad.api.clubs.urls")),
+    path("docs/", docs.page, name="docs"),
     # /api/v1/tokens/
     path("tokens/", tokens.Tokens.as_view(), name="tokens"),
     path("tokens/<code:token>/", tokens.TokenDetail.as_view(), name="token"),

@@ -12,6 +12,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -95,6 +96,8 @@ def not_as_root(base: str) -> dict:
 
 
 def main(command: list[str]) -> int:
+    # Whoever ends this command ends the server with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with postgres() as address:
         there = os.environ | {"DATABASE_URL": address, "GOFCLUB_MODE": "embedded"}
         return subprocess.run(command, env=there, check=False).returncode

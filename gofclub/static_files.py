@@ -1,5 +1,9 @@
 """Static files: hashed names, served by WhiteNoise under ASGI."""
 
+import re
+from typing import Any
+
+from django.core.files.base import ContentFile
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
@@ -8,6 +12,12 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 _URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
 _FROM = r"""(?m)(?P<matched>^(?P<start>(?:import|export)\b[^'"();]*?\bfrom\s*)""" + _URL + ")"
 _BARE = r"(?m)(?P<matched>^import\s*" + _URL + ")"
+
+_COMMENTS = re.compile(
+    # whole lines, blocks that fill whole lines, and types in the middle of an expression
+    r"^[ \t]*//.*\n|^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*\n|/\*\* @\w+ (?:(?!\*/).)*\*/ ?",
+    re.MULTILINE,
+)
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):
@@ -24,6 +34,18 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
         *CompressedManifestStaticFilesStorage.patterns,
         ("*.js", ((_FROM, '%(start)s"%(url)s"'), (_BARE, 'import "%(url)s"'))),
     )
+
+
+    def _save(self, name: str, content: Any) -> str:
+        # Reasons and types are for readers of the source; a phone need not load them.
+        if name.startswith("js/") and name.endswith(".js"):
+            content = ContentFile(without_comments(content.read().decode()).encode())
+        return super()._save(name, content)
+
+
+def without_comments(source: str) -> str:
+    """A module as it is served: the same code without what only people and type checkers read."""
+    return _COMMENTS.sub("", source)
 
 
 class StaticFilesMiddleware(WhiteNoiseMiddleware):

@@ -1,0 +1,67 @@
+"""Modules as they are served: without comments, and still the same code."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gofclub.static_files import without_comments
+from tests.servers.node import environment
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MODULES = "gofclub/static/js"
+
+SOURCE = """// @ts-check
+// Why this is here.
+import { a } from "./a.js"; // beside code it stays
+
+/**
+ * @param {number} x
+ */
+export const b = (/** @type {number} */ x) => `// not a comment ${x}`;
+/** @type {number} */ (b).c = "/* nor this */";
+"""
+SERVED = """import { a } from "./a.js"; // beside code it stays
+
+export const b = (x) => `// not a comment ${x}`;
+(b).c = "/* nor this */";
+"""
+
+
+def test_only_comments_go():
+    assert without_comments(SOURCE) == SERVED
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Path:
+    """The modules as served, with their tests beside them as in the repository."""
+    shutil.copytree(ROOT / "tests" / "js", tmp_path / "tests" / "js")
+    shutil.copytree(ROOT / "tests" / "golden", tmp_path / "tests" / "golden")
+    shutil.copytree(ROOT / "gofclub" / "static", tmp_path / "gofclub" / "static")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    for module in (tmp_path / MODULES).rglob("*.js"):
+        module.write_text(without_comments(module.read_text()))
+    return tmp_path
+
+
+def node(folder: Path, *arguments: str) -> None:
+    done = subprocess.run(
+        ["node", *arguments],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_served_module_can_be_read(served):
+    for module in sorted((served / MODULES).rglob("*.js")):
+        node(served, "--check", str(module))
+
+
+def test_served_modules_pass_the_tests_of_their_sources(served):
+    node(served, "--test", *sorted(map(str, (served / "tests" / "js").rglob("*.test.js"))))

@@ -49,13 +49,13 @@ function database() {
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(stores: { sheets: IDBObjectStore, outbox: IDBObjectStore, small: IDBObjectStore }) => Promise<T> | T} run
+ * @param {{ durable?: boolean }} [how] durable: it is on the disk by then, whatever happens to the battery in the next second
  * @returns {Promise<T>}
  */
-async function transaction(mode, run) {
+async function transaction(mode, run, { durable = false } = {}) {
   const opened = await database();
   const stores = /** @type {const} */ (["sheets", "outbox", "small"]);
-  // A hand that was saved must survive a battery that dies in the next second.
-  const work = opened.transaction(stores, mode, mode === "readwrite" ? { durability: "strict" } : undefined);
+  const work = opened.transaction(stores, mode, { durability: durable ? "strict" : "relaxed" });
   const finished = new Promise((resolve, reject) => {
     work.oncomplete = () => resolve(undefined);
     work.onabort = work.onerror = () => reject(work.error ?? new Error("the browser kept nothing"));
@@ -85,6 +85,20 @@ function answer(asked) {
  */
 export function keptSheet(which) {
   return transaction("readonly", ({ sheets }) => answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+}
+
+/**
+ * Everything needed to show a sheet, in one go.
+ * @param {{ uuid: string } | { code: string }} which
+ * @returns {Promise<{ kept: Kept | undefined, waiting: Waiting[], draft: any }>}
+ */
+export function opened(which) {
+  return transaction("readonly", async ({ sheets, outbox, small }) => {
+    const kept = /** @type {Kept | undefined} */ (await answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+    if (!kept) return { kept, waiting: [], draft: undefined };
+    const [waiting, draft] = await Promise.all([answer(outbox.index("sheet").getAll(kept.uuid)), answer(small.get(`entry:${kept.uuid}`))]);
+    return { kept, waiting, draft };
+  });
 }
 
 /** @returns {Promise<Kept[]>} */
@@ -130,12 +144,13 @@ export function waiting(sheet) {
  * @param {(old: Kept | undefined) => Kept} change
  */
 export function queue(command, change) {
-  return transaction("readwrite", async ({ sheets, outbox, small }) => {
+  const both = async (/** @type {Record<"sheets" | "outbox" | "small", IDBObjectStore>} */ { sheets, outbox, small }) => {
     const next = change(await answer(sheets.get(command.sheet)));
     sheets.put(next);
     outbox.add(command);
     if (command.kind === "log" || command.kind === "edit") small.delete(`entry:${command.sheet}`);
-  });
+  };
+  return transaction("readwrite", both, { durable: true });
 }
 
 /**

@@ -11,10 +11,18 @@ const known = reference();
 let screen = null;
 const writer = scribe(known, show);
 
-/** @param {import("./store.js").State} state */
-function show(state) {
-  if (screen && state.sheet) render(html`<${screen} state=${state} scribe=${writer} />`, root);
-  settleAddress(state);
+let isDue = false;
+
+/** Draws once for all that happens together; never while it is drawing. */
+function show() {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    const state = writer.state();
+    if (screen && state.sheet) render(html`<${screen} state=${state} scribe=${writer} />`, root);
+    settleAddress(state);
+  });
 }
 
 /**

@@ -43,9 +43,8 @@ export function Pad({ state, scribe }) {
     if (asked) open("question");
   }, [asked?.id]);
   useEffect(() => {
-    // So that a dialog opens at once, also when the network has gone by then.
-    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 1500));
-    idle(() => Object.values(PANELS).forEach((load) => load().catch(() => undefined)));
+    // Where no service worker keeps them, the dialogs must be there before the network goes.
+    if (!("serviceWorker" in navigator)) setTimeout(() => Object.values(PANELS).forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
   const save = () => void saved(state, scribe);

@@ -19,8 +19,17 @@ import { initial, isWriting, question, reduce } from "./store.js";
 const CHANNEL = "gofclub-pad";
 
 /**
+ * @param {string} code
+ * @returns {Promise<Sheet | null>}
+ */
+async function fetched(code) {
+  const { status, body } = await ask("GET", `sheets/${code}/`);
+  return status === 200 ? body : null;
+}
+
+/**
  * @param {import("./commands.js").Reference} reference
- * @param {(state: State) => void} render
+ * @param {() => void} render
  */
 export function scribe(reference, render) {
   let state = initial(reference);
@@ -38,7 +47,7 @@ export function scribe(reference, render) {
     if ((action.type === "entry" || action.type === "edit" || action.type === "leave_edit") && current) {
       keep.keepSmall(`entry:${current}`, isWriting(state) ? { entry: state.entry, editing: state.editing } : undefined);
     }
-    render(state);
+    render();
   }
 
   /** Reads the present sheet again from what is kept, and shows it. */
@@ -94,19 +103,17 @@ export function scribe(reference, render) {
      * @param {Sheet | null} [embedded] what the server put into the page
      */
     async open(which, embedded = null) {
-      if (embedded) await keep.keepSheet(embedded.uuid, (old) => withBase(old, merged(old?.base ?? null, embedded)));
-      let kept = await keep.keptSheet(which);
-      if (!kept && "code" in which) {
-        const answer = await ask("GET", `sheets/${which.code}/`);
-        if (answer.status === 200) kept = await keep.keepSheet(answer.body.uuid, (old) => withBase(old, merged(null, answer.body)));
-      }
-      if (!kept) return false;
-      current = kept.uuid;
-      await keep.keepSheet(current, (old) => ({ .../** @type {keep.Kept} */ (old), opened_at: new Date().toISOString() }));
-      const draft = await keep.small(`entry:${current}`);
-      await refresh();
+      const { kept, waiting, draft } = await keep.opened(which);
+      const news = embedded ?? (kept || !("code" in which) ? null : await fetched(which.code));
+      const uuid = kept?.uuid ?? news?.uuid;
+      if (!uuid) return false;
+      current = uuid;
+      // Shown first, from what was read; written down after that.
+      dispatch({ type: "kept", base: news ? merged(kept?.base ?? null, news) : (kept?.base ?? null), waiting });
       if (draft && draft.entry.left.length === state.sheet?.lines.length) state = { ...state, entry: draft.entry, editing: draft.editing };
-      render(state);
+      const now = new Date().toISOString();
+      await keep.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : /** @type {keep.Kept} */ (old)), opened_at: now }));
+      await refresh();
       flush();
       return true;
     },

@@ -1,6 +1,6 @@
 """The API's addresses."""
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from drf_spectacular.views import SpectacularAPIView
 
 from scorepad.api import about, deals, docs, exports, links, sheets, tokens
@@ -28,6 +28,8 @@ urlpatterns = [
     path("rules/", about.Reference.as_view(), name="rules"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", docs.page, name="docs"),
+    # /api/v1/clubs/
+    path("clubs/", include("scorepad.api.clubs.urls")),
     # /api/v1/tokens/
     path("tokens/", tokens.Tokens.as_view(), name="tokens"),
     path("tokens/<code:token>/", tokens.TokenDetail.as_view(), name="token"),

@@ -10,7 +10,7 @@ from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import players_merged
 from scorepad.services.players import player_of
-from scorepad.services.sentences import refused
+from scorepad.services.sentences import SENTENCES, refused
 
 
 def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Merge:
@@ -18,7 +18,13 @@ def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Me
     if kept == gone:
         raise refused("merge_same")
     with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
-        stays, goes = player_of(here, kept), player_of(here, gone)
+        stays = player_of(here, kept)
+        try:
+            goes = player_of(here, gone)
+        except Unknown:
+            raise refused(
+                "unknown_player", fields={"gone": [SENTENCES["unknown_player"]]}
+            ) from None
         # Whoever is just sitting down at a sheet as one of the two is waited for.
         list(Player.objects.select_for_update().filter(pk__in=[stays.pk, goes.pk]).order_by("pk"))
         if stays.user_id is not None and goes.user_id is not None:

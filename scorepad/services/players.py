@@ -45,11 +45,11 @@ def player_rename(*, asker: Asker, club: Club | str, code: str, name: str) -> Pl
 
     Who has an account may change the name of the own player.
     """
-    clean = checked_player_name(name)
     with changing(asker=asker, club=club, right=Right.ASK) as here:
         player = player_of(here, code)
         if player.user_id is None or player.user != here.user:
             here.require(Right.MANAGE_PLAYERS)
+        clean = checked_player_name(name)
         if player.name == clean:
             return player
         check_free(here.club, clean, but=player)

@@ -195,6 +195,7 @@ BODIES: dict[str, dict[str, object]] = {
     "api:void": {"expect": 1},
     "api:links": {"role": "view"},
     "api:member": {"role": "scorer"},
+    "api:player": {"name": "Zed"},
     "api:player-merge": {"gone": "nobody"},
     "play_api:table-commands": {"id": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a3", "do": "sit"},
 }

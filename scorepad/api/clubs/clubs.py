@@ -38,6 +38,7 @@ class Clubs(ClubView):
 
     @takes(inputs.Found, docs.ClubDoc, status=201, operation_id="clubs_found")
     def post(self, request: Request) -> Response:
+        self.signed_in()
         club = clubs.club_found(asker=self.asker, **self.taken(inputs.Found, request))
         return Response(docs.club_document(self.here(club.slug)), status=201)
 
@@ -49,6 +50,7 @@ class Join(ClubView):
 
     @takes(inputs.Join, docs.ClubDoc, status=201, operation_id="clubs_join")
     def post(self, request: Request) -> Response:
+        self.signed_in()
         member = invitations.invitation_accept(asker=self.asker, **self.taken(inputs.Join, request))
         return Response(docs.club_document(self.here(member.club.slug)), status=201)
 

@@ -80,7 +80,8 @@ def board(
             earlier = ranks_of(
                 sorted(
                     (one for one in before if one.games >= least and one.value is not None),
-                    key=lambda one: -one.value,
+                    key=lambda one: one.value or 0,
+                    reverse=True,
                 )
             )
     tallies = {

@@ -19,13 +19,13 @@ def before_last_night(scope: Scope, standings: Sequence[Standing]) -> list[Stand
     that_day = Contribution.objects.filter(
         game__club=scope.club, game__pool=scope.pool.value, game__day=last
     ).defer("lefts")
-    for one in that_day:
-        if one.rank is not None:
-            sums = added.setdefault(one.player_id, Sums())
+    for mine in that_day:
+        if mine.rank is not None:
+            sums = added.setdefault(mine.player_id, Sums())
             sums.games += 1
-            sums.scores[one.score] += 1
+            sums.scores[mine.score] += 1
     values = _scores(scope, added) if scope.season else _ratings(scope, last, added)
-    before = []
+    before: list[Standing] = []
     for one in standings:
         if one.player not in added:
             before.append(one)

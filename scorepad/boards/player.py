@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from gofclub import rules
 from scorepad import charts
 from scorepad.boards.scopes import Scope
-from scorepad.boards.words import THIN
+from scorepad.boards.words import PLUS_MINUS, THIN
 from scorepad.figures import shown
 from scorepad.models import Contribution, Player, Rating, Tally
 
@@ -111,7 +111,7 @@ def rating_chart(scope: Scope, player: Player) -> charts.Chart | None:
         title=_("Rating"),
         says=_("From %(first)d to %(last)d in %(games)d games; the shade is the uncertainty.")
         % {"first": seen[0][0], "last": seen[-1][0], "games": len(rows)},
-        head=(_("Game"), _("Rating"), "±"),
+        head=(_("Game"), _("Rating"), PLUS_MINUS),
         rows=[
             (date_format(row.day, "SHORT_DATE_FORMAT"), *map(str, shown(row.after)))
             for row in reversed(rows)

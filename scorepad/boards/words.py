@@ -23,6 +23,7 @@ VULGAR = {
     Fraction(1, 3): "\N{VULGAR FRACTION ONE THIRD}",
     Fraction(2, 3): "\N{VULGAR FRACTION TWO THIRDS}",
 }
+PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
@@ -75,7 +76,7 @@ def wins(twelfths: int) -> str:
 
 def rating_cell(tally: Tally) -> Cell:
     value, uncertainty = shown(tally.skill)
-    return Cell(number_format(value, 0, use_l10n=False), f"±{THIN}{uncertainty}")
+    return Cell(number_format(value, 0, use_l10n=False), f"{PLUS_MINUS}{THIN}{uncertainty}")
 
 
 def win_rate_cell(tally: Tally) -> Cell:
@@ -98,9 +99,9 @@ FIGURES = (
             "How strong somebody probably is, from the places in all games in the order in which "
             "they ended: everybody starts at 1000, and each game compares you with each other "
             "player at the table. Beating somebody strong brings more; a tie is half a win; the "
-            "points do not matter, only the places. The number after ± says how sure that is: in "
-            "two cases of three the true strength lies within it. A rating is provisional until "
-            "the club's number of games is reached."
+            "points do not matter, only the places. The smaller number is the uncertainty: in two "
+            "cases of three the true strength lies within so much of the rating. A rating is "
+            "provisional until the club's number of games is reached."
         ),
         field="mu",
         cell=rating_cell,

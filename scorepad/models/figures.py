@@ -392,3 +392,7 @@ class SeasonPlace(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}: {self.player}"
+
+    @property
+    def skill(self) -> Skill:
+        return Skill(self.mu, self.sigma)

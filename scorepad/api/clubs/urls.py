@@ -1,6 +1,6 @@
 """The API's addresses below /api/v1/clubs/."""
 
-from django.urls import path
+from django.urls import include, path
 
 from scorepad import days as _converter  # noqa: F401 (registers <day:...>)
 from scorepad.api.clubs import clubs, nights, players
@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:slug>/leave/", clubs.Leave.as_view(), name="club-leave"),
     path("<slug:slug>/changes/", clubs.Changes.as_view(), name="club-changes"),
     path("<slug:slug>/games/", clubs.Games.as_view(), name="club-games"),
+    path("<slug:slug>/", include("scorepad.api.boards.urls")),
     # /api/v1/clubs/<slug>/members/
     path("<slug:slug>/members/", clubs.Members.as_view(), name="members"),
     path("<slug:slug>/members/<code:member>/", clubs.MemberDetail.as_view(), name="member"),

@@ -3,7 +3,13 @@
 `docs/figures.md` says what is kept, and why it comes out the same either way.
 """
 
-from scorepad.services.figures.closing import season_closed, season_reopened, would_change
+from scorepad.services.figures.closing import (
+    Difference,
+    season_closed,
+    season_reopened,
+    standing,
+    would_change,
+)
 from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
 from scorepad.services.figures.replaying import finish, wake
 from scorepad.services.figures.settling import (
@@ -17,6 +23,7 @@ from scorepad.services.figures.settling import (
 )
 
 __all__ = [
+    "Difference",
     "advance",
     "due",
     "finish",
@@ -29,6 +36,7 @@ __all__ = [
     "settle",
     "sheet_changed",
     "sheet_touched",
+    "standing",
     "wake",
     "would_change",
 ]

@@ -34,8 +34,10 @@ def standing(season: Season, pool: str) -> list[SeasonPlace]:
     """How the season stands by its rule, best first; unsaved."""
     found = list(tallies(season, pool))
     ranked = [tally for tally in found if tally.games >= season.minimum_games]
+    # Whoever has a game has a score.
+    score = {tally.pk: tally.score or 0.0 for tally in found}
     place_of = {
-        tally.pk: 1 + sum(other.score > tally.score for other in ranked) for tally in ranked
+        tally.pk: 1 + sum(score[other.pk] > score[tally.pk] for other in ranked) for tally in ranked
     }
     return [
         SeasonPlace(
@@ -43,7 +45,7 @@ def standing(season: Season, pool: str) -> list[SeasonPlace]:
             pool=pool,
             player=tally.player,
             place=place_of.get(tally.pk),
-            score=tally.score,
+            score=score[tally.pk],
             games=tally.games,
             wins=tally.wins,
             mu=tally.mu,

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
-from typing import Any
 
 from scorepad import figures
 from scorepad.models import Club, Contribution, CountedGame, DealSeat, Pool, Sheet
 
-Order = tuple[Any, int]
+Order = tuple[datetime, int]
 """When a game ended, and its sheet's key: ratings go by this."""
 
 
@@ -73,6 +73,8 @@ def _logs(sheets: Iterable[int]) -> Iterator[tuple[int, list[figures.PlayedDeal]
 
 
 def _game(club: Club, sheet: Sheet, game: figures.Counted) -> Game:
+    # A finished sheet has an end: the database sees to it.
+    assert sheet.finished_at is not None  # noqa: S101
     row = CountedGame(
         sheet_id=sheet.pk,
         club=club,

@@ -1,6 +1,7 @@
 """Makes all figures of a club again, from nothing but its sheets."""
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Sequence
 
 from django.db import transaction
 
@@ -16,13 +17,20 @@ from scorepad.models import (
     Sheet,
     Tally,
 )
-from scorepad.services.figures import replaying
+from scorepad.services.figures import bulk, replaying
 from scorepad.services.figures.counting import Game, counted
 from scorepad.services.figures.ledgers import changes_of, first_recent_day, hold, keep
-from scorepad.services.figures.settling import write_games
 from scorepad.services.figures.summing import Scope
 
 STEP = 500
+GAME = (
+    *("sheet_id", "club_id", "pool", "day", "played_at"),
+    *("seats", "deals", "best", "worst", "margin", "behind"),
+)
+CONTRIBUTION = (
+    *("game_id", "player_id", "pool", "day", "played_at", "lefts"),
+    *("rank", "total", "wins", "place", "score", "deals", "gave", "comebacks"),
+)
 Tell = Callable[[str, int, int], object]
 """Hears what is being done, how much of it is done, and how much there is."""
 
@@ -41,8 +49,7 @@ def rebuild(club: Club, tell: Tell = lambda _what, _done, _all: None) -> None:
         for ledger in ledgers.values():
             ledger.recent_from = first_recent_day(club)
             keep(ledger)
-        _count(club, tell)
-        _sum(club, ledgers, tell)
+        _count(club, ledgers, tell)
         _rate(club, ledgers, tell)
 
 
@@ -54,33 +61,53 @@ def rebuild_ratings(club: Club, tell: Tell = lambda _what, _done, _all: None) ->
         _rate(club, ledgers, tell)
 
 
-def _count(club: Club, tell: Tell) -> None:
+def _count(club: Club, ledgers: dict[str, Ledger], tell: Tell) -> None:
+    """Contributions and sums, in the order in which games ended: streaks need it."""
     finished = Sheet.objects.filter(club=club, status=Sheet.Status.FINISHED)
-    keys = list(finished.order_by("pk").values_list("pk", flat=True))
-    for at in range(0, len(keys), STEP):
-        write_games({}, counted(club, keys[at : at + STEP]))
-        tell("count", min(at + STEP, len(keys)), len(keys))
-
-
-def _sum(club: Club, ledgers: dict[str, Ledger], tell: Tell) -> None:
+    keys = list(finished.order_by("finished_at", "pk").values_list("pk", flat=True))
     changes = changes_of(club, ledgers)
     streaks: dict[tuple[Scope, int], Streak] = {}
-    total = CountedGame.objects.filter(club=club).count()
-    for done, game in enumerate(_in_order(club), start=1):
-        changes.count(game)
-        for scope in changes.scopes(game.row.pool, game.row.day):
-            for player, rank in game.ranks.items():
-                run = streaks.get((scope, player), Streak())
-                streaks[scope, player] = run.after(won=rank == 1)
-        if done % STEP == 0 or done == total:
-            tell("sum", done, total)
+    for at in range(0, len(keys), STEP):
+        some = keys[at : at + STEP]
+        found = counted(club, some)
+        games = [found[key] for key in some if key in found]
+        _store(games)
+        for game in games:
+            changes.count(game)
+            for scope in changes.scopes(game.row.pool, game.row.day):
+                for player, rank in game.ranks.items():
+                    run = streaks.get((scope, player), Streak())
+                    streaks[scope, player] = run.after(won=rank == 1)
+        tell("count", at + len(some), len(keys))
     changes.write(streaks)
 
 
-def _in_order(club: Club) -> Iterator[Game]:
-    games = CountedGame.objects.filter(club=club).order_by("played_at", "sheet_id")
-    for row in games.prefetch_related("contributions").iterator(chunk_size=STEP):
-        yield Game(row, tuple(row.contributions.all()))
+def _store(games: Sequence[Game]) -> None:
+    """The games and what they contribute, where there is nothing of them yet."""
+    whens = [(bulk.day(game.row.day), bulk.moment(game.row.played_at)) for game in games]
+    bulk.insert(
+        CountedGame,
+        GAME,
+        [
+            (
+                *(game.row.sheet_id, game.row.club_id, game.row.pool, *when),
+                *(getattr(game.row, name) for name in GAME[5:]),
+            )
+            for game, when in zip(games, whens, strict=True)
+        ],
+    )
+    bulk.insert(
+        Contribution,
+        CONTRIBUTION,
+        [
+            (
+                *(one.game_id, one.player_id, one.pool, *when, json.dumps(one.lefts)),
+                *(getattr(one, name) for name in CONTRIBUTION[6:]),
+            )
+            for game, when in zip(games, whens, strict=True)
+            for one in game.contributions
+        ],
+    )
 
 
 def _rate(club: Club, ledgers: dict[str, Ledger], tell: Tell) -> None:

@@ -27,12 +27,19 @@ from scorepad.models import (
     Span,
     Tally,
 )
+from scorepad.services.figures import bulk
+from scorepad.services.figures.counting import Order
 from scorepad.services.figures.ledgers import hold, keep
 
 AT_ONCE = 300
 """Games that are rated again while somebody waits."""
 STEP = 1000
 """Games that are rated in one transaction in the background."""
+
+RATING = (
+    *("game_id", "player_id", "pool", "day", "played_at"),
+    *("mu_before", "sigma_before", "mu", "sigma"),
+)
 
 log = logging.getLogger(__name__)
 
@@ -142,12 +149,18 @@ def _copy(tallies: QuerySet[Tally], ratings: QuerySet[Rating]) -> None:
 
 def _waiting(ledger: Ledger) -> QuerySet[CountedGame]:
     """The games to be rated again, in order."""
-    at, sheet = ledger.replay_at, ledger.replay_sheet
+    at, sheet = _mark(ledger)
     return (
         CountedGame.objects.filter(club=ledger.club_id, pool=ledger.pool, played_at__gte=at)
         .exclude(played_at=at, sheet__lt=sheet)
         .order_by("played_at", "sheet_id")
     )
+
+
+def _mark(ledger: Ledger) -> Order:
+    # Asked only of ledgers that have one.
+    assert ledger.replay_at is not None  # noqa: S101
+    return ledger.replay_at, ledger.replay_sheet
 
 
 def _left(ledger: Ledger, most: int | None = None) -> int:
@@ -165,30 +178,19 @@ def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
         .order_by("player_id")
         .values_list("game_id", "player_id", "rank")
     ):
-        ranks[key].append((player, rank))
+        ranks[key].append((player, rank or 0))
     players = {player for of_game in ranks.values() for player, _ in of_game}
     skills = _skills(ledger, players)
     made = []
     for key, played_at, day in games:
+        when = bulk.day(day), bulk.moment(played_at)
         names, places = zip(*ranks[key], strict=True)
         before = [skills[player] for player in names]
         for player, was, now in zip(names, before, rated(before, places), strict=True):
             skills[player] = now
-            made.append(
-                Rating(
-                    game_id=key,
-                    player_id=player,
-                    pool=ledger.pool,
-                    day=day,
-                    played_at=played_at,
-                    mu_before=was.mu,
-                    sigma_before=was.sigma,
-                    mu=now.mu,
-                    sigma=now.sigma,
-                )
-            )
+            made.append((key, player, ledger.pool, *when, *was, *now))
     Rating.objects.filter(game__in=keys).delete()
-    Rating.objects.bulk_create(made, batch_size=500)
+    bulk.insert(Rating, RATING, made)
     if beyond:
         ledger.replay_sheet, ledger.replay_at, _ = beyond[0]
     else:
@@ -198,7 +200,7 @@ def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
 
 def _skills(ledger: Ledger, players: Iterable[int]) -> dict[int, Skill]:
     """Everybody's skill before the mark."""
-    at, sheet = ledger.replay_at, ledger.replay_sheet
+    at, sheet = _mark(ledger)
     before = (
         Rating.objects.filter(player=OuterRef("pk"), pool=ledger.pool, played_at__lte=at)
         .exclude(Q(played_at=at, game__gte=sheet))

@@ -85,9 +85,10 @@ def advance(club: Club) -> None:
         return
     with transaction.atomic():
         ledgers = hold(club)
-        behind = [ledger for ledger in ledgers.values() if ledger.recent_from < first]
-        for ledger in behind:
-            was, ledger.recent_from = ledger.recent_from, first
+        for ledger in ledgers.values():
+            was, ledger.recent_from = ledger.recent_from or first, first
+            if was >= first:
+                continue
             changes = changes_of(club, {ledger.pool: ledger})
             games = CountedGame.objects.filter(
                 club=club, pool=ledger.pool, day__gte=was, day__lt=first
@@ -138,13 +139,13 @@ def _settle_some(club: Club, touched: Touched) -> bool:
         changes.write()
         for sheet in sheets:
             before, after = old.get(sheet), new.get(sheet)
-            if before and after and before.rated_as == after.rated_as:
+            if before is not None and after is not None and before.rated_as == after.rated_as:
                 continue
             Rating.objects.filter(game=sheet).delete()
-            for game in (before, after):
-                if game:
-                    replay_from(ledgers[game.row.pool], game.order)
-                    touched.add(game.ranks, game.row.day)
+            for one in (before, after):
+                if one is not None:
+                    replay_from(ledgers[one.row.pool], one.order)
+                    touched.add(one.ranks, one.row.day)
         for ledger in ledgers.values():
             keep(ledger)
         Due.objects.filter(pk__in=rows).delete()

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 
 from scorepad.figures import Streak, Sums, season_score, streak_of
 from scorepad.models import Club, Contribution, PairTally, Season, Span, Tally
+from scorepad.services.figures import bulk
 from scorepad.services.figures.counting import Game
 
 SUMMED = ["games", "wins", "deals", "gave", "comebacks", "scores", "places", "lefts"]
@@ -24,6 +25,10 @@ DERIVED = [
     "worst",
     "give_rate",
 ]
+PAIR = (
+    *("club_id", "pool", "span", "season_id", "low_id", "high_id"),
+    *("games", "low_ahead", "high_ahead"),
+)
 WRITTEN = [*SUMMED, *DERIVED, "score", "streak", "longest"]
 
 
@@ -208,27 +213,23 @@ class Changes:
             (Scope(one.pool, one.span, one.season_id), Pair(one.low_id, one.high_id)): one
             for one in PairTally.objects.filter(club=self.club, low__in=players, high__in=players)
         }
-        made, kept, gone = [], [], []
+        made: list[tuple[Any, ...]] = []
+        kept, gone = [], []
         for (scope, pair), met in self.pairs.items():
             tally = old.get((scope, pair))
             if tally is None:
-                tally = PairTally(
-                    club=self.club,
-                    pool=scope.pool,
-                    span=scope.span,
-                    season_id=scope.season,
-                    low_id=pair.low,
-                    high_id=pair.high,
-                )
+                if met.games:
+                    made.append(
+                        (self.club.pk, *scope, *pair, met.games, met.low_ahead, met.high_ahead)
+                    )
+                continue
             tally.games += met.games
             tally.low_ahead += met.low_ahead
             tally.high_ahead += met.high_ahead
-            if tally.pk is None:
-                made += [tally] if tally.games else []
-            elif tally.games:
+            if tally.games:
                 kept.append(tally)
             else:
                 gone.append(tally.pk)
         PairTally.objects.filter(pk__in=gone).delete()
-        PairTally.objects.bulk_create(made, batch_size=500)
+        bulk.insert(PairTally, PAIR, made)
         PairTally.objects.bulk_update(kept, ["games", "low_ahead", "high_ahead"], batch_size=100)

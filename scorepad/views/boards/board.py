@@ -25,7 +25,7 @@ def board(request: HttpRequest, here: Here) -> HttpResponse:
     """Who is where."""
     found, shows = asked(request, here)
     me = Player.objects.filter(club=here.club, user=here.user).first() if here.user else None
-    context = {
+    context: dict[str, Any] = {
         "board": shows,
         "figures": FIGURES,
         "links": Links(request.GET),
@@ -40,7 +40,7 @@ def screen(request: HttpRequest, here: Here) -> HttpResponse:
     """For a projector: large, alone, and up to date by itself."""
     found, shows = asked(request, here, size=ON_SCREEN)
     template = "screen_rows.html" if request.headers.get("HX-Request") else "screen.html"
-    context = {"board": shows, "links": Links(request.GET)}
+    context: dict[str, Any] = {"board": shows, "links": Links(request.GET)}
     return shown(request, here, f"scorepad/boards/{template}", **choices(found), **context)
 
 

@@ -1,0 +1,1 @@
+"""Boards by the API."""

@@ -1,0 +1,249 @@
+"""The shapes of what the API answers about figures."""
+
+from typing import Any
+
+from rest_framework import serializers as s
+
+from scorepad.api.documents import Doc
+from scorepad.boards.games import RatedPlayer
+from scorepad.boards.pairs import Pair
+from scorepad.boards.player import Met, Played
+from scorepad.boards.records import Record
+from scorepad.boards.seasons import Result
+from scorepad.figures.sums import WIN
+from scorepad.models import Player, Pool, Span
+
+
+class PlayerRef(Doc):
+    code = s.CharField()
+    name = s.CharField()
+
+
+class ScopeDoc(Doc):
+    club = s.CharField()
+    span = s.ChoiceField(choices=Span.choices)
+    season = s.CharField(allow_null=True)
+    pool = s.ChoiceField(choices=Pool.choices)
+
+
+class BoardRow(Doc):
+    rank = s.IntegerField(allow_null=True)
+    moved = s.IntegerField(allow_null=True)
+    player = s.CharField()
+    code = s.CharField()
+    provisional = s.BooleanField()
+    rating = s.IntegerField()
+    uncertainty = s.IntegerField()
+    score = s.FloatField(allow_null=True)
+    games = s.IntegerField()
+    wins = s.FloatField()
+    win_rate = s.FloatField(allow_null=True)
+    place = s.FloatField(allow_null=True)
+    hands = s.IntegerField()
+    hands_won = s.IntegerField()
+    points_per_hand = s.FloatField(allow_null=True)
+    cards_left = s.FloatField(allow_null=True)
+    costly_hands = s.FloatField(allow_null=True)
+    worst_hand = s.IntegerField(allow_null=True)
+    streak = s.IntegerField()
+    longest_streak = s.IntegerField()
+    comebacks = s.IntegerField()
+    giver = s.FloatField(allow_null=True)
+
+
+class BoardDoc(ScopeDoc):
+    sort = s.CharField()
+    minimum_games = s.IntegerField()
+    replaying = s.IntegerField(allow_null=True)
+    page = s.IntegerField()
+    pages = s.IntegerField()
+    players = s.IntegerField()
+    rows = BoardRow(many=True)
+
+
+class HolderDoc(Doc):
+    value = s.CharField()
+    players = PlayerRef(many=True)
+    day = s.DateField(allow_null=True)
+    sheet = s.CharField(allow_null=True)
+
+
+class RecordDoc(Doc):
+    title = s.CharField()
+    holders = HolderDoc(many=True)
+
+
+class RecordsDoc(ScopeDoc):
+    records = RecordDoc(many=True)
+
+
+class PairDoc(Doc):
+    first = PlayerRef()
+    second = PlayerRef()
+    games = s.IntegerField()
+    ahead = s.IntegerField()
+    behind = s.IntegerField()
+
+
+class PairsDoc(ScopeDoc):
+    pairs = PairDoc(many=True)
+
+
+class MetDoc(Doc):
+    player = PlayerRef()
+    games = s.IntegerField()
+    ahead = s.IntegerField()
+    behind = s.IntegerField()
+
+
+class RatedGameDoc(Doc):
+    sheet = s.CharField()
+    day = s.DateField()
+    rank = s.IntegerField()
+    total = s.IntegerField()
+    rating = s.IntegerField(allow_null=True)
+    change = s.IntegerField(allow_null=True)
+
+
+class PlayerFiguresDoc(ScopeDoc):
+    figures = BoardRow(allow_null=True)
+    cards_left = s.ListField(child=s.IntegerField())
+    places = s.DictField(child=s.IntegerField())
+    head_to_head = MetDoc(many=True)
+    games = RatedGameDoc(many=True)
+
+
+class WhyDoc(Doc):
+    opponent = PlayerRef()
+    expected = s.FloatField()
+    result = s.FloatField()
+    change = s.FloatField()
+
+
+class RatedPlayerDoc(Doc):
+    player = PlayerRef()
+    rank = s.IntegerField()
+    total = s.IntegerField()
+    before = s.IntegerField()
+    after = s.IntegerField()
+    uncertainty = s.IntegerField()
+    why = WhyDoc(many=True)
+
+
+class GameRatingsDoc(Doc):
+    sheet = s.CharField()
+    counted = s.BooleanField()
+    players = RatedPlayerDoc(many=True)
+
+
+class PlaceDoc(Doc):
+    place = s.IntegerField(allow_null=True)
+    player = PlayerRef()
+    score = s.FloatField()
+    games = s.IntegerField()
+    wins = s.FloatField()
+
+
+class DifferenceDoc(Doc):
+    player = PlayerRef()
+    was = s.IntegerField(allow_null=True)
+    now = s.IntegerField(allow_null=True)
+
+
+class SeasonResultDoc(Doc):
+    season = s.CharField()
+    pool = s.ChoiceField(choices=Pool.choices)
+    final = s.BooleanField()
+    places = PlaceDoc(many=True)
+    would_change = DifferenceDoc(many=True)
+
+
+def player_ref(player: Player) -> dict[str, str]:
+    return {"code": player.code, "name": player.name}
+
+
+def record_document(record: Record) -> dict[str, Any]:
+    return {
+        "title": str(record.title),
+        "holders": [
+            {
+                "value": holder.value,
+                "players": [player_ref(player) for player in holder.players],
+                "day": holder.day,
+                "sheet": holder.code or None,
+            }
+            for holder in record.holders
+        ],
+    }
+
+
+def pair_document(pair: Pair) -> dict[str, Any]:
+    return {
+        "first": player_ref(pair.first),
+        "second": player_ref(pair.second),
+        "games": pair.games,
+        "ahead": pair.ahead,
+        "behind": pair.behind,
+    }
+
+
+def met_document(met: Met) -> dict[str, Any]:
+    return {
+        "player": player_ref(met.other),
+        "games": met.games,
+        "ahead": met.ahead,
+        "behind": met.behind,
+    }
+
+
+def rated_game_document(played: Played) -> dict[str, Any]:
+    return {
+        "sheet": played.code,
+        "day": played.contribution.day,
+        "rank": played.contribution.rank,
+        "total": played.contribution.total,
+        "rating": played.value,
+        "change": played.change,
+    }
+
+
+def rated_document(one: RatedPlayer) -> dict[str, Any]:
+    return {
+        "player": player_ref(one.player),
+        "rank": one.rank,
+        "total": one.total,
+        "before": one.before[0],
+        "after": one.after[0],
+        "uncertainty": one.after[1],
+        "why": [
+            {
+                "opponent": player_ref(why.opponent),
+                "expected": why.expected / 100,
+                "result": why.result,
+                "change": why.change,
+            }
+            for why in one.why
+        ],
+    }
+
+
+def result_document(result: Result) -> dict[str, Any]:
+    return {
+        "season": result.season.code,
+        "pool": result.pool.value,
+        "final": result.is_final,
+        "places": [
+            {
+                "place": one.place,
+                "player": player_ref(one.player),
+                "score": round(one.score, 2),
+                "games": one.games,
+                "wins": round(one.wins / WIN, 2),
+            }
+            for one in result.places
+        ],
+        "would_change": [
+            {"player": player_ref(one.player), "was": one.was, "now": one.now}
+            for one in result.differences
+        ],
+    }

@@ -1,0 +1,13 @@
+"""The figures' meanings as they stand in `docs/figures.md`."""
+
+from django.utils.translation import override
+
+from scorepad.boards.words import FIGURES, explained
+
+
+def markdown() -> str:
+    """Every figure with its meaning, one line each."""
+    with override("en"):
+        return "\n".join(
+            f"- **{figure.label}** (`{figure.key}`): {explained(figure)}" for figure in FIGURES
+        )

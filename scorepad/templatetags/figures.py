@@ -1,0 +1,57 @@
+"""Figures on pages that are about something else: a player, a season."""
+
+from typing import Any
+
+from django import template
+
+from scorepad.boards import player as of_player, seasons
+from scorepad.boards.scopes import scopes
+from scorepad.boards.words import BY_KEY, percent, wins
+from scorepad.figures import shown
+from scorepad.models import Player, Season
+
+register = template.Library()
+BRIEF = ("rating", "games", "wins", "win_rate", "place", "points", "hands", "streak")
+
+
+@register.inclusion_tag("scorepad/boards/_brief.html")
+def player_figures(player: Player) -> dict[str, Any]:
+    """A player in a few figures, with the way to all of them."""
+    scope = scopes(player.club).scope
+    tally = of_player.tally_of(scope, player)
+    return {
+        "club": player.club,
+        "player": player,
+        "tally": tally,
+        "scope": scope,
+        "provisional": tally is not None and tally.games < scope.minimum,
+        "cells": [(BY_KEY[key], BY_KEY[key].cell(tally)) for key in BRIEF] if tally else [],
+        "chart": of_player.rating_chart(scope, player) if tally else None,
+    }
+
+
+@register.inclusion_tag("scorepad/boards/_season.html")
+def season_figures(season: Season) -> dict[str, Any]:
+    """How a season stands or ended, its champions, and what would change."""
+    result = seasons.result(season)
+    return {
+        "club": season.club,
+        "season": season,
+        "result": result,
+        "chart": seasons.ratings_chart(season, result.places),
+    }
+
+
+@register.filter
+def as_wins(twelfths: int) -> str:
+    return wins(twelfths)
+
+
+@register.filter
+def as_rating(place: Any) -> str:
+    return str(shown(place.skill)[0])
+
+
+@register.filter
+def as_percent(rate: float) -> str:
+    return percent(rate)

@@ -1,6 +1,6 @@
 """The levels there are, weakest first."""
 
-from . import club, simple
+from . import club, expert, simple
 from .level import Bot
 
 BOTS: dict[str, Bot] = {
@@ -9,6 +9,7 @@ BOTS: dict[str, Bot] = {
         Bot("any", "Plays any card the rules allow.", simple.any_legal),
         Bot("greedy", "A beginner: the lowest play that will do, gangs kept whole.", simple.greedy),
         Bot("club", "A club player: plans the whole hand and watches the others.", club.choose),
+        Bot("expert", "An expert: thinks ahead about what the others may hold.", expert.choose),
     )
 }
 

@@ -47,11 +47,27 @@ class Turn:
         return None
 
     @property
-    def others(self) -> tuple[int, ...]:
-        """The cards left with those who can still win, this seat aside."""
+    def seat(self) -> int:
+        assert self.view.seat is not None
+        return self.view.seat
+
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """The other seats that can still win."""
         view = self.view
         return tuple(
-            left
-            for seat, left in enumerate(view.left)
-            if seat != view.seat and seat not in view.out
+            seat for seat in range(len(view.left)) if seat != view.seat and seat not in view.out
         )
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The cards left with the rivals."""
+        return tuple(self.view.left[seat] for seat in self.rivals)
+
+    def next_active(self, seat: int) -> int:
+        """The next seat in the direction of play that can still win."""
+        view = self.view
+        seat = (seat + view.step) % len(view.left)
+        while seat in view.out:
+            seat = (seat + view.step) % len(view.left)
+        return seat

@@ -120,6 +120,11 @@ def test_each_level_beats_the_one_below():
     assert greedy.low > 3.0
 
 
+def test_the_expert_is_no_beginner_either():
+    """That it also beats `club` takes 250 shuffles to see: docs/bots.md, `make bench`."""
+    assert fought("expert", "greedy", 24).low > 1.5
+
+
 def test_with_three_players_and_after_an_exchange_the_order_is_the_same():
     assert fought("club", "greedy", 60, seats=3).low > 1.0
     assert fought("club", "greedy", 60, mode=Mode.LATER).low > 1.0

@@ -1,19 +1,12 @@
 """Who is asking, and what the rules say as data."""
 
-from functools import cache
-from typing import Any
-
 from django.middleware.csrf import get_token
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gofclub import rules
-from gofclub.names import NAME_LENGTH
-from gofclub.rules.ruleset import LEAST_TARGET, MOST_DEALS, MOST_TARGET
 from scorepad.api import documents as docs
 from scorepad.api.base import View, takes
-from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
-from scorepad.rulesets import written_out
+from scorepad.services.reference import reference
 from scorepad.services.sheets import claimable
 from scorepad.services.writing import fingerprint
 
@@ -50,21 +43,3 @@ class Reference(View):
             return Response(status=304, headers={"ETag": tag})
         headers = {"ETag": tag, "Cache-Control": "public, max-age=3600"}
         return Response(reference(), headers=headers)
-
-
-@cache
-def reference() -> dict[str, Any]:
-    """All that a phone without a network must know of the rules; pages embed it."""
-    return {
-        "points": [rules.points(left) for left in range(rules.CARDS_DEALT + 1)],
-        "points_per_card": list(rules.POINTS_PER_CARD),
-        "cards_dealt": rules.CARDS_DEALT,
-        "rulesets": {name: written_out(ruleset) for name, ruleset in rules.RULESETS.items()},
-        "limits": {
-            "name": NAME_LENGTH,
-            "title": TITLE_LENGTH,
-            "note": NOTE_LENGTH,
-            "target": [LEAST_TARGET, MOST_TARGET],
-            "deals": [1, MOST_DEALS],
-        },
-    }

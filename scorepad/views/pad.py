@@ -12,10 +12,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from gofclub.catalogues import catalogue_url
-from scorepad.api.about import reference
 from scorepad.askers import asker_of
+from scorepad.services.club_access import clubs_of
 from scorepad.services.errors import Gone, Unknown
 from scorepad.services.reading import sheet_as_seen
+from scorepad.services.reference import reference
 from scorepad.views import assets
 
 
@@ -29,7 +30,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @gzip_page
 def new(request: HttpRequest) -> HttpResponse:
     """A new sheet."""
-    return shell(request, entry=assets.START)
+    return shell(request, entry=assets.START, clubs=clubs_of(asker_of(request)))
 
 
 @require_safe
@@ -89,8 +90,15 @@ def seen(request: HttpRequest, code: str) -> dict[str, Any]:
         raise Http404(str(refusal.message)) from None
 
 
-def shell(request: HttpRequest, *, entry: str, sheet: dict[str, Any] | None = None) -> HttpResponse:
+def shell(
+    request: HttpRequest,
+    *,
+    entry: str,
+    sheet: dict[str, Any] | None = None,
+    clubs: list[dict[str, Any]] | None = None,
+) -> HttpResponse:
     context = {
+        "clubs": clubs,
         "reference": reference(),
         "sheet": sheet,
         "names": [line["name"] for line in sheet["lines"]] if sheet else [],

@@ -39,6 +39,8 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
     def _save(self, name: str, content: Any) -> str:
         # Reasons and types are for readers of the source; a phone need not load them.
         if name.startswith("js/") and name.endswith(".js"):
+            # Whoever made its hash has read it to the end.
+            content.seek(0)
             content = ContentFile(without_comments(content.read().decode()).encode())
         return super()._save(name, content)
 

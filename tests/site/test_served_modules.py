@@ -5,8 +5,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 
-from gofclub.static_files import without_comments
+from gofclub.static_files import HashedStorage, without_comments
 from tests.servers.node import environment
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -31,6 +32,16 @@ export const b = (x) => `// not a comment ${x}`;
 
 def test_only_comments_go():
     assert without_comments(SOURCE) == SERVED
+
+
+def test_a_module_that_has_been_read_is_saved_whole(tmp_path):
+    storage = HashedStorage(location=tmp_path, base_url="/static/")
+    content = ContentFile(SOURCE.encode())
+    content.read()
+
+    storage._save("js/a.js", content)
+
+    assert (tmp_path / "js" / "a.js").read_text() == SERVED
 
 
 @pytest.fixture

@@ -1,0 +1,171 @@
+"""Without a network: started, played, killed and found again; sent in order, once each."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.pads import PERMANENT, TUESDAY, Pad, Start, started
+
+SIX = (*TUESDAY, (3, 9, 0, 1), (0, 2, 6, 10))
+TOTALS = (30, 24, 31, 81)
+READY = """async () => {
+  const workers = navigator.serviceWorker;
+  await workers.ready;
+  for (let tries = 0; tries < 200 && !workers.controller; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return Boolean(workers.controller);
+}"""
+
+
+@pytest.fixture
+def installed(phone: Page) -> Page:
+    """A phone that has opened the pad once, and then lost its network."""
+    Start(phone).open()
+    expect(phone.locator(".start")).to_be_visible()
+    assert phone.evaluate(READY)
+    phone.context.set_offline(True)
+    return phone
+
+
+def sheet_on_server(page: Page) -> dict:
+    code = page.url.rsplit("/", 1)[-1]
+    return page.request.get(f"/api/v1/sheets/{code}/").json()
+
+
+def writes(context: BrowserContext) -> list[tuple[str, str]]:
+    """What is sent from now on: the address and the id of each write."""
+    seen: list[tuple[str, str]] = []
+
+    def note(request) -> None:
+        if request.method == "POST" and "/api/v1/sheets/" in request.url:
+            seen.append((request.url, json.loads(request.post_data)["uuid"]))
+
+    context.on("request", note)
+    return seen
+
+
+def test_a_whole_game_offline_with_the_tab_killed_in_between(installed):
+    context = installed.context
+    installed.goto("/score/new")
+    pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
+    for hand in SIX[:3]:
+        pad.log(*hand)
+    expect(pad.pill).to_have_text("4 waiting")
+    address = installed.url
+    pad.tap("Ben")
+    pad.key(5)
+    installed.close()
+
+    back = context.new_page()
+    back.goto(address)
+    pad = Pad(back).ready()
+    expect(pad.hands).to_have_count(3)
+    expect(pad.save).to_have_text("Ana and Dee still to enter")
+    pad.key(8)
+    pad.key(8)
+    pad.save.click()
+    expect(pad.hands).to_have_count(4)
+    for hand in SIX[4:]:
+        pad.log(*hand)
+    expect(pad.pill).to_have_text("7 waiting")
+    pad.expect_totals(*TOTALS)
+    sent = writes(context)
+    context.set_offline(False)
+
+    pad.sent()
+
+    on_server = sheet_on_server(back)
+    assert [deal["left"] for deal in on_server["deals"]] == [list(hand) for hand in SIX]
+    assert [line["total"] for line in on_server["lines"]] == list(TOTALS)
+    pad.expect_totals(*TOTALS)
+    ids = [uuid for _, uuid in sent]
+    assert len(ids) == len(set(ids)) == 7
+    assert [deal["uuid"] for deal in on_server["deals"]] == ids[1:]
+
+
+def test_what_waits_is_said_and_listed(installed):
+    installed.goto("/score/new")
+    pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
+    pad.log(*SIX[0])
+
+    pad.pill.click()
+
+    expect(pad.dialog).to_contain_text("2 changes wait")
+    expect(pad.dialog).to_contain_text("Hand 1: Ana 5 cards, Ben out, Cho 9 cards, Dee 7 cards")
+
+
+def test_a_known_sheet_opens_offline_at_its_permanent_address(phone):
+    pad = started(phone)
+    pad.log(*SIX[0])
+    pad.sent()
+    assert phone.evaluate(READY)
+    phone.context.set_offline(True)
+
+    phone.reload()
+
+    pad.ready().expect_totals(5, 0, 18, 7)
+    pad.log(*SIX[1])
+    expect(pad.pill).to_have_text("1 waiting")
+    phone.context.set_offline(False)
+    pad.sent()
+    assert len(sheet_on_server(phone)["deals"]) == 2
+
+
+def test_the_home_screen_icon_opens_the_pad_without_a_network(installed):
+    installed.goto("/")
+
+    expect(installed.get_by_role("heading", name="Keep score")).to_be_visible()
+
+
+def test_a_sheet_that_only_another_phone_knows_is_not_here(installed):
+    installed.goto("/score/here/00000000-0000-4000-8000-000000000000")
+
+    expect(installed.get_by_role("heading", name="This sheet is not here")).to_be_visible()
+
+
+def test_corrections_made_offline_arrive_as_corrections(phone):
+    pad = started(phone)
+    pad.log(*SIX[0])
+    pad.sent()
+    phone.context.set_offline(True)
+    pad.log(*SIX[1])
+    pad.open_hand(2)
+    pad.dialog.get_by_role("button", name="Correct this hand").click()
+    pad.tap("Dee")
+    pad.key(12)
+    pad.save.click()
+    pad.expect_totals(5, 3, 20, 43)
+    phone.context.set_offline(False)
+    pad.sent()
+
+    second = sheet_on_server(phone)["deals"][1]
+    assert second["left"] == [0, 3, 2, 12]
+    assert second["revision"] == 2
+
+
+def test_a_server_that_is_down_is_no_network_either(open_page, own_site):
+    phone = open_page(at=own_site)
+    pad = started(phone)
+    pad.log(*SIX[0])
+    pad.sent()
+    own_site.stop()
+
+    pad.log(*SIX[1])
+    expect(pad.pill).to_contain_text("1 waiting")
+    own_site.start()
+
+    expect(phone.locator(".pad-pill.warn")).to_have_count(0, timeout=40_000)
+    assert len(sheet_on_server(phone)["deals"]) == 2
+
+
+def test_the_worker_keeps_the_page_in_the_visitors_language(open_page):
+    phone = open_page(locale="fr-FR")
+    Start(phone).open()
+    assert phone.evaluate(READY)
+
+    kept = phone.evaluate("caches.match('/score/offline').then(page => page.text())")
+
+    assert re.search(r'<html lang="fr"', kept)
+    assert re.search(PERMANENT, phone.url) is None

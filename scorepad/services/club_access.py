@@ -10,7 +10,8 @@ from django.db import transaction
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Membership
-from scorepad.permissions import Right, may
+from scorepad.permissions import RULES, Right, may
+from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.errors import Forbidden, NotSignedIn, Unknown
 from scorepad.services.sentences import refused
 
@@ -89,6 +90,22 @@ def changing(*, asker: Asker, club: Club | str, right: Right | None) -> Iterator
         if right is not None:
             here.require(right)
         yield here
+
+
+def clubs_of(asker: Asker) -> list[dict[str, Any]]:
+    """The clubs for which the asker may keep score, as the pad offers them."""
+    if asker.user is None:
+        return []
+    roles = RULES[Right.KEEP_SCORE].roles
+    mine = Membership.objects.filter(user=asker.user, role__in=roles).select_related("club")
+    return [
+        {
+            "slug": member.club.slug,
+            "name": member.club.name,
+            "ruleset": written_out(ruleset_from(member.club.ruleset)),
+        }
+        for member in mine.order_by("club__name", "pk")
+    ]
 
 
 def role_of(user: User | None, club: Club) -> str | None:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.core.exceptions import ValidationError
 
 from gofclub.names import clean_name
-from scorepad.models import Club, Line, Player, Sheet, Sitter
+from scorepad.askers import Asker
+from scorepad.models import Club, ClubChange, Line, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services.errors import Refused
 from scorepad.services.sentences import SENTENCES, refused
@@ -66,6 +67,29 @@ def players_of(club: Club | None, codes: Sequence[str | None]) -> list[Player | 
     return [known[code] if code else None for code in codes]
 
 
+def known_by_name(
+    club: Club, name: str, *, there: Sequence[Player | None], by: Asker
+) -> Player | None:
+    """The club's player of that name; None where he sits there already, under another name.
+
+    Who is new becomes a player without an account: a phone without a network can start a club's
+    game among people whom the club does not know yet.
+    """
+    player, is_new = Player.objects.get_or_create(
+        club=club, key=name_key(name), defaults={"name": name}
+    )
+    if is_new:
+        ClubChange.objects.create(
+            club=club,
+            user=by.user,
+            who=by.name,
+            action=ClubChange.Action.ADD_PLAYER,
+            subject=name,
+        )
+    who = after_merges(player)
+    return None if who in there else who
+
+
 def after_merges(player: Player) -> Player:
     """Who the player turned out to be."""
     while player.merged_into is not None:
@@ -82,7 +106,7 @@ def follow_merges(sheet: Sheet) -> None:
     for sitter in Sitter.objects.filter(sheet=sheet, player__merged_into__isnull=False):
         assert sitter.player is not None  # noqa: S101 (by the filter)
         who = after_merges(sitter.player)
-        if Sitter.objects.filter(sheet=sheet, player=who).exists():
+        if Sitter.objects.filter(sheet=sheet, player=who, here=True).exists():
             raise refused("player_twice", fields={"players": [SENTENCES["player_twice"]]})
         sitter.player = who
         sitter.save(update_fields=["player"])

@@ -55,6 +55,10 @@ def substitute(
             return now
         leaving.here = False
         leaving.save(update_fields=["here"])
+        if who is None and now.club is not None and now.source == Sheet.Source.TABLE:
+            others = Sitter.objects.filter(sheet=now, here=True).select_related("player")
+            there = [sitter.player for sitter in others]
+            who = people.known_by_name(now.club, clean, there=there, by=asker)
         people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
         if who:
             people.follow_merges(now)

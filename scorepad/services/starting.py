@@ -70,7 +70,8 @@ def sheet_start(
                 "ruleset": stored_from(agreed),
                 "title": title,
                 "club": club.pk if club else None,
-                "players": [player.code if player else None for player in who],
+                # As they were sent: who that is may change by a merge, and names find players.
+                "players": list(players) if players is not None else [None] * len(clean),
             }
         ),
         title=title,
@@ -100,6 +101,9 @@ def _store(
     asker: Asker, sheet: Sheet, names: list[str], seats: list[int], who: list[Player | None]
 ) -> Sheet:
     sheet.save(force_insert=True)
+    if sheet.club is not None and sheet.source == Sheet.Source.TABLE:
+        for line, name in enumerate(names):
+            who[line] = who[line] or people.known_by_name(sheet.club, name, there=who, by=asker)
     lines = Line.objects.bulk_create(
         Line(sheet=sheet, number=number, seat=seat) for number, seat in enumerate(seats)
     )

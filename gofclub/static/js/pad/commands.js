@@ -13,7 +13,7 @@ import { bySeat, derived, live } from "./sheet.js";
  * @property {{ name: number, title: number, note: number, target: [number, number], deals: [number, number] }} limits
  *
  * @typedef {{ left: number[], uncalled: number[], strongest: number[], note: string, given: string | null, returned: string | null }} Result
- * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>, title: string }} Beginning
+ * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>, title: string, club?: string | null }} Beginning
  *
  * @typedef {(
  *   | { kind: "start", body: Beginning }

@@ -9,7 +9,7 @@ import { html, Icon } from "./view.js";
 
 /**
  * @param {import("./commands.js").Reference} reference
- * @param {import("./sheet.js").Sheet | null} [sheet] whose rules to take over
+ * @param {Pick<import("./sheet.js").Sheet, "ruleset"> & { title?: string } | null} [sheet] whose rules to take over
  * @returns {Chosen}
  */
 export function optionsFrom(reference, sheet = null) {

@@ -58,6 +58,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {number} version
  * @property {boolean} public
  * @property {string} source
+ * @property {{ slug: string, name: string } | null} [club]
  * @property {HouseRules} ruleset
  * @property {string} started_at
  * @property {string | null} finished_at

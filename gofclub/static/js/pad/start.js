@@ -2,6 +2,7 @@
 // A new sheet in seconds: names where people sit, who deals first; the rest behind "more". No account, no network.
 import { useEffect, useState } from "preact/hooks";
 import { Around } from "./around.js";
+import { ClubChoice, clubs, playersOf } from "./club.js";
 import * as keep from "./keep.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { Options, optionsFrom, rulesetFrom } from "./options.js";
@@ -10,6 +11,7 @@ import { filled, listed } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 
 const MOST_SUGGESTED = 12;
+const MOST_PLAYERS = 40;
 
 /**
  * @typedef {{ name: string, games: number }} Person
@@ -22,6 +24,8 @@ export function Start({ reference, scribe, again, onStarted }) {
   const [people, setPeople] = useState(/** @type {Person[]} */ ([]));
   const [last, setLast] = useState(/** @type {import("./sheet.js").Sheet | null} */ (null));
   const [isStarting, setStarting] = useState(false);
+  const [club, setClub] = useState(/** @type {import("./club.js").Club | null} */ (null));
+  const [players, setPlayers] = useState(/** @type {Person[]} */ ([]));
 
   useEffect(() => {
     keep.small("people").then((known) => setPeople(known ?? []));
@@ -29,12 +33,26 @@ export function Start({ reference, scribe, again, onStarted }) {
       setLast(sheet);
       if (sheet && again) sameAgain(sheet);
     });
+    const wanted = new URLSearchParams(location.search).get("club");
+    chooseClub(clubs().find(({ slug }) => slug === wanted) ?? null);
   }, []);
+
+  /** @param {import("./club.js").Club | null} chosen */
+  const chooseClub = (chosen) => {
+    setClub(chosen);
+    setPlayers([]);
+    if (!chosen) return;
+    setOptions((now) => ({ ...optionsFrom(reference, { ruleset: chosen.ruleset }), title: now.title }));
+    playersOf(chosen).then(setPlayers);
+  };
 
   /** @param {import("./sheet.js").Sheet} sheet */
   const sameAgain = (sheet) => {
     setNames(bySeat(sheet.lines.map((line) => line.seat)).map((line) => sheet.lines[line].name));
     setOptions(optionsFrom(reference, sheet));
+    const its = clubs().find(({ slug }) => slug === sheet.club?.slug) ?? null;
+    setClub(its);
+    if (its) playersOf(its).then(setPlayers);
     setDealer(0);
   };
   const seats = names.length;
@@ -58,7 +76,7 @@ export function Start({ reference, scribe, again, onStarted }) {
     setNames(names.with(one, names[other]).with(other, names[one]));
     if (dealer === one || dealer === other) setDealer(dealer === one ? other : one);
   };
-  const suggested = people.filter(({ name }) => !names.some((taken) => tidy(taken).toLowerCase() === name.toLowerCase())).slice(0, MOST_SUGGESTED);
+  const suggested = (club ? players : people).filter(({ name }) => !names.some((taken) => tidy(taken).toLowerCase() === name.toLowerCase())).slice(0, club ? MOST_PLAYERS : MOST_SUGGESTED);
   const suggest = (/** @type {string} */ name) => {
     const free = names.findIndex((one) => !one.trim());
     if (free >= 0) setName(free, name);
@@ -68,7 +86,7 @@ export function Start({ reference, scribe, again, onStarted }) {
     if (refusal || isStarting) return;
     setStarting(true);
     await remember(people, names.map(tidy).filter(Boolean));
-    const uuid = await scribe.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim() });
+    const uuid = await scribe.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim(), ...(club ? { club: club.slug } : {}) });
     onStarted(uuid);
   };
 
@@ -84,6 +102,7 @@ export function Start({ reference, scribe, again, onStarted }) {
       ${last && !again && html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
         <${Icon} name="redo" /><span>${gettext("Same again:")} <bdi>${listed(last.lines.map((line) => line.name))}</bdi></span>
       </button>`}
+      <${ClubChoice} chosen=${club} onChange=${chooseClub} />
       <fieldset class="start-seats">
         <legend class="unseen">${gettext("Who sits where, seen from above")}</legend>
         <${Around} names=${called} dealer=${dealer} onSwap=${swap}
@@ -92,7 +111,7 @@ export function Start({ reference, scribe, again, onStarted }) {
             onInput=${(/** @type {any} */ event) => setName(seat, event.target.value)} onKeyDown=${nextField} />`} />
         <p class="help start-right">${gettext("Seats run to the right, as the first hand does.")}</p>
       </fieldset>
-      ${suggested.length > 0 && names.some((name) => !name.trim()) && html`<div class="suggested" role="group" aria-label=${gettext("People you played with")}>
+      ${suggested.length > 0 && names.some((name) => !name.trim()) && html`<div class="suggested" role="group" aria-label=${club ? gettext("Players of the club") : gettext("People you played with")}>
         ${suggested.map(({ name }) => html`<button type="button" class="chip" onClick=${() => suggest(name)}><${Icon} name="plus" /><${Name} of=${name} /></button>`)}
       </div>`}
       <fieldset class="field">

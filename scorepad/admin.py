@@ -1,0 +1,220 @@
+"""The operator's view of clubs and sheets: to look things up and to help, not to keep score.
+
+What people did is read here and never written: sheets, hands and audits change by the services
+alone, which keep totals, figures and the audit in step.
+"""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scorepad.models import (
+    ApiToken,
+    Change,
+    Claim,
+    Club,
+    ClubChange,
+    Invitation,
+    Membership,
+    Merge,
+    Night,
+    Player,
+    Season,
+    ShareLink,
+    Sheet,
+    Sitter,
+)
+
+
+class ReadOnly:
+    """To be looked at: nothing is added, changed or deleted here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class MembershipInline(admin.TabularInline):
+    model = Membership
+    extra = 0
+    autocomplete_fields = ("user",)
+    readonly_fields = ("joined_at",)
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    list_display = (
+        "name",
+        "slug",
+        "visibility",
+        "time_zone",
+        "players_here",
+        "games",
+        "created_at",
+    )
+    list_filter = ("visibility", "created_at")
+    search_fields = ("name", "slug", "memberships__user__email", "memberships__user__display_name")
+    readonly_fields = ("slug", "ruleset", "created_at", "exported_at")
+    inlines = (MembershipInline,)
+    date_hierarchy = "created_at"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
+        counted = {
+            "n_players": Count("players", distinct=True),
+            "n_games": Count("sheets", distinct=True),
+        }
+        return super().get_queryset(request).annotate(**counted)
+
+    @admin.display(description=_("players"), ordering="n_players")
+    def players_here(self, club: Any) -> int:
+        return club.n_players
+
+    @admin.display(description=_("games"), ordering="n_games")
+    def games(self, club: Any) -> int:
+        return club.n_games
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        # A club without an owner is nobody's: clubs are founded on their page.
+        return False
+
+
+@admin.register(Player)
+class PlayerAdmin(admin.ModelAdmin):
+    list_display = ("name", "club", "user", "merged_into", "created_at")
+    list_filter = (
+        ("user", admin.EmptyFieldListFilter),
+        ("merged_into", admin.EmptyFieldListFilter),
+    )
+    list_select_related = ("club", "user", "merged_into")
+    search_fields = ("name", "code", "club__name", "user__email")
+    # Names carry a key and accounts a rule: both are put right by the club's own pages.
+    readonly_fields = ("club", "code", "name", "key", "user", "merged_into", "created_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        return False
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin):
+    list_display = ("club", "role", "label", "uses", "most_uses", "expires_at", "revoked_at")
+    list_filter = ("role", ("revoked_at", admin.EmptyFieldListFilter), "expires_at")
+    list_select_related = ("club",)
+    search_fields = ("club__name", "label", "created_by__email")
+    readonly_fields = ("club", "role", "player", "label", "created_by", "created_at", "uses")
+    exclude = ("nonce", "digest")
+    actions: ClassVar = ["revoke"]
+
+    @admin.action(description=_("Revoke the chosen invitations"))
+    def revoke(self, request: HttpRequest, chosen: QuerySet[Invitation]) -> None:
+        chosen.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+class SitterInline(ReadOnly, admin.TabularInline):
+    model = Sitter
+    extra = 0
+    fields = ("line", "name", "player", "since", "here")
+
+
+@admin.register(Sheet)
+class SheetAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("code", "title", "club", "owner", "status", "source", "played", "started_at")
+    list_filter = ("status", "source", "had_bots", "public", "started_at")
+    list_select_related = ("club", "owner")
+    search_fields = ("code", "title", "club__name", "owner__email", "sitters__name")
+    date_hierarchy = "started_at"
+    exclude = ("browser", "fingerprint")
+    inlines = (SitterInline,)
+
+    def view_on_site(self, sheet: Sheet) -> str:
+        return f"/score/{sheet.code}"
+
+
+@admin.register(ShareLink)
+class ShareLinkAdmin(admin.ModelAdmin):
+    list_display = ("sheet", "role", "label", "uses", "expires_at", "revoked_at")
+    list_filter = ("role", ("revoked_at", admin.EmptyFieldListFilter))
+    list_select_related = ("sheet",)
+    search_fields = ("sheet__code", "label")
+    readonly_fields = ("sheet", "role", "label", "created_by", "created_at", "uses")
+    exclude = ("nonce", "digest")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(admin.ModelAdmin):
+    """To be revoked when one leaks: deleting it is that."""
+
+    list_display = ("name", "user", "created_at", "last_used_at")
+    list_select_related = ("user",)
+    search_fields = ("name", "user__email")
+    readonly_fields = ("user", "name", "created_at", "last_used_at")
+    exclude = ("digest",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+@admin.register(Change)
+class ChangeAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("at", "sheet", "who", "via", "action", "number")
+    list_filter = ("action", "via", "at")
+    list_select_related = ("sheet",)
+    search_fields = ("sheet__code", "who", "user__email")
+    show_full_result_count = False
+
+
+@admin.register(ClubChange)
+class ClubChangeAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("at", "club", "who", "action", "subject")
+    list_filter = ("action", "at")
+    list_select_related = ("club",)
+    search_fields = ("club__name", "who", "subject", "user__email")
+    show_full_result_count = False
+
+
+@admin.register(Season)
+class SeasonAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "club", "starts", "ends", "status", "closed_at")
+    list_filter = ("status",)
+    list_select_related = ("club",)
+    search_fields = ("name", "club__name")
+
+
+@admin.register(Night)
+class NightAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("club", "day", "note", "opened_by")
+    list_select_related = ("club", "opened_by")
+    search_fields = ("club__name", "note")
+    date_hierarchy = "day"
+
+
+@admin.register(Claim)
+class ClaimAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("user", "player", "answer", "asked_at", "answered_by")
+    list_filter = ("answer",)
+    list_select_related = ("user", "player", "answered_by")
+    search_fields = ("user__email", "player__name")
+
+
+@admin.register(Merge)
+class MergeAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("club", "kept", "gone", "at", "by", "undone_at")
+    list_select_related = ("club", "kept", "gone", "by")
+    search_fields = ("club__name", "kept__name", "gone__name")

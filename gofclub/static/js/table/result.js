@@ -4,6 +4,7 @@ import { split } from "../card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
 import { Chart } from "./chart.js";
 import { Face } from "./seats.js";
+import { hasSheet } from "./sheet.js";
 import { Timer } from "./timer.js";
 import { cardsWords, filled, givingReason, pointsWords } from "./words.js";
 
@@ -99,7 +100,7 @@ function GameOver({ view, acts }) {
     </ol>
     ${view.scores.deals.length > 1 && html`<${Chart} view=${view} />`}
     <p class="result-links">
-      ${view.table.sheet && html`<a href=${acts.sheetOf(view.table.sheet)}><${Icon} name="pad" />${gettext("Score sheet")}</a>`}
+      ${hasSheet(view) && html`<a href=${acts.sheetOf(view.table.sheet ?? "")}><${Icon} name="pad" />${gettext("Score sheet")}</a>`}
       <a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>
     </p>`;
 }

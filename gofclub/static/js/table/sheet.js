@@ -5,6 +5,12 @@ import { filled } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 
+/**
+ * Whether there is a sheet that I may open: it belongs to the host.
+ * @param {View} view
+ */
+export const hasSheet = ({ table, you }) => Boolean(table.sheet) && you.seat !== null && table.host === you.seat;
+
 /** @param {{ view: View, acts: import("./main.js").Acts }} props */
 export function ScoreSheet({ view, acts }) {
   const { scores, chairs, table } = view;
@@ -23,5 +29,5 @@ export function ScoreSheet({ view, acts }) {
         <tfoot><tr><th scope="row">${gettext("Total")}</th>${chairs.map(({ seat }) => html`<td class="number">${scores.totals[seat] ?? 0}</td>`)}<td></td></tr></tfoot>
       </table>
     </div>
-    ${table.sheet && html`<p><a href=${acts.sheetOf(table.sheet)} target="_blank">${gettext("The score sheet as a page")}</a></p>`}`;
+    ${hasSheet(view) && html`<p><a href=${acts.sheetOf(table.sheet ?? "")} target="_blank">${gettext("The score sheet as a page")}</a></p>`}`;
 }

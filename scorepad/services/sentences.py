@@ -38,8 +38,6 @@ SENTENCES: dict[str, Sentence] = {
     "game_finished": _("This game is over. Play on to a higher target, or correct a hand."),
     "game_abandoned": _("This game was abandoned. Open it again first."),
     "game_open": _("This game is still open."),
-    "already_void": _("This hand is struck out already."),
-    "not_void": _("This hand is not struck out."),
     # who may what
     "not_signed_in": _("Please sign in first."),
     "forbidden": _("You may watch this sheet, but not change it."),

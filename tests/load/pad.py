@@ -1,0 +1,143 @@
+"""The score pad on a real server: what a hand costs early and late in a game, and who sees it."""
+
+import contextlib
+import json
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from websockets.sync.client import ClientConnection
+
+from tests.load.bench import Row, bench, row
+from tests.load.driver import Server
+from tests.scorepad.remote import PATIENCE, RemotePhone, hear, watching
+from tests.servers.postgres import postgres
+from tests.servers.site import Site, site
+
+GAMES, HANDS, PART = 6, 95, 15
+WATCHERS, SEEN = 50, 40
+
+
+@bench
+def hands() -> Iterator[Row]:
+    """Hands written one after the other, through the whole API."""
+    for name, address in _databases():
+        with address as url, _serving(url) as running:
+            phone = RemotePhone(running.port)
+            early, late = _games(phone, running)
+            phone.close()
+        yield row(f"pad: a hand, {name}, hands 1 to {PART}", early.ms, "ms")
+        yield row(
+            f"pad: a hand, {name}, hands {HANDS - PART + 1} to {HANDS}",
+            late.ms,
+            "ms",
+            against=f"the first {PART}, same run",
+            ratio=late.ms / early.ms,
+        )
+        yield row(f"pad: a hand, {name}, processor", late.processor_ms, "ms")
+
+
+@bench
+def watchers() -> Iterator[Row]:
+    """From the moment a hand is sent until the last of many watchers has it."""
+    for name, address in _databases():
+        with address as url, _serving(url) as running:
+            phone = RemotePhone(running.port)
+            seen = _watched(phone, running)
+            phone.close()
+        quantiles = statistics.quantiles(seen, n=100)
+        yield row(f"pad: {WATCHERS} watchers, {name}, p50", quantiles[49] * 1000, "ms")
+        yield row(f"pad: {WATCHERS} watchers, {name}, p99", quantiles[98] * 1000, "ms")
+
+
+class Cost:
+    """What some hands took: the median by the clock, the mean of the server's processor."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self.processor = 0.0
+
+    @property
+    def ms(self) -> float:
+        return statistics.median(self.seconds) * 1000
+
+    @property
+    def processor_ms(self) -> float:
+        return self.processor / len(self.seconds) * 1000
+
+
+def _games(phone: RemotePhone, running: Site) -> tuple[Cost, Cost]:
+    assert running.process
+    server = Server(running.port, running.process.pid)
+    early, late, between = Cost(), Cost(), Cost()
+    _game(phone, server, [between] * HANDS)
+    for _ in range(GAMES):
+        parts = [early] * PART + [between] * (HANDS - 2 * PART) + [late] * PART
+        _game(phone, server, parts)
+    return early, late
+
+
+def _game(phone: RemotePhone, server: Server, parts: list[Cost]) -> None:
+    code = phone.start(ruleset={"target": 500})
+    for number, part in enumerate(parts, 1):
+        cost, begun = server.processor(), time.perf_counter()
+        # The pad says what it has: only what is new comes back.
+        phone.log(code, number, since=number)
+        part.seconds.append(time.perf_counter() - begun)
+        part.processor += server.processor() - cost
+
+
+def _watched(phone: RemotePhone, running: Site) -> list[float]:
+    code = phone.start(ruleset={"target": 500})
+    with contextlib.ExitStack() as open_sockets:
+        sockets = [
+            open_sockets.enter_context(watching(running.port, phone, code)) for _ in range(WATCHERS)
+        ]
+        for socket in sockets:
+            hear(socket, "sheet")
+        arrivals: list[float] = []
+        lock, all_here = threading.Lock(), threading.Semaphore(0)
+
+        def listen(socket: ClientConnection) -> None:
+            with contextlib.suppress(Exception):
+                for text in socket:
+                    frame = json.loads(text)
+                    if frame["t"] == "sheet" and frame["sheet"]["deals"]:
+                        with lock:
+                            arrivals.append(time.perf_counter())
+                        all_here.release()
+
+        threads = [threading.Thread(target=listen, args=[socket]) for socket in sockets]
+        for thread in threads:
+            thread.start()
+        seen = []
+        for number in range(1, SEEN + 1):
+            arrivals.clear()
+            begun = time.perf_counter()
+            phone.log(code, number, since=number)
+            for _ in range(WATCHERS):
+                assert all_here.acquire(timeout=PATIENCE)
+            seen.append(max(arrivals) - begun)
+        for socket in sockets:
+            socket.close()
+        for thread in threads:
+            thread.join(timeout=PATIENCE)
+    return seen
+
+
+def _databases() -> Iterator[tuple[str, contextlib.AbstractContextManager[str]]]:
+    yield "SQLite", contextlib.nullcontext("")
+    yield "PostgreSQL", postgres(durable=True)
+
+
+@contextlib.contextmanager
+def _serving(address: str) -> Iterator[Site]:
+    variables = {"DATABASE_URL": address} if address else {}
+    with (
+        tempfile.TemporaryDirectory(prefix="gofclub_bench_") as folder,
+        site(Path(folder), API_RATE_FACTOR="1000", LOG_LEVEL="error", **variables) as running,
+    ):
+        yield running

@@ -62,7 +62,7 @@ RULESET = Question(
     _("Rules"),
     (
         ("official", pgettext_lazy("rules", "Official")),
-        ("gang", pgettext_lazy("rules", "\u201cGang\u201d")),
+        ("gang", pgettext_lazy("rules", '"Gang"')),
     ),
     "official",
 )
@@ -74,7 +74,7 @@ LENGTH = Question(
 )
 LAST_CARD = Question(
     "last_card",
-    _("\u201cLast card!\u201d is called"),
+    _('"Last card!" is called'),
     (("auto", _("automatically")), ("call", _("by the player"))),
     "auto",
 )

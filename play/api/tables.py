@@ -9,6 +9,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gofclub.rules import RulesError
 from play import protocol
 from play.api import documents as docs, inputs
 from play.identity import may_enter, person_of
@@ -30,7 +31,7 @@ from scorepad.askers import remember_browser, with_browser_key
 from scorepad.models import Club
 from scorepad.rulesets import ruleset_from
 from scorepad.services.errors import Refused, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.sentences import of_rules, refused
 
 CASUAL = {"last_card": "auto"}
 NO_STORE = {"Cache-Control": "private, no-store"}
@@ -171,6 +172,8 @@ def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
         table = opening(person=person._replace(browser=asker.browser), ruleset=ruleset, **taken)
     except Refusal as refusal:
         raise as_refused(refusal) from refusal
+    except RulesError as error:
+        raise of_rules(error, field="ruleset") from error
     document = {"code": table.code, "url": reverse("play:table", args=[table.code])}
     response = Response(document, status=201, headers=NO_STORE)
     if asker.user is None:

@@ -142,6 +142,7 @@ FIGURES = (
         key="win_rate",
         label=_("Win rate"),
         words=_(
+            # "95 % certainty" is no gap to fill. xgettext:no-python-format
             "Wins in a hundred games. The smaller numbers are the range in which the true rate "
             "lies with 95 % certainty (Wilson): wide as long as there are few games."
         ),

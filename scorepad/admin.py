@@ -4,7 +4,7 @@ What people did is read here and never written: sheets, hands and audits change 
 alone, which keep totals, figures and the audit in step.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, QuerySet
@@ -114,7 +114,7 @@ class InvitationAdmin(admin.ModelAdmin):
     search_fields = ("club__name", "label", "created_by__email")
     readonly_fields = ("club", "role", "player", "label", "created_by", "created_at", "uses")
     exclude = ("nonce", "digest")
-    actions: ClassVar = ["revoke"]
+    actions = ("revoke",)
 
     @admin.action(description=_("Revoke the chosen invitations"))
     def revoke(self, request: HttpRequest, chosen: QuerySet[Invitation]) -> None:

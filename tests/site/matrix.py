@@ -131,7 +131,15 @@ CLUB: dict[str, dict[str, Right]] = {
     "api:season-reopen": {"POST": Right.MANAGE_SEASONS},
 }
 # Figures are for everybody who may look.
-BOARDS = ("scorepad:board", "api:board")
+BOARDS = (
+    "scorepad:board",
+    "api:board",
+    "api:records",
+    "api:pairs",
+    "api:player-figures",
+    "api:game-ratings",
+    "api:season-result",
+)
 
 # What a sheet of the club asks of a member's role; whoever may look at the club may see it.
 SHEET: dict[str, dict[str, Right]] = {

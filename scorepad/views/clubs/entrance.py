@@ -74,8 +74,8 @@ def _joining(request: HttpRequest, token: str) -> HttpResponse:
     try:
         invitation = invitation_read(token)
     except Refused as refusal:
-        context = {"code": refusal.code, "message": refusal.message}
-        return render(request, "scorepad/clubs/gone.html", context, status=refusal.status)
+        why = {"code": refusal.code, "message": refusal.message}
+        return render(request, "scorepad/clubs/gone.html", why, status=refusal.status)
     club = invitation.club
     if request.method == "POST":
         try:

@@ -122,7 +122,7 @@ def done(
     except (Unknown, Forbidden, NotSignedIn):
         raise
     except Refused as refusal:
-        messages.error(request, refusal.message)
+        messages.error(request, str(refusal.message))
         return redirect(back)
     if said:
         messages.success(request, said)

@@ -1,5 +1,7 @@
 """A club's first page, its changes, and its settings."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -29,9 +31,9 @@ def club(request: HttpRequest, here: Here) -> HttpResponse:
     today = here.club.today()
     players = Player.objects.filter(club=here.club, merged_into=None)
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
-    context = {
-        "open_games": games(sheets.filter(status=Sheet.Status.OPEN)[:RECENT]),
-        "recent": games(sheets.filter(status=Sheet.Status.FINISHED)[:RECENT]),
+    context: dict[str, Any] = {
+        "open_games": games(list(sheets.filter(status=Sheet.Status.OPEN)[:RECENT])),
+        "recent": games(list(sheets.filter(status=Sheet.Status.FINISHED)[:RECENT])),
         "players": players.count(),
         "members": Membership.objects.filter(club=here.club).count(),
         "played": sheets.filter(status=Sheet.Status.FINISHED).count(),

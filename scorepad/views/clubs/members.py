@@ -44,7 +44,7 @@ def members(request: HttpRequest, here: Here) -> HttpResponse:
         )
     ]
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
-    context = {
+    context: dict[str, Any] = {
         "rows": rows,
         "claims": claims.select_related("player", "user") if here.may(Right.MANAGE_PLAYERS) else (),
     }

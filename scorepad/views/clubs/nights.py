@@ -1,6 +1,7 @@
 """Club nights."""
 
 from datetime import date
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import Count
@@ -62,7 +63,7 @@ def night(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     rounds: dict[int, list] = {}
     for table in one.tables.select_related("sheet").prefetch_related("seats__player"):
         rounds.setdefault(table.round, []).append(table)
-    context = {
+    context: dict[str, Any] = {
         "night": one,
         "is_tonight": day == here.club.today(),
         "people": [(player, there.get(player.pk)) for player in people],

@@ -1,5 +1,7 @@
 """The players of a club."""
 
+from typing import Any
+
 from django.db.models import Count, Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -71,7 +73,7 @@ def _players(
         found = found.filter(name__icontains=words)
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
     mine = here.club.players.filter(user=here.user).first() if here.user else None
-    context = {
+    context: dict[str, Any] = {
         "players": list(found),
         "words": words,
         "form": form,
@@ -91,9 +93,9 @@ def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     is_me = one.user_id is not None and one.user == here.user
     mine = here.club.players.filter(user=here.user).first() if here.user else None
     claims = Claim.objects.filter(player=one, answer=Claim.Answer.OPEN).select_related("user")
-    context = {
+    context: dict[str, Any] = {
         "player": one,
-        "games": games(sheets[:GAMES_ON_A_PLAYERS_PAGE]),
+        "games": games(list(sheets[:GAMES_ON_A_PLAYERS_PAGE])),
         "played": sheets.count(),
         "is_me": is_me,
         "may_rename": is_me or here.may(Right.MANAGE_PLAYERS),

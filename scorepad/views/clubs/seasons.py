@@ -33,7 +33,7 @@ def seasons(request: HttpRequest, here: Here) -> HttpResponse:
     """Now, next, and the archive."""
     found = list(Season.objects.filter(club=here.club))
     today = here.club.today()
-    context = {
+    context: dict[str, Any] = {
         "running": [one for one in found if one.status == Season.Status.OPEN],
         "archive": [one for one in found if one.status == Season.Status.CLOSED],
         "today": today,
@@ -45,7 +45,7 @@ def seasons(request: HttpRequest, here: Here) -> HttpResponse:
 def season(request: HttpRequest, here: Here, season: str) -> HttpResponse:
     one = season_of(here, season)
     sheets = filtered(club_sheets(here.club), season=one, status="finished")
-    context = {
+    context: dict[str, Any] = {
         "season": one,
         "games": games(list(sheets[:LATEST])),
         "played": sheets.count(),

@@ -1,6 +1,6 @@
 """Addresses of the clubs, below /clubs/."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from scorepad import days as _converter  # noqa: F401 (registers <day:...>)
 from scorepad.views.clubs import (
@@ -14,7 +14,7 @@ from scorepad.views.clubs import (
     seasons,
 )
 
-IN_A_CLUB = [
+IN_A_CLUB: list[URLPattern | URLResolver] = [
     # /clubs/<slug>/
     path("", home.club, name="club"),
     path("changes/", home.changes, name="club-changes"),

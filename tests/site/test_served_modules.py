@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from gofclub.static_files import HashedStorage, without_comments
+from gofclub.static_files import HashedStorage, without_comments, without_style_comments
 from tests.servers.node import environment
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -32,6 +32,12 @@ export const b = (x) => `// not a comment ${x}`;
 
 def test_only_comments_go():
     assert without_comments(SOURCE) == SERVED
+
+
+def test_a_stylesheet_loses_comments_and_indents():
+    source = "/* Why. */\n@layer a {\n  .b { c: d; } /* and\n why */\n\n  .e > .f { g: h; }\n}\n"
+
+    assert without_style_comments(source) == "@layer a {\n.b { c: d; } \n.e > .f { g: h; }\n}\n"
 
 
 def test_a_module_that_has_been_read_is_saved_whole(tmp_path):

@@ -32,7 +32,7 @@ export function Panel({ state, scribe, onClose }) {
       ${manage && html`<${Item} icon="share" onClick=${() => open("share")}>${gettext("Share: watch, write, big screen")}<//>`}
       ${write && isOpen && html`<${Item} icon="table" onClick=${() => open("places")}>${gettext("Seats, substitutes and names")}<//>`}
       <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
-      <${Item} icon="print" onClick=${() => (onClose(), requestAnimationFrame(() => print()))}>${gettext("Print")}<//>
+      <${Item} icon="print" onClick=${() => (onClose(), setTimeout(() => print(), 50))}>${gettext("Print")}<//>
       ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.csv`} download>${gettext("Download as CSV")}<//>`}
       ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download>${gettext("Download as JSON")}<//>`}
       ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}

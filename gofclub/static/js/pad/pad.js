@@ -33,8 +33,11 @@ export function Pad({ state, scribe }) {
   const mayWrite = sheet.may.write;
   const isOpen = sheet.status === "open";
   const open = (/** @type {string} */ name, about = {}) => scribe.dispatch({ type: "panel", panel: { name, ...about } });
-  const Story = useLoaded(() => import("./story.js"));
-  const Paper = useLoaded(() => import("./paper.js"));
+  const [isStoryInSight, storyRef] = useInSight();
+  const isWide = matchMedia("(min-width: 56rem)").matches;
+  const Story = useLoaded(isStoryInSight || isWide ? () => import("./story.js") : null);
+  // Whoever prints on a phone goes through the menu or the result; a computer has its own keys for it.
+  const Paper = useLoaded(isWide || !isOpen || state.panel ? () => import("./paper.js") : null);
   const Result = useLoaded(isOpen ? null : () => import("./result.js"));
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => body.current?.scrollTo(0, 0), [sheet.status, sheet.stats.hands]);
@@ -61,7 +64,7 @@ export function Pad({ state, scribe }) {
       </div>
       <div class="pad-sheet panel"><${Score} sheet=${sheet} editing=${state.editing} isEntering=${isWriting(state)} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} /></div>
       </div>
-      <div class="pad-story">${Story && html`<${Story.Story} sheet=${sheet} />`}</div>
+      <div class="pad-story" ref=${storyRef}>${Story && html`<${Story.Story} sheet=${sheet} />`}</div>
     </div>
     ${keys || (isOpen && html`<p class="watching"><${Icon} name="eye" />${gettext("You are watching. New hands appear by themselves.")}</p>`)}
     <p class="unseen" role="status" aria-live="polite">${state.said}${state.saidAt % 2 ? "\u00a0" : ""}</p>
@@ -115,6 +118,22 @@ function Panel({ state, scribe }) {
   const loaded = useLoaded(PANELS[panel.name]);
   const close = () => scribe.dispatch({ type: "panel", panel: null });
   return loaded && html`<${loaded.Panel} state=${state} scribe=${scribe} panel=${panel} onClose=${close} />`;
+}
+
+/**
+ * Whether an element has come into sight, and the reference to give it.
+ * @returns {[boolean, any]}
+ */
+function useInSight() {
+  const [isInSight, setInSight] = useState(false);
+  const element = useRef(/** @type {Element | null} */ (null));
+  useEffect(() => {
+    if (!element.current) return;
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setInSight(true), { rootMargin: "0px 0px -32px" });
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, []);
+  return [isInSight, element];
 }
 
 /**

@@ -91,7 +91,7 @@ const handAddress = (number) => facts.replay.replace(/0\/$/, `${number}/`);
 function Hand({ name, seat, moment }) {
   const cards = split(moment.hands[seat] ?? "");
   const isActive = moment.step ? moment.step.seat === seat : moment.turn === seat;
-  const notes = [cardsWords(cards.length), moment.passed.includes(seat) && gettext("passed"), moment.called.includes(seat) && gettext("Last card!"), moment.out.includes(seat) && gettext("out"), moment === all[last] && pointsWords(replay.result.points[seat])];
+  const notes = [cardsWords(cards.length), moment.passed.includes(seat) && gettext("passed"), moment.called.includes(seat) && gettext("Last card!"), moment.out.includes(seat) && pgettext("forgot to call", "out"), moment === all[last] && pointsWords(replay.result.points[seat])];
   return html`
     <li class=${`replay-hand ${isActive ? "is-turn" : ""} ${seat === replay.result.winner && moment === all[last] ? "won" : ""}`}>
       <p><b><${Name} of=${name} /></b> <small>${notes.filter(Boolean).join(" · ")}</small></p>

@@ -71,7 +71,7 @@ function Note({ view, chair }) {
 
 /** @param {View} view @param {Chair} chair */
 function markWord(view, chair) {
-  if (view.deal?.out.includes(chair.seat)) return gettext("out");
+  if (view.deal?.out.includes(chair.seat)) return pgettext("forgot to call", "out");
   if (lastTurn(view, chair.seat) === "passed") return gettext("passed");
   if (chair.state === "away") return gettext("away");
   if (chair.state === "left") return gettext("left");

@@ -3,6 +3,7 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.decorators.gzip import gzip_page
 
 from gofclub import themes, views
 from gofclub.catalogues import Catalogue
@@ -24,7 +25,9 @@ urlpatterns = [
     # /i18n/
     path("i18n/", include("django.conf.urls.i18n")),
     path(
-        "i18n/<language>/<version>/catalogue.js", Catalogue.as_view(), name="javascript-catalogue"
+        "i18n/<language>/<version>/catalogue.js",
+        gzip_page(Catalogue.as_view()),
+        name="javascript-catalogue",
     ),
     # /play/
     path("play/", include("play.urls")),

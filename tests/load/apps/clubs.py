@@ -1,3 +1,4 @@
+# ruff: noqa: PLC0415 (models can be imported only after the set-up at the end)
 """Fills a club with invented games, millions of rows at a time, past Django's own insert.
 
     python -m tests.load.apps.clubs SLUG PLAYERS HANDS
@@ -35,10 +36,10 @@ def fill(slug: str, players: int, hands: int) -> None:
     for start in range(0, games, BATCH):
         with transaction.atomic():
             numbers = range(start, min(start + BATCH, games))
-            _batch(club.pk, people, numbers, games, now, rng)
+            _batch(club.pk, people, numbers, games=games, now=now, rng=rng)
 
 
-def _batch(club, people, numbers, games, now, rng) -> None:
+def _batch(club, people, numbers, *, games, now, rng) -> None:
     from scorepad.models import Deal, DealSeat, Line, Sheet, Sitter
 
     sheet, line, sitter, deal, seat = (
@@ -141,7 +142,8 @@ def _insert(table: str, names: Sequence[str], rows: Iterable[tuple], fixed: dict
     connection.ensure_connection()
     marks = ", ".join("?" * len(columns))
     plain = [tuple(_plain(value) for value in row) for row in rows]
-    connection.connection.executemany(f"INSERT INTO {table} ({quoted}) VALUES ({marks})", plain)
+    statement = f"INSERT INTO {table} ({quoted}) VALUES ({marks})"  # noqa: S608 (our own names)
+    connection.connection.executemany(statement, plain)
 
 
 def _plain(value):

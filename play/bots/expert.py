@@ -21,7 +21,7 @@ LATE = 40
 CANDIDATES = 4
 HOPELESS = 4.0
 """A play this many points behind in the club player's opinion is not tried out."""
-WORK = 480
+WORK = 400
 MOST_GUESSES = 32
 """Guesses are as many as the others' cards go into WORK: time per decision stays about the same."""
 DOUBT = 16

@@ -16,6 +16,7 @@ from play.bots.arena import Cluster, Contest, Mode, Report, Times, replay, repor
 
 
 class Command(BaseCommand):
+    requires_system_checks = []  # the bots need no site
     help = (
         "Let one bot A play against B on all other seats: the same shuffles with A on every seat"
         " in turn. Prints points per deal (low is good), the difference with its 95 % interval,"

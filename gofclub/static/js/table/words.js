@@ -94,6 +94,7 @@ export function botName(level) {
     case "any": return pgettext("bot", "any card");
     case "greedy": return pgettext("bot", "beginner");
     case "club": return pgettext("bot", "club player");
+    case "expert": return pgettext("bot", "expert");
     default: return level;
   }
 }

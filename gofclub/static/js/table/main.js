@@ -144,7 +144,8 @@ function newId() {
 document.addEventListener("keydown", (event) => {
   if (!likes.shortcuts && event.key !== "?") return;
   if (state.dealing !== null && event.key !== "Tab") dispatch({ type: "dealt" });
-  if (state.finale && event.key !== "Tab") return dispatch({ type: "seen" });
+  // Where nothing moves, the points are there already.
+  if (state.finale && likes.animation && !isStill() && event.key !== "Tab") return dispatch({ type: "seen" });
   const wish = deedOf(event);
   if (!wish || !state.view) return;
   const isBetween = state.view.deal?.phase === "over";

@@ -13,9 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.utils import timezone
 
 from play.announcing import Announcer
-from play.protocol import PublicPart, public_part
+from play.protocol import Renderer
 from play.services import commit, loading, presence
 from play.services.commands import Command
 from play.services.commit import Answer
@@ -48,22 +49,17 @@ class Room:
     def __init__(self, table: Snapshot) -> None:
         self.table = table
         self.sockets: set[Listening] = set()
-        self._part: PublicPart | None = None
+        self._renderer = Renderer()
 
-    @property
-    def part(self) -> PublicPart:
-        """What everybody may know, encoded once for all sockets."""
-        if self._part is None or self._part.table is not self.table:
-            self._part = public_part(self.table)
-        return self._part
+    def view(self, seat: int | None, *, since: int) -> bytes:
+        """The table for one of its sockets; what is the same for all is encoded once."""
+        return self._renderer.view(self.table, seat, since=since, now=timezone.now())
 
-    def update(self, table: Snapshot) -> bool:
-        if table.seq <= self.table.seq:
-            return False
-        self.table = table
-        for socket in self.sockets:
-            socket.catch_up()
-        return True
+    def update(self, table: Snapshot) -> None:
+        if table.seq > self.table.seq:
+            self.table = table
+            for socket in self.sockets:
+                socket.catch_up()
 
 
 class Hub:

@@ -1,6 +1,7 @@
 """What the online table needs while the server runs: the hub, and by default the croupier."""
 
 import asyncio
+import gc
 from collections.abc import Sequence
 from concurrent.futures import Future
 
@@ -11,6 +12,7 @@ from play.hub import Hub, running_hub, stop_hub
 from play.services.commands import Command
 from play.services.commit import Answer
 
+COLLECT = (10_000, 20, 50)
 _croupier: Croupier | None = None
 
 
@@ -18,6 +20,11 @@ async def begin() -> None:
     """Starts with the server."""
     global _croupier  # noqa: PLW0603
     hub = await running_hub()
+    # What is loaded by now stays for ever. Each collection would look at all of it again, and a
+    # busy site makes enough short-lived values to have many.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     if settings.CROUPIER:
         _croupier = Croupier(commit=through(hub))
         _croupier.start()

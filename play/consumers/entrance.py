@@ -1,6 +1,6 @@
 """What is checked before a socket is accepted."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.http.request import split_domain_port, validate_host
 from play.hub import Hub
 
 Scope = dict[str, Any]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 PHRASES = {403: b"Forbidden", 404: b"Not Found", 429: b"Too Many Requests"}
 

@@ -5,19 +5,17 @@ is read, checked and put to the door without leaving the event loop.
 """
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from django.utils import timezone
-
 from gofclub.models import User
 from play import protocol
 from play.consumers.entrance import Receive, Scope, Send, entrance, refuse
 from play.consumers.pacing import Pacing
+from play.consumers.sending import run_now
 from play.hub import Hub, Room, running_hub
 from play.identity import may_enter, person_of_scope
 from play.protocol.incoming import BadFrame, Cmd, Err, Hello, Ping, Say
@@ -32,7 +30,11 @@ from play.services.tables import table_rematch
 HELLO_SECONDS = 10.0
 SAY_SECONDS = 2.0
 FLOOD, LOGGED_OUT, NOT_ALLOWED, ELSEWHERE = 1008, 4401, 4403, 4409
-_CLOSES = {Why.LOGGED_OUT: LOGGED_OUT, Why.ELSEWHERE: ELSEWHERE, Why.GONE: NOT_ALLOWED}
+_CLOSES: dict[str, int] = {
+    Why.LOGGED_OUT: LOGGED_OUT,
+    Why.ELSEWHERE: ELSEWHERE,
+    Why.GONE: NOT_ALLOWED,
+}
 
 
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,7 +50,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await TableSocket(hub, send, *found).run(receive)
 
 
-def _who_and_where(scope: dict[str, Any], code: str) -> tuple[Person, User | None, Snapshot] | None:
+def _who_and_where(scope: Scope, code: str) -> tuple[Person, User | None, Snapshot] | None:
     person, user = person_of_scope(scope)
     table = table_at(code)
     if table is None or not may_enter(table, person):
@@ -64,50 +66,51 @@ class TableSocket:
     ) -> None:
         self.hub = hub
         self.person = person
-        self.table = table
+        self.code = table.code
         self.token = secrets.token_hex(8)
         self.session = person.session
         self.user = person.user
         self.auth_hash = "" if user is None else user.get_session_auth_hash()
         self.room: Room | None = None
+        self._table = table
         self._send = send
         self._cursor = -1
         """The count of the last view sent; -1 until there is one."""
         self._since = 0
         self._is_live = False
         self._outbox: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._sending: asyncio.Task[None] | None = None
         self._close: int | None = None
+        self._closed = asyncio.Event()
         self._pacing = Pacing()
         self._said_at = 0.0
 
     async def run(self, receive: Receive) -> None:
         await self._send({"type": "websocket.accept"})
-        writer = asyncio.create_task(self._write())
         timer = self.hub.loop.call_later(HELLO_SECONDS, self._no_hello)
         try:
-            while self._close is None:
+            while True:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     break
-                await self._take(message.get("text"))
+                if self._close is None:
+                    await self._take(message.get("text"))
         finally:
             timer.cancel()
-            if self._close is None:
-                writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
+            self._close = self._close or 1000
+            if self._sending is not None:
+                self._sending.cancel()
             await self._left()
 
     # From the hub -----------------------------------------------------------
 
     def catch_up(self) -> None:
-        self._wake.set()
+        self._flush()
 
     def end(self, code: int) -> None:
         if self._close is None:
             self._close = code
-            self._wake.set()
+            self._flush()
 
     # In ---------------------------------------------------------------------
 
@@ -120,43 +123,38 @@ class TableSocket:
         except BadFrame as bad:
             self._put(protocol.err_frame(bad.code, bad.field))
             return
-        if self.room is None and not isinstance(frame, Hello):
+        if isinstance(frame, Hello):
+            await self._hello(frame.since)
+        elif self.room is None:
             self._put(protocol.err_frame(Err.HELLO_FIRST))
-            return
-        match frame:
-            case Cmd():
-                await self._command(frame)
-            case Ping(seq=seq):
-                self._ping(seq)
-            case Say(say=say):
-                self._say(say)
-            case Hello(since=since):
-                await self._hello(since)
+        elif isinstance(frame, Cmd):
+            await self._command(frame)
+        elif isinstance(frame, Ping):
+            self._ping(frame.seq, self.room)
+        elif isinstance(frame, Say):
+            self._say(frame.say)
 
     async def _hello(self, since: int) -> None:
-        first = self.room is None
-        if first:
-            self.room = await self.hub.join(self, self.table)
-        assert self.room is not None
+        is_first = self.room is None
+        if self.room is None:
+            self.room = await self.hub.join(self, self._table)
         self._cursor, self._since = -1, since
-        if first and self.room.table.chair_of(self.person) is not None:
-            self._submit(Command(self.table.code, "hello"), self._greeted)
-        self._wake.set()
+        if is_first and self.room.table.chair_of(self.person) is not None:
+            self._submit(Command(self.code, "hello"), self._greeted)
+        self._flush()
 
     async def _command(self, cmd: Cmd) -> None:
         if cmd.do == "rematch":
             await self._rematch(cmd)
             return
-        command = protocol.command_from(
-            cmd, table=self.table.code, person=self.person, socket=self.token
-        )
+        command = protocol.command_from(cmd, table=self.code, person=self.person, socket=self.token)
         self.hub.submit(command, lambda answer: self._answered(cmd, answer))
 
-    def _ping(self, seq: int) -> None:
-        assert self.room is not None
-        self._put(protocol.pong_frame(self.room.table.seq))
+    def _ping(self, seq: int, room: Room) -> None:
+        self._outbox.append(protocol.pong_frame(room.table.seq))
         # A frame of ours may have been lost on the way, with a network that came back.
         self._cursor = min(self._cursor, seq)
+        self._flush()
 
     def _say(self, say: str) -> None:
         now = time.monotonic()
@@ -164,16 +162,14 @@ class TableSocket:
             self._put(protocol.err_frame(Err.TOO_FAST))
             return
         self._said_at = now
-        self._submit(Command(self.table.code, "say", say=say), self._unasked)
+        self._submit(Command(self.code, "say", say=say), self._unasked)
 
     async def _rematch(self, cmd: Cmd) -> None:
         try:
-            old, new = await self.hub.read(
-                lambda: table_rematch(self.table.code, person=self.person)
-            )
+            old, new = await self.hub.read(lambda: table_rematch(self.code, person=self.person))
         except Refusal as refusal:
-            assert self.room is not None
-            answer = Answer(self.room.table.seq, refusal.code, refusal.message)
+            seq = 0 if self.room is None else self.room.table.seq
+            answer = Answer(seq, refusal.code, refusal.message)
             self._put(protocol.rej_frame(cmd.id, answer))
         else:
             self._put(protocol.ack_frame(cmd.id, old.seq, opened=new.code))
@@ -189,15 +185,16 @@ class TableSocket:
                 self._is_live = True
             self._put(protocol.ack_frame(cmd.id, answer.seq))
             return
-        self._put(protocol.rej_frame(cmd.id, answer))
+        self._outbox.append(protocol.rej_frame(cmd.id, answer))
         self._unasked(answer)
+        self._flush()
 
     def _greeted(self, answer: Answer) -> None:
         self._is_live = not answer.is_refusal
         self._unasked(answer)
 
     def _unasked(self, answer: Answer) -> None:
-        code = _CLOSES.get(Why(answer.code)) if answer.code in set(Why) else None
+        code = _CLOSES.get(answer.code)
         if code is not None:
             self.end(code)
 
@@ -205,41 +202,56 @@ class TableSocket:
 
     def _put(self, frame: bytes) -> None:
         self._outbox.append(frame)
-        self._wake.set()
+        self._flush()
 
-    async def _write(self) -> None:
-        """Sends what waits. A view is made when it can be sent: a slow socket gets the latest."""
+    def _flush(self) -> None:
+        """Sends what waits, as far as it goes on the spot.
+
+        A view is made when it can be sent: a slow socket gets the latest, and not all of them.
+        """
+        if self._closed.is_set():
+            return
         try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._outbox:
-                    await self._text(self._outbox.popleft())
-                if self._close is None and self.room is not None:
-                    await self._catch_up(self.room)
-                if self._close is not None:
-                    await self._send({"type": "websocket.close", "code": self._close})
+            while self._sending is None:
+                message = self._next()
+                if message is None:
                     return
+                self._sending = run_now(self._send(message))
+            if self._sending is not None:
+                self._sending.add_done_callback(self._sent)
         except (OSError, RuntimeError):
             # The other end is gone; `receive` says so as well.
-            return
+            self._closed.set()
 
-    async def _catch_up(self, room: Room) -> None:
+    def _sent(self, task: "asyncio.Task[None]") -> None:
+        self._sending = None
+        if task.cancelled() or task.exception() is not None:
+            self._closed.set()
+        else:
+            self._flush()
+
+    def _next(self) -> dict[str, Any] | None:
+        """The message to send now: answers first, then the view, then the end."""
+        if self._outbox:
+            return {"type": "websocket.send", "text": self._outbox.popleft().decode()}
+        if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
+            view = self._view(self.room)
+            if view is not None:
+                return {"type": "websocket.send", "text": view.decode()}
+        if self._close is not None:
+            self._closed.set()
+            return {"type": "websocket.close", "code": self._close}
+        return None
+
+    def _view(self, room: Room) -> bytes | None:
         table = room.table
-        if table.seq <= self._cursor:
-            return
         chair = table.chair_of(self.person)
         if chair is not None and self._is_live and chair.socket not in ("", self.token):
             self._close = ELSEWHERE
-            return
+            return None
         since = self._since if self._cursor < 0 else self._cursor
         self._cursor = table.seq
-        seat = None if chair is None else chair.seat
-        frame = protocol.view_frame(room.part, seat, since=since, now=timezone.now())
-        await self._text(frame)
-
-    async def _text(self, frame: bytes) -> None:
-        await self._send({"type": "websocket.send", "text": frame.decode()})
+        return room.view(None if chair is None else chair.seat, since=since)
 
     # ------------------------------------------------------------------------
 
@@ -252,4 +264,4 @@ class TableSocket:
             return
         await self.hub.leave(self, self.room)
         if self.room.table.chair_of(self.person) is not None:
-            self._submit(Command(self.table.code, "gone"), self._unasked)
+            self._submit(Command(self.code, "gone"), self._unasked)

@@ -3,7 +3,7 @@
 from play.protocol.combos import named_combo
 from play.protocol.frames import ack_frame, err_frame, lobby_frame, pong_frame, rej_frame
 from play.protocol.incoming import BadFrame, Hello, Ping, Say, command_from, read
-from play.protocol.views import PublicPart, public_part, view_frame, view_object
+from play.protocol.views import Renderer, view_object
 
 VERSION = 1
 
@@ -12,7 +12,7 @@ __all__ = [
     "BadFrame",
     "Hello",
     "Ping",
-    "PublicPart",
+    "Renderer",
     "Say",
     "ack_frame",
     "command_from",
@@ -20,9 +20,7 @@ __all__ = [
     "lobby_frame",
     "named_combo",
     "pong_frame",
-    "public_part",
     "read",
     "rej_frame",
-    "view_frame",
     "view_object",
 ]

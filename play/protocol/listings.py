@@ -6,7 +6,7 @@ from typing import Any
 from gofclub import rules
 from play.protocol.combos import named_combo
 from play.protocol.events import event_object
-from play.protocol.views import cut_object, ruleset_object
+from play.protocol.parts import cut_object, ruleset_object
 from play.services.lobby import Listed
 from play.services.replay import Replay, Step
 from play.services.snapshot import Happened, Snapshot

@@ -44,19 +44,12 @@ def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) ->
     elif wait == wait_of(before) and before.due_at is not None:
         due = before.due_at
     else:
-        due = now + _length(after, wait, pace)
-    return after._replace(due_at=due)
+        due = now + length_of(after, wait, pace)
+    return after if due == after.due_at else after._replace(due_at=due)
 
 
-def clock_length(table: Snapshot, pace: Pace) -> timedelta | None:
-    """The whole of the time that people see running, or None where none runs for them."""
-    wait = wait_of(table)
-    if wait is None or wait.what == "bot":
-        return None
-    return _length(table, wait, pace)
-
-
-def _length(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
+def length_of(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
+    """The whole of the time that the table waits."""
     match wait.what:
         case "next":
             return pace.between if table.options.clock else pace.between_unhurried

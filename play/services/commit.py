@@ -5,16 +5,15 @@ it. Acknowledging comes after it has returned; then `tell` pokes those who watch
 """
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from random import SystemRandom
 from typing import NamedTuple
 
-from django.contrib.sessions.models import Session
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from play.models import Move, Table
+from play.models import Move
 from play.services.commands import MOVES, Command
 from play.services.door import decide
 from play.services.loading import cache, tables_locked
@@ -115,18 +114,30 @@ def _alone(command: Command, now: datetime) -> Answer:
     return answers[0]
 
 
-def _locked(codes: set[str]) -> dict[str, int]:
+def _locked(codes: Collection[str]) -> dict[str, int]:
     """Locks the tables in one order for all, so that two processes cannot wait for each other."""
-    rows = Table.objects.select_for_update().filter(code__in=codes).order_by("pk")
-    return dict(rows.values_list("code", "seq"))
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    query = f"SELECT code, seq FROM play_table WHERE code IN ({_places(codes)}) ORDER BY id{lock}"  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(query, [*codes])
+        return dict(cursor.fetchall())
 
 
 def _living_sessions(commands: Sequence[Command], now: datetime) -> set[str]:
     keys = {one.person.session for one in commands if one.person is not None and one.person.session}
     if not keys:
         return keys
-    living = Session.objects.filter(session_key__in=keys, expire_date__gt=now)
-    return set(living.values_list("session_key", flat=True))
+    query = (
+        f"SELECT session_key FROM django_session WHERE session_key IN ({_places(keys)})"  # noqa: S608
+        " AND expire_date > %s"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(query, [*keys, connection.ops.adapt_datetimefield_value(now)])
+        return {key for (key,) in cursor.fetchall()}
+
+
+def _places(some: Collection[str]) -> str:
+    return ", ".join(["%s"] * len(some))
 
 
 def _answer(command: Command, table: Snapshot | None, sessions: set[str], around: Around) -> Answer:

@@ -138,13 +138,13 @@ def _moved(
     turns = deal.turns if isinstance(action, rules.Call) else deal.turns + 1
     deal = deal._replace(state=state, moves=(*deal.moves, done), turns=turns)
     if not state.is_over:
-        return table._replace(deal=deal).happened(*events, by=by)
+        return table.happened(*events, by=by, deal=deal)
     assert state.result is not None
     results = (*table.results, state.result)
-    table = table._replace(deal=deal._replace(finished_at=now), results=results)
-    table = table.happened(*events, by=by)
+    finished = deal._replace(finished_at=now)
+    table = table.happened(*events, by=by, deal=finished, results=results)
     if rules.is_over(results, table.options.ruleset):
-        table = table._replace(status=OVER).happened(GameOver())
+        return table.happened(GameOver(), status=OVER)
     return table
 
 

@@ -5,7 +5,7 @@ Nothing here changes; a command makes the next snapshot. The database holds the 
 """
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from gofclub import rules
@@ -156,8 +156,11 @@ class Snapshot(NamedTuple):
         return self._replace(chairs=(*chairs[: chair.seat], chair, *chairs[chair.seat + 1 :]))
 
     def happened(
-        self, *events: "rules.Event | Dealt | GameOver", by: str = BY_PERSON
+        self,
+        *events: "rules.Event | Dealt | GameOver",
+        by: str = BY_PERSON,
+        **changes: Any,
     ) -> "Snapshot":
-        """With events of the change that is being made."""
+        """Changed, with the events of the change that is being made."""
         new = tuple(Happened(self.seq, event, by) for event in events)
-        return self._replace(events=(self.events + new)[-EVENTS_KEPT:])
+        return self._replace(events=(self.events + new)[-EVENTS_KEPT:], **changes)

@@ -1,0 +1,145 @@
+"""The public parts of a view: made from what everybody may know."""
+
+from typing import Any
+
+from gofclub import rules
+from play.protocol.combos import named_combo
+from play.services.clock import length_of, wait_of
+from play.services.pace import pace
+from play.services.snapshot import Chair, Deal, Snapshot
+
+
+def table_object(table: Snapshot) -> dict[str, Any]:
+    options = table.options
+    return {
+        "code": table.code,
+        "title": options.title,
+        "status": table.status,
+        "visibility": options.visibility,
+        "seats": options.seats,
+        "clock": options.clock,
+        "bots": options.bots,
+        "counted": options.counted,
+        "host": table.host,
+        "ruleset": ruleset_object(options.ruleset),
+        "rematch": table.rematch,
+        "sheet": table.sheet,
+    }
+
+
+def ruleset_object(ruleset: rules.Ruleset) -> dict[str, Any]:
+    return {
+        "name": ruleset.name,
+        "target": ruleset.target,
+        "deals": ruleset.deals,
+        "last_card": ruleset.last_card,
+        "duties": ruleset.duties,
+        "chinese_cut": ruleset.chinese_cut,
+    }
+
+
+def chair_object(chair: Chair) -> dict[str, Any]:
+    return {
+        "seat": chair.seat,
+        "name": chair.name or None,
+        "bot": chair.bot or None,
+        "state": chair.state,
+        "online": chair.online or bool(chair.bot),
+        "ready": chair.ready,
+    }
+
+
+def scores_object(table: Snapshot) -> dict[str, Any]:
+    results, seats = table.results, table.options.seats
+    return {
+        "totals": rules.totals(results, seats),
+        "deals": [_scored(number, result) for number, result in enumerate(results, 1)],
+        "standings": [
+            {"seat": one.seat, "total": one.total, "rank": one.rank, "wins": one.wins}
+            for one in rules.standings(results, seats)
+        ],
+    }
+
+
+def _scored(number: int, result: rules.DealResult) -> dict[str, Any]:
+    return {
+        "number": number,
+        "winner": result.winner,
+        "left": result.left,
+        "points": result.points,
+        "uncalled": result.uncalled,
+    }
+
+
+def deal_object(deal: Deal) -> dict[str, Any]:
+    view, setup = rules.view(deal.state, None), deal.setup
+    top, top_seat = view.top, view.top_seat
+    return {
+        "number": deal.number,
+        "step": view.step,
+        "dealer": setup.dealer,
+        "phase": view.phase.value,
+        "turn": view.turn,
+        "opening": view.opening,
+        "left": view.left,
+        "called": sorted(view.called),
+        "out": sorted(view.out),
+        "pending": view.pending,
+        "top": None if top is None or top_seat is None else laid_object(top_seat, top.cards),
+        "cycle": [
+            laid_object(seat, action.cards)
+            if isinstance(action, rules.Play)
+            else {"seat": seat, "pass": True}
+            for seat, action in view.cycle
+        ],
+        "exchange": None
+        if view.giver is None
+        else {
+            "giver": view.giver,
+            "taker": view.taker,
+            "why": setup.reason,
+            "given": view.given and str(view.given),
+            "returned": view.returned and str(view.returned),
+        },
+        "cut": cut_object(deal, len(view.left)),
+        "commitment": deal.commitment,
+    }
+
+
+def laid_object(seat: int, cards: rules.Hand) -> dict[str, Any]:
+    kind, text, of = named_combo(cards)
+    return {"seat": seat, "kind": kind, "cards": text, "of": of}
+
+
+def cut_object(deal: Deal, seats: int) -> dict[str, Any] | None:
+    if not deal.cut:
+        return None
+    turned = rules.cards(deal.cut)
+    first = rules.cut_seat(turned[-1], dealer=deal.setup.dealer, seats=seats)
+    return {"cards": [str(card) for card in turned], "first": first}
+
+
+def result_object(deal: Deal) -> dict[str, Any]:
+    """A finished deal with everything open; only ever called for one that is over."""
+    state = deal.state
+    if state.result is None:
+        raise AssertionError("hands are shown when a deal is over, not before")
+    return {
+        **_scored(deal.number, state.result),
+        "hands": [rules.text(hand) for hand in state.hands],
+        "dealt": deal.hands.split("/"),
+        "salt": deal.salt,
+    }
+
+
+def clock_object(table: Snapshot) -> dict[str, Any] | None:
+    """What runs, for whom, and how long in all; what remains of it is for the moment of sending."""
+    wait = None if table.due_at is None else wait_of(table)
+    if wait is None or wait.what == "bot":
+        return None
+    length = length_of(table, wait, pace())
+    return {
+        "for": "next" if wait.what == "next" else "turn",
+        "seat": wait.seat,
+        "of": round(length.total_seconds() * 1000),
+    }

@@ -50,9 +50,12 @@ class Croupier:
         self._thread = threading.Thread(target=self.run, name="croupier", daemon=True)
         self._thread.start()
 
-    def stop(self) -> None:
+    def ask_to_stop(self) -> None:
         self._stopping.set()
         self._wake.set()
+
+    def stop(self) -> None:
+        self.ask_to_stop()
         if self._thread is not None:
             self._thread.join()
 

@@ -119,7 +119,7 @@ def cut_object(deal: Deal, seats: int) -> dict[str, Any] | None:
     return {"cards": [str(card) for card in turned], "first": first}
 
 
-def result_object(deal: Deal) -> dict[str, Any]:
+def result_object(table: Snapshot, deal: Deal) -> dict[str, Any]:
     """A finished deal with everything open; only ever called for one that is over."""
     state = deal.state
     if state.result is None:
@@ -129,7 +129,19 @@ def result_object(deal: Deal) -> dict[str, Any]:
         "hands": [rules.text(hand) for hand in state.hands],
         "dealt": deal.hands.split("/"),
         "salt": deal.salt,
+        **_next_giver(table),
     }
+
+
+def _next_giver(table: Snapshot) -> dict[str, Any]:
+    """Who will give his best card to the winner, and why; nobody once the game is over."""
+    options = table.options
+    if rules.is_over(table.results, options.ruleset):
+        return {"giver": None, "why": None}
+    setup = rules.next_setup(
+        table.results, seats=options.seats, ruleset=options.ruleset, dealer=options.dealer
+    )
+    return {"giver": setup.giver, "why": setup.reason}
 
 
 def clock_object(table: Snapshot) -> dict[str, Any] | None:

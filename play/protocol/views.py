@@ -110,7 +110,7 @@ def _moment(table: Snapshot) -> dict[str, Any]:
         "seq": table.seq,
         "at": None if deal is None else deal.at,
         "deal": None if deal is None else deal_object(deal),
-        "result": result_object(deal) if deal is not None and deal.state.is_over else None,
+        "result": result_object(table, deal) if deal is not None and deal.state.is_over else None,
     }
 
 

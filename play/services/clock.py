@@ -68,6 +68,8 @@ def _bot_moment(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
         moment = max(moment, pace.exchange)
     elif not wait.is_urgent:
         moment = max(moment, pace.call)
+    if table.deal.turns == 0:
+        moment += pace.dealing
     # Some variety, from nothing that anybody could learn a card from.
     spread = zlib.crc32(f"{table.code} {wait.at}".encode()) % 1000 / 1000
     return moment * (2 / 3 + 2 / 3 * spread)

@@ -14,6 +14,8 @@ class Pace:
     """How long a bot leaves somebody who can still say "Last card!"."""
     exchange: timedelta = timedelta(seconds=2)
     """A bot's moment in the exchange, so that all see the cards."""
+    dealing: timedelta = timedelta(seconds=1.5)
+    """How much longer before the first action, while the cards are dealt on the screen."""
     between: timedelta = timedelta(seconds=25)
     """Until the next deal, at tables with a clock."""
     between_unhurried: timedelta = timedelta(minutes=2)
@@ -28,5 +30,7 @@ def pace() -> Pace:
     moment = timedelta(milliseconds=settings.BOT_PAUSE_MS)
     if settings.BOT_PAUSE_MS < 200:
         # A test's or a demo's pace: nothing waits for an eye.
-        return Pace(bot=moment, call=4 * moment, exchange=moment, between=10 * moment)
+        return Pace(
+            bot=moment, call=4 * moment, exchange=moment, between=10 * moment, dealing=timedelta()
+        )
     return Pace(bot=moment)

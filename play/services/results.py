@@ -85,6 +85,14 @@ def _sheet(table: Table) -> Sheet:
             started_at=table.created_at,
             owner=_owner(table, chairs),
         )
+    if table.visibility != Table.Visibility.CLUB and not found.public:
+        # All who sat there may look at it; its address is known at the table only.
+        sheets.sheet_publish(
+            asker=_SITE,
+            sheet=found.code,
+            public=True,
+            command=uuid5(_SPACE, f"{table.code}.public"),
+        )
     if table.sheet_id is None:
         table_has_sheet(table, found)
     return found

@@ -1,0 +1,1 @@
+"""Servers that the socket bench runs beside ours, and what prepares ours."""

@@ -63,14 +63,11 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """The page behind an invitation. To look at it is not to join."""
-    response = _joining(request, token)
-    # The address holds a secret: it goes to no other site.
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    """The page behind an invitation. To look at it is not to join.
 
-
-def _joining(request: HttpRequest, token: str) -> HttpResponse:
+    The address holds a secret. The site's policy sends no referrer to other sites; a stricter
+    one would send an empty origin with the form, which is then taken for a forgery.
+    """
     try:
         invitation = invitation_read(token)
     except Refused as refusal:

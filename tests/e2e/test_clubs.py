@@ -1,0 +1,136 @@
+"""A club from its founding to its first game, on phones, in a real browser."""
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.accounts import sign_up
+from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.screens import DESKTOP, PHONE
+
+
+def found(page: Page, *, name: str) -> None:
+    """A new club, by the way that people go."""
+    page.goto("/clubs/")
+    page.get_by_role("link", name="New club").click()
+    page.get_by_role("textbox", name="Name of the club").fill(name)
+    page.get_by_role("button", name="Make the club").click()
+    expect(page.get_by_role("link", name="Keep score").first).to_be_visible()
+
+
+def somebody(page: Page, name: str) -> str:
+    email = f"{name.lower()}-{uuid4().hex[:8]}@example.org"
+    sign_up(page, name=name, email=email)
+    return email
+
+
+def looks_right(page: Page) -> None:
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
+    ana, ben = open_page(PHONE), open_page(PHONE, dark=True)
+    somebody(ana, "Ana")
+    found(ana, name="Back Room Gang")
+    looks_right(ana)
+
+    # Who plays
+    ana.get_by_role("link", name="Write down who plays").click()
+    ana.get_by_role("textbox", name="Names").fill("Cho\nBenny\nDee")
+    ana.get_by_role("button", name="Add").click()
+    expect(ana.get_by_text("3 players added.")).to_be_visible()
+    looks_right(ana)
+
+    # A link, and who comes by it
+    ana.goto("/clubs/back-room-gang/")
+    ana.get_by_role("link", name="Invite", exact=True).click()
+    ana.get_by_role("button", name="Make a link and a QR code").click()
+    expect(ana.get_by_role("img", name="QR code of this invitation")).to_be_visible()
+    link = ana.get_by_role("textbox", name="Link of this invitation").input_value()
+    looks_right(ana)
+    somebody(ben, "Ben")
+    ben.goto(link)
+    ben.get_by_role("combobox", name="Have you played with them before?").select_option(
+        label="I am Benny"
+    )
+    looks_right(ben)
+    ben.get_by_role("button", name="Join the club").click()
+    expect(ben.get_by_text("An organiser will answer")).to_be_visible()
+    looks_right(ben)
+
+    # Ana agrees
+    ana.goto("/clubs/back-room-gang/members/")
+    ana.get_by_role("button", name="Agree").click()
+    expect(ana.get_by_text("Agreed.")).to_be_visible()
+    ben.goto("/clubs/back-room-gang/players/")
+    expect(ben.get_by_role("link", name=re.compile("Benny")).get_by_text("you")).to_be_visible()
+
+    # The night: tick, draw, keep score
+    ana.goto("/clubs/back-room-gang/nights/")
+    ana.get_by_role("button", name="Begin tonight").click()
+    for name in ("Ana", "Benny", "Cho", "Dee"):
+        ana.get_by_role("checkbox", name=name, exact=True).check()
+    looks_right(ana)
+    ana.get_by_role("button", name="Save").first.click()
+    ana.get_by_role("button", name="Draw the tables").click()
+    expect(ana.get_by_role("heading", name="Table 1")).to_be_visible()
+    looks_right(ana)
+    ana.get_by_role("button", name="Keep score").click()
+    expect(ana).to_have_url(re.compile(r"/score/\w{12}$"))
+    for name in ("Ana", "Benny", "Cho", "Dee"):
+        expect(ana.get_by_text(name).first).to_be_visible()
+    ben.goto("/clubs/back-room-gang/")
+    expect(ben.get_by_role("heading", name="On the table now")).to_be_visible()
+
+
+def test_the_pad_offers_the_club_and_its_players(open_page):
+    page = open_page(PHONE)
+    somebody(page, "Eva")
+    found(page, name="Kitchen Club")
+    page.goto("/clubs/kitchen-club/players/")
+    page.get_by_role("textbox", name="Names").fill("Fay\nGus\nHal")
+    page.get_by_role("button", name="Add").click()
+
+    page.goto("/score/new?club=kitchen-club")
+    expect(page.get_by_role("combobox", name="For which club?")).to_have_value("kitchen-club")
+    chips = page.get_by_role("group", name="Players of the club")
+    for name in ("Eva", "Fay", "Gus", "Hal"):
+        chips.get_by_role("button", name=name).click()
+    looks_right(page)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/score/\w{12}$"))
+
+    page.goto("/clubs/kitchen-club/games/")
+    expect(page.get_by_text("1 game", exact=True)).to_be_visible()
+
+
+def test_a_desktop_runs_seasons_by_keyboard_and_settings(open_page):
+    page = open_page(DESKTOP)
+    somebody(page, "Ida")
+    found(page, name="Desk Club")
+
+    page.goto("/clubs/desk-club/seasons/new/")
+    page.get_by_role("textbox", name="Name of the season").focus()
+    page.keyboard.type("Spring")
+    page.get_by_label("First day").fill("2027-03-01")
+    page.get_by_label("Last day").fill("2027-05-31")
+    looks_right(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Spring")).to_be_visible()
+    looks_right(page)
+
+    for part in ("settings", "changes", "games", "nights", "seasons", "members", "delete"):
+        page.goto(f"/clubs/desk-club/{part}/")
+        looks_right(page)
+    page.goto("/clubs/who-may-do-what/")
+    looks_right(page)
+
+
+def test_who_may_do_what_fits_a_phone(open_page):
+    page = open_page(PHONE)
+
+    page.goto("/clubs/who-may-do-what/")
+
+    looks_right(page)

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from django.db import OperationalError
 from django.test import Client
+from django.utils import translation
 from rest_framework.throttling import SimpleRateThrottle
 
 from scorepad.api.errors import answer as answered
@@ -297,8 +298,10 @@ def test_sentences_come_in_the_readers_language(phone):
         f"sheets/{code}/deals/", hand(left=[1, 2, 3, 4]), **{"Accept-Language": "fr"}
     )
 
-    assert error(english)["message"] == str(SENTENCES["nobody_out"])
-    assert error(french)["code"] == "nobody_out"
+    for answer, language in ((english, "en"), (french, "fr")):
+        with translation.override(language):
+            assert error(answer)["message"] == str(SENTENCES["nobody_out"])
+    assert error(french)["message"] != error(english)["message"]
 
 
 @pytest.mark.parametrize(

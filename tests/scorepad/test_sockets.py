@@ -7,6 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
+from django.db import connections
 
 from scorepad.live import hub as hubs
 from scorepad.live.routing import websocket_urlpatterns
@@ -87,7 +88,15 @@ async def sockets(_hub):
 
 
 def away(function, *arguments, **options):
-    return sync_to_async(function)(*arguments, **options)
+    """What a phone does, in a thread that leaves no connection to the database open."""
+
+    def done():
+        try:
+            return function(*arguments, **options)
+        finally:
+            connections.close_all()
+
+    return sync_to_async(done)()
 
 
 async def test_three_watchers_see_a_new_hand(sockets):

@@ -1,0 +1,239 @@
+"""What is refused at the one door, and what is answered as before."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from gofclub import rules
+from play.croupier import Croupier, errand
+from play.models import Dealt, Move, Table
+from play.services.commands import Command
+from play.services.commit import Answer, commit
+from play.services.loading import cache, table_at
+from play.services.people import Person
+from play.services.robots import LEVELS, think
+from play.services.snapshot import Snapshot
+from play.services.tables import table_quick, table_rematch
+from tests.play.people import guest, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def started(**options) -> tuple[str, list[Person]]:
+    code, people = table_of(**options)
+    assert not ask(code, people[0], "start").is_refusal
+    return code, people
+
+
+def ask(code: str, person: Person, do: str, **fields) -> Answer:
+    (answer,) = commit([Command(code, do, fields.pop("id", uuid4().hex), person, **fields)])
+    return answer
+
+
+def now(code: str) -> Snapshot:
+    table = table_at(code)
+    assert table is not None
+    return table
+
+
+def move(code: str, people: list[Person], **fields) -> Answer:
+    """The weakest legal thing for the seat whose turn it is."""
+    table = now(code)
+    state = table.deal.state
+    action = rules.legal(state)[0]
+    do = {rules.Play: "play", rules.Pass: "pass", rules.Give: "give"}[type(action)]
+    cards = "" if do == "pass" else str(action).rstrip("!")
+    fields = {"expect": table.deal.at, "cards": cards} | fields
+    return ask(code, people[state.turn], do, **fields)
+
+
+def test_the_same_command_again_is_answered_as_before_and_moves_once():
+    code, people = started()
+    table = now(code)
+
+    mover = people[table.deal.state.turn]
+    card = str(rules.legal(table.deal.state)[0])
+    again = {"id": "once", "cards": card, "expect": table.deal.at}
+    answers = [ask(code, mover, "play", **again) for _ in range(3)]
+
+    assert [answer.code for answer in answers] == ["", "", ""]
+    assert len({answer.seq for answer in answers}) == 1
+    assert Move.objects.filter(deal__table__code=code).count() == 1
+
+
+def test_a_command_of_an_earlier_deal_is_still_answered_as_then():
+    code, people = started()
+    first = now(code)
+    mover = people[first.deal.state.turn]
+    card = str(rules.legal(first.deal.state)[0])
+    answer = ask(code, mover, "play", id="first", cards=card, expect="1.0")
+    while not now(code).deal.state.is_over:
+        assert not move(code, people).is_refusal
+    for person in people:
+        ask(code, person, "next")
+    assert now(code).deal.number == 2
+
+    again = ask(code, mover, "play", id="first", cards=card, expect="1.0")
+
+    assert again.seq == answer.seq
+    assert not again.is_refusal
+
+
+def test_a_move_for_an_earlier_moment_is_stale():
+    code, people = started()
+    move(code, people)
+
+    answer = move(code, people, expect="1.0")
+
+    assert answer.code == "stale"
+
+
+def test_nobody_moves_for_another_seat():
+    code, people = started()
+    table = now(code)
+    wrong = people[(table.deal.state.turn + 1) % 4]
+
+    answer = ask(code, wrong, "pass", expect=table.deal.at)
+
+    assert answer.code == "not_your_turn"
+
+
+def test_a_stranger_has_no_say():
+    code, _ = started()
+
+    for do in ("play", "pass", "call", "start", "fill", "away", "leave", "next"):
+        assert ask(code, guest("Eve"), do, expect="1.0").code == "not_seated"
+
+
+def test_who_has_logged_out_has_no_say():
+    code, people = started()
+    table = now(code)
+    mover = people[table.deal.state.turn]
+    Session.objects.filter(session_key=mover.session).delete()
+
+    answer = ask(code, mover, "pass", expect=table.deal.at)
+
+    assert answer.code == "logged_out"
+
+
+def test_one_bad_command_does_not_fail_its_neighbours():
+    good, people = started()
+    bad, others = started()
+    table, other = now(good), now(bad)
+    card = str(rules.legal(table.deal.state)[0])
+
+    answers = commit(
+        [
+            Command(bad, "play", "x", others[other.deal.state.turn], "", other.deal.at, "Dr"),
+            Command("222222222222", "pass", "y", people[0], "", "1.0"),
+            Command(good, "play", "z", people[table.deal.state.turn], "", table.deal.at, card),
+        ]
+    )
+
+    assert [bool(answer.code) for answer in answers] == [True, True, False]
+
+
+def test_the_cache_and_the_database_tell_the_same():
+    code, people = started(seats=3, ruleset=rules.OFFICIAL.but(last_card="auto", chinese_cut=True))
+    for _ in range(60):
+        if now(code).deal.state.is_over:
+            for person in people:
+                ask(code, person, "next")
+        assert not move(code, people).is_refusal
+
+    kept = cache.get(code)
+    cache.forget(code)
+    loaded = now(code)
+
+    assert loaded._replace(events=()) == kept._replace(events=())
+
+
+def test_a_time_out_does_the_mildest_thing_and_the_second_calls_a_bot():
+    code, _ = started(clock=15)
+
+    # One round of time-outs for everybody, and the next one covers.
+    for _ in range(5):
+        table = now(code)
+        (answer,) = commit([errand(table, attended=True)], now=table.due_at + timedelta(seconds=1))
+        assert not answer.is_refusal
+
+    made = Move.objects.filter(deal__table__code=code).order_by("ply")
+    assert {move.by for move in made} == {"clock"}
+    assert [move.text for move in made][1:4] == ["-", "-", "-"]
+    assert [chair.state for chair in now(code).chairs].count("away") == 1
+
+
+def test_a_time_out_before_its_time_is_refused():
+    code, _ = started(clock=15)
+
+    (answer,) = commit([errand(now(code), attended=True)])
+
+    assert answer.code == "not_due"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_play_a_whole_game_and_it_lands_on_a_sheet(level):
+    person = guest("Ana")
+    ruleset = rules.OFFICIAL.but(deals=2, last_card="call")
+    code = table_quick(person=person, bots=level, ruleset=ruleset).code
+    ask(code, person, "away")
+    croupier = Croupier()
+
+    for _ in range(600):
+        table = now(code)
+        if table.status == "over":
+            break
+        command = errand(table, attended=True)
+        if command.do == "act":
+            view = rules.view(table.deal.state, command.seat)
+            command = command._replace(cards=str(think("greedy", view)))
+        (answer,) = commit([command], now=table.due_at + timedelta(seconds=1))
+        assert not answer.is_refusal, answer
+    croupier.work()
+    croupier._thinker.stop()
+
+    assert now(code).status == "over"
+    sheet = Table.objects.get(code=code).sheet
+    assert (sheet.played, sheet.status, sheet.source, sheet.had_bots) == (
+        2,
+        "finished",
+        "online",
+        True,
+    )
+    assert not Dealt.objects.filter(on_sheet=False).exists()
+    old, new = table_rematch(code, person=person)
+    assert (old.rematch, new.status) == (new.code, "open")
+
+
+def test_a_table_without_people_pauses_and_goes_on_when_they_are_back():
+    code, people = started()
+    commit([Command(code, "pause")])
+    assert now(code).status == "paused"
+    assert move(code, people).code == "paused"
+
+    for at, person in enumerate(people):
+        ask(code, person, "hello", socket=f"socket{at}")
+
+    assert now(code).status == "playing"
+    assert not move(code, people).is_refusal
+
+
+def test_the_seats_are_kept_through_sitting_leaving_and_filling():
+    code, people = table_of(seats=4)
+    eve = guest("Ana")
+    assert ask(code, eve, "sit").code == "no_free_seat"
+    ask(code, people[3], "leave")
+    assert ask(code, eve, "start").code == "not_seated"
+    assert not ask(code, eve, "sit", seat=3).is_refusal
+    assert now(code).chairs[3].name == "Ana 2"
+    assert ask(code, eve, "start").code == "not_host"
+    ask(code, people[0], "unseat", seat=3)
+    assert ask(code, people[0], "start").code == "free_seats"
+    ask(code, people[0], "fill", bot="greedy")
+    assert now(code).chairs[3].bot == "greedy"
+    ask(code, people[0], "leave")
+    assert now(code).host == 1
+    assert timezone.now() > Table.objects.get(code=code).changed_at

@@ -77,7 +77,7 @@ def test_pools_stay_apart():
 
 
 @pytest.mark.django_db
-def test_days_fall_out_of_the_last_ninety(settings):
+def test_days_fall_out_of_the_last_ninety():
     club, players = club_of("Ana", "Ben", "Cho")
     played(club, random_games(players, 3))
     first = CountedGame.objects.order_by("day").first().day
@@ -98,7 +98,7 @@ def test_a_closed_season_stays_and_says_what_would_change():
     season = Season.objects.create(
         club=club, name="Autumn", starts=START.date(), ends=START.date(), minimum_games=1
     )
-    [sheet] = played(club, [game(players, [(0, 5, 16), (0, 5, 16)], at=START)])
+    played(club, [game(players, [(0, 5, 16), (0, 5, 16)], at=START)])
     season.status, season.closed_at = "closed", START
     season.save(update_fields=["status", "closed_at"])
     figures.season_closed(season)
@@ -124,7 +124,7 @@ def test_a_long_way_is_left_to_the_background_and_comes_out_the_same(monkeypatch
     monkeypatch.setattr(replaying, "AT_ONCE", 3)
     monkeypatch.setattr(replaying, "STEP", 2)
     # The thread would see another transaction: what it does is done here instead.
-    monkeypatch.setattr(replaying, "wake", lambda club: None)
+    monkeypatch.setattr(replaying, "wake", lambda _club: None)
 
     played(club, games[:1])
     ledger = Ledger.objects.get(club=club, pool="table")

@@ -37,7 +37,7 @@ def test_among_equals_a_better_place_never_pays_less(table):
 
 @given(tables)
 def test_sharing_a_place_lies_between_winning_and_losing_it(table):
-    before, totals = table
+    before, _totals = table
     others = [3 + at for at in range(len(before) - 2)]
     ahead, level, behind = (
         rated(before, [*first_two, *others])[0].mu for first_two in ([1, 2], [1, 1], [2, 1])

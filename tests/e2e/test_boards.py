@@ -1,0 +1,62 @@
+"""A club's figures in a browser: they fit, they read, they work without a mouse."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.screens import DESKTOP, PHONE
+
+BOARD = "/clubs/tuesday/board/"
+
+
+@pytest.fixture(scope="module")
+def demo(live_site):
+    """The demo club, with some weeks of games."""
+    live_site.manage("demo", "--months", "2", "--seed", "9")
+    return live_site
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_every_page_of_figures_fits_and_is_accessible(demo, open_page, screen, dark):
+    page = open_page(screen, dark=dark)
+    for path in ("", "records/", "pairs/", "meaning/", "screen/"):
+        page.goto(BOARD + path)
+        assert_fits(page)
+        assert_accessible(page)
+
+
+def test_from_the_board_to_why_a_rating_changed(demo, phone):
+    phone.goto(BOARD)
+    phone.get_by_role("link", name="Ana", exact=True).click()
+    expect(phone.get_by_role("img", name=re.compile("uncertainty"))).to_be_visible()
+    assert_fits(phone)
+    assert_accessible(phone)
+
+    phone.locator(".rated-games a").first.click()
+    phone.get_by_text("Why?").first.click()
+
+    expect(phone.get_by_text(re.compile(r"chance of \d+ %")).first).to_be_visible()
+    assert_fits(phone)
+    assert_accessible(phone)
+
+
+def test_a_chart_has_its_numbers_behind_it(demo, phone):
+    phone.goto(BOARD + "pairs/")
+
+    phone.get_by_text("The numbers behind it").click()
+
+    expect(phone.get_by_role("region", name="Who ends before whom")).to_be_visible()
+
+
+def test_the_board_is_sorted_with_the_keyboard(demo, desktop):
+    desktop.goto(BOARD)
+    games = desktop.get_by_role("columnheader", name="Games").get_by_role("link")
+
+    games.focus()
+    desktop.keyboard.press("Enter")
+
+    expect(desktop.locator("th[aria-sort]")).to_contain_text("Games")
+    assert "sort=games" in desktop.url

@@ -39,7 +39,6 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
         ("*.js", ((_FROM, '%(start)s"%(url)s"'), (_BARE, 'import "%(url)s"'))),
     )
 
-
     def _save(self, name: str, content: Any) -> str:
         # Reasons and types are for readers of the source; a phone need not load them.
         for folder, lighter in (("js/", without_comments), ("css/", without_style_comments)):

@@ -1,0 +1,177 @@
+"""Several phones, one sheet: watching, writing, and writing at once."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pads import TUESDAY, Pad, started
+from tests.e2e.screens import DESKTOP
+from tests.e2e.test_pad_offline import READY
+
+
+@pytest.fixture
+def scribe(phone: Page) -> Pad:
+    pad = started(phone)
+    pad.log(*TUESDAY[0])
+    return pad.sent()
+
+
+def joined(page: Page, address: str) -> Pad:
+    page.goto(address)
+    pad = Pad(page).ready()
+    # From now on it may lose its network: dialogs that were never opened are kept, too.
+    assert page.evaluate(READY)
+    return pad
+
+
+def test_a_watcher_sees_a_new_hand_within_two_seconds(scribe, open_page):
+    watcher = joined(open_page(), scribe.link("view"))
+    expect(watcher.page.locator(".entry")).to_have_count(0)
+    expect(watcher.page.locator(".watching")).to_be_visible()
+    expect(scribe.pill).to_have_text("1")
+
+    scribe.log(*TUESDAY[1])
+    begun = time.monotonic()
+    expect(watcher.hands).to_have_count(2)
+
+    assert time.monotonic() - begun < 2
+    watcher.expect_totals(5, 3, 20, 40)
+    expect(watcher.next_card).to_contain_text("Dee gives the best card to Ana.")
+
+
+def test_where_sockets_are_blocked_a_watcher_asks(scribe, open_page):
+    page = open_page()
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    watcher = joined(page, scribe.link("view"))
+
+    scribe.log(*TUESDAY[1])
+
+    expect(watcher.hands).to_have_count(2)
+    watcher.expect_totals(5, 3, 20, 40)
+
+
+def test_a_second_scribe_may_write_and_both_are_warned(scribe, open_page):
+    second = joined(open_page(), scribe.link("write"))
+    scribe.tap("Ana")
+    second.tap("Ben")
+
+    expect(scribe.pill).to_have_text("2 write")
+    expect(second.pill).to_have_text("2 write")
+    for count in (4, 5, 6):
+        second.key(count)
+    second.save.click()
+
+    expect(second.hands).to_have_count(2)
+    expect(scribe.hands).to_have_count(2)
+
+
+def test_both_write_the_same_result_and_nobody_is_asked(scribe, open_page):
+    second = joined(open_page(), scribe.link("write"))
+    second.page.context.set_offline(True)
+    second.log(*TUESDAY[1])
+    scribe.log(*TUESDAY[1])
+    scribe.sent()
+    second.page.context.set_offline(False)
+
+    second.sent()
+    expect(second.dialog).to_have_count(0)
+    second.expect_totals(5, 3, 20, 40)
+
+
+def conflicting(scribe: Pad, second: Pad) -> None:
+    """The second phone writes hand 2 without a network, the first another hand 2 meanwhile."""
+    second.page.context.set_offline(True)
+    second.log(0, 4, 2, 11)
+    scribe.log(*TUESDAY[1])
+    scribe.sent()
+    second.page.context.set_offline(False)
+    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+
+
+@pytest.mark.parametrize(
+    "choice, hands, totals",
+    [
+        ("Mine is right", 2, (5, 4, 20, 40)),
+        ("The other one is right", 2, (5, 3, 20, 40)),
+        ("Both were played", 3, (5, 7, 22, 73)),
+    ],
+)
+def test_two_results_for_one_hand_stand_side_by_side_until_a_person_decides(
+    scribe, open_page, choice, hands, totals
+):
+    second = joined(open_page(), scribe.link("write"))
+    conflicting(scribe, second)
+    cards = second.dialog.locator(".hand-card")
+    expect(cards).to_have_count(2)
+    expect(cards.first.locator(".differs")).to_contain_text("Ben")
+    second.expect_totals(5, 3, 20, 40)
+
+    second.dialog.get_by_role("button", name=choice).click()
+
+    expect(second.hands).to_have_count(hands)
+    second.expect_totals(*totals)
+    second.sent()
+    expect(scribe.hands).to_have_count(hands)
+    scribe.expect_totals(*totals)
+
+
+def test_a_question_that_is_put_off_stays(scribe, open_page):
+    second = joined(open_page(), scribe.link("write"))
+    conflicting(scribe, second)
+    second.page.keyboard.press("Escape")
+
+    expect(second.pill).to_have_text("Decide")
+    second.page.reload()
+
+    expect(second.ready().dialog).to_contain_text("Hand 2 was written twice")
+
+
+def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
+    second = joined(open_page(), scribe.link("write"))
+    for pad, left in ((second, 3), (scribe, 12)):
+        if pad is second:
+            pad.page.context.set_offline(True)
+        pad.open_hand(1)
+        pad.dialog.get_by_role("button", name="Correct this hand").click()
+        pad.tap("Cho")
+        pad.key(left)
+        pad.save.click()
+    scribe.expect_totals(5, 0, 36, 7)
+    scribe.sent()
+    second.page.context.set_offline(False)
+
+    expect(second.dialog).to_contain_text("Hand 1 was corrected twice")
+    second.dialog.get_by_role("button", name="Mine is right").click()
+    second.expect_totals(5, 0, 3, 7)
+    expect(scribe.page.locator(".score-total").nth(2)).to_have_text("3")
+
+
+def test_a_revoked_link_ends_at_once_and_says_so(scribe, open_page):
+    address = scribe.link("view")
+    watcher = joined(open_page(), address)
+    scribe.menu("Share")
+    revoke = scribe.dialog.locator(".button.danger")
+    revoke.click()
+    revoke.click()
+
+    expect(watcher.page.locator(".notice")).to_contain_text("does not work any more")
+    fresh = open_page()
+    assert fresh.goto(address).status == 410
+    expect(fresh.get_by_role("heading")).to_have_text("This link does not work")
+
+
+def test_the_big_screen_follows_the_game(scribe, open_page):
+    television = open_page(DESKTOP)
+    joined(television, scribe.link("view"))
+    television.goto(scribe.page.url.replace(scribe.page.url.split("/score")[0], "") + "/screen")
+    expect(television.locator(".tv-total").first).to_have_text("0")
+
+    scribe.log(*TUESDAY[1])
+
+    expect(television.locator(".tv-total").last).to_have_text("40")
+    expect(television.locator(".tv")).to_contain_text("Hand 3")
+
+
+def test_a_stranger_sees_nothing(scribe, open_page):
+    assert open_page().goto(scribe.page.url).status == 404

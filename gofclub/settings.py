@@ -283,7 +283,14 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "PATH_CONVERTER_OVERRIDES": {"code": {"type": "string", "pattern": "^[2-9b-z]{12}$"}},
-    "ENUM_NAME_OVERRIDES": {"Reason": "scorepad.models.Deal.Reason"},
+    "ENUM_NAME_OVERRIDES": {
+        "Reason": "scorepad.models.Deal.Reason",
+        "SheetStatus": "scorepad.models.Sheet.Status",
+        "SeasonStatus": "scorepad.models.Season.Status",
+        "LinkRole": "scorepad.models.ShareLink.Role",
+        "ClubRole": "scorepad.models.Membership.Role",
+        "GrantedRole": "scorepad.api.clubs.inputs.GRANTED",
+    },
 }
 
 # Security -------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers as s
 
-from scorepad.models import Change, Deal, Sheet
+from scorepad.models import Change, Deal, ShareLink, Sheet
 
 
 class Doc(s.Serializer):
@@ -210,7 +210,7 @@ class ChangesDoc(Page):
 
 class LinkDoc(Doc):
     id = s.CharField()
-    role = s.ChoiceField(choices=["view", "write"])
+    role = s.ChoiceField(choices=ShareLink.Role.choices)
     label = s.CharField(allow_blank=True)
     created_at = s.DateTimeField()
     expires_at = s.DateTimeField()

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from gofclub import rules
 from gofclub.names import is_unprintable
+from scorepad.models import ShareLink
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
 from scorepad.services.links import MOST_HOURS
 
@@ -182,7 +183,7 @@ class Rename(Command):
 
 
 class NewLink(Command):
-    role = serializers.ChoiceField(choices=["view", "write"])
+    role = serializers.ChoiceField(choices=ShareLink.Role.choices)
     hours = WholeNumber(required=False, min_value=1, max_value=MOST_HOURS)
     label = Text(required=False, allow_blank=True, max_length=40, default="")
 

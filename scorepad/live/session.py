@@ -1,5 +1,7 @@
 """Who is behind a socket, asked again for every answer: sessions end, links are revoked."""
 
+import threading
+import time
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -14,8 +16,12 @@ from scorepad.codes import digest
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
 from scorepad.services.errors import Gone, Refused, Unknown
-from scorepad.services.reading import sheet_document
+from scorepad.services.reading import facts, rights
 from scorepad.services.sentences import refused
+
+SHARED_SECONDS = 2.0
+_recent: dict[tuple[int, int, int], tuple[float, dict[str, Any]]] = {}
+_lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,5 +73,21 @@ def look(
     if since is not None and since > sheet.version:
         since = 0  # of another time: perhaps the site was restored from a backup
     is_news = since is not None and (greeting or since < sheet.version)
-    document = sheet_document(sheet, access, since=since or 0) if is_news else None
+    document = {**_shared(sheet, since or 0), "may": rights(access)} if is_news else None
     return Seen(sheet.version, access.allows("write"), document)
+
+
+def _shared(sheet: Sheet, since: int) -> dict[str, Any]:
+    """What all watchers of a sheet read, made once for those who read it together."""
+    key = (sheet.pk, sheet.version, since)
+    now = time.monotonic()
+    with _lock:
+        for old in [known for known, (at, _) in _recent.items() if now - at > SHARED_SECONDS]:
+            del _recent[old]
+        if key in _recent:
+            return _recent[key][1]
+    # Two may make it at the same time: both are right.
+    made = facts(sheet, since=since)
+    with _lock:
+        _recent[key] = (now, made)
+    return made

@@ -28,7 +28,21 @@ class Place:
 
 
 def sheet_document(sheet: Sheet, access: Access, *, since: int = 0) -> dict[str, Any]:
-    """The sheet, with those deals that changed after version `since`."""
+    """The sheet, with those deals that changed after version `since`, and what one may do."""
+    return {**facts(sheet, since=since), "may": rights(access)}
+
+
+def rights(access: Access) -> dict[str, Any]:
+    return {
+        "write": access.allows("write"),
+        "manage": access.allows("manage"),
+        "claim": access.claim,
+        "via": access.via,
+    }
+
+
+def facts(sheet: Sheet, *, since: int = 0) -> dict[str, Any]:
+    """The sheet as it is for everybody who may see it."""
     last = running.last_seats(sheet) if sheet.played else None
     places = places_after(last, seats=sheet.seats)
     is_open = sheet.status == Sheet.Status.OPEN
@@ -64,12 +78,6 @@ def sheet_document(sheet: Sheet, access: Access, *, since: int = 0) -> dict[str,
             for place in sorted(places, key=lambda place: (place.rank, place.line))
         ],
         "stats": stats(places, played=sheet.played),
-        "may": {
-            "write": access.allows("write"),
-            "manage": access.allows("manage"),
-            "claim": access.claim,
-            "via": access.via,
-        },
     }
 
 

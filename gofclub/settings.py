@@ -290,6 +290,8 @@ SPECTACULAR_SETTINGS = {
         "LinkRole": "scorepad.models.ShareLink.Role",
         "ClubRole": "scorepad.models.Membership.Role",
         "GrantedRole": "scorepad.api.clubs.inputs.GRANTED",
+        "ClubVisibility": "scorepad.models.Club.Visibility",
+        "TableVisibility": "play.models.Table.Visibility",
     },
 }
 

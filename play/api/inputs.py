@@ -30,7 +30,7 @@ class Quick(Strict):
 class NewTable(Quick):
     title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
     visibility = serializers.ChoiceField(
-        choices=Table.Visibility.values, default=Table.Visibility.LINK.value
+        choices=Table.Visibility.choices, default=Table.Visibility.LINK.value
     )
     club = serializers.SlugField(required=False, allow_null=True, default=None)
     clock = Clock(default=30)

@@ -141,7 +141,10 @@ class Replay(View):
 
 class Record(View):
     @takes(None, {(200, "application/x-gof"): str}, operation_id="tables_record")
-    def get(self, request: Request, code: str, number: int | None = None) -> HttpResponse:
+    def get(self, request: Request, code: str) -> HttpResponse:
+        return self.download(code)
+
+    def download(self, code: str, number: int | None = None) -> HttpResponse:
         text = record_of(self.table(code, self.person()), number)
         if text is None:
             raise refused("not_found", Unknown)
@@ -149,6 +152,12 @@ class Record(View):
         name = f"{code}.gof" if number is None else f"{code}-{number}.gof"
         response["Content-Disposition"] = f'attachment; filename="{name}"'
         return response
+
+
+class DealRecord(Record):
+    @takes(None, {(200, "application/x-gof"): str}, operation_id="tables_deal_record")
+    def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        return self.download(code, number)
 
 
 class Qr(View):

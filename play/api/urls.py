@@ -17,7 +17,7 @@ urlpatterns = [
     path("tables/<code:code>/deals/<int:number>/", tables.Replay.as_view(), name="table-replay"),
     path(
         "tables/<code:code>/deals/<int:number>.gof",
-        tables.Record.as_view(),
+        tables.DealRecord.as_view(),
         name="table-deal-record",
     ),
 ]

@@ -33,10 +33,14 @@ demo: $(RUNTIME) ## make a demo club by playing its games
 	@$(PY) manage.py demo
 
 test: lint $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
+ifndef TESTS
+	@echo "The rules, every branch of them"
+	@PYTHONDEVMODE=1 $(PY) -m pytest -q -n $(JOBS) --cov --cov-fail-under=100 tests/rules gofclub/rules
+endif
 	@echo "Tests of what is stored, on PostgreSQL"
 	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q -n $(JOBS) --dist loadfile -m "django_db and not browser" $(TESTS) || test $$? = 5
-	@echo "All tests, on SQLite and in Chromium"
-	@PYTHONDEVMODE=1 $(PY) -m pytest -n $(JOBS) --dist loadfile $(or $(TESTS),--cov --cov-fail-under=100)
+	@echo "All other tests, on SQLite and in Chromium"
+	@PYTHONDEVMODE=1 $(PY) -m pytest -n $(JOBS) --dist loadfile $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 lint: $(DEVELOPER) ## style, types, imports, migrations
 	@echo "Style (ruff)"

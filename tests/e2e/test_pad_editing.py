@@ -1,0 +1,181 @@
+"""A pad is corrected all the time: hands, seats, people, endings."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.pads import TUESDAY, Pad, started
+
+# Dee reaches 100 with the fifth hand; Ben stays far ahead.
+LAST = (2, 0, 3, 14)
+
+
+def played(page, *hands) -> Pad:
+    pad = started(page)
+    for hand in hands:
+        pad.log(*hand)
+    return pad.sent()
+
+
+def test_an_old_hand_is_corrected_and_all_that_follows_recomputes(phone):
+    pad = played(phone, *TUESDAY)
+    pad.expect_totals(27, 4, 25, 60)
+    expect(pad.next_card).to_contain_text("Dee gives the best card to Ben.")
+
+    pad.open_hand(2)
+    expect(pad.dialog).to_contain_text("Cho gives the best card to Ben.")
+    pad.dialog.get_by_role("button", name="Correct this hand").click()
+    expect(pad.save).to_contain_text("Save the correction of hand 2")
+    pad.tap("Dee")
+    pad.key(3)
+    pad.save.click()
+
+    pad.expect_totals(27, 4, 25, 30)
+    expect(pad.next_card).to_contain_text("Dee gives the best card to Ben.")
+    pad.sent()
+    pad.menu("All changes")
+    expect(pad.dialog).to_contain_text("Hand 2 corrected")
+    expect(pad.dialog).to_contain_text(
+        "0 \u00b7 3 \u00b7 2 \u00b7 11 \u2192 0 \u00b7 3 \u00b7 2 \u00b7 3"
+    )
+
+
+def test_a_voided_hand_is_gone_and_can_be_brought_back(phone):
+    pad = played(phone, *TUESDAY)
+    pad.open_hand(2)
+    void = pad.dialog.locator(".button.danger")
+    void.click()
+    expect(void).to_contain_text("Tap again")
+    void.click()
+    expect(pad.hands).to_have_count(3)
+    pad.expect_totals(27, 1, 23, 27)
+    pad.sent()
+
+    pad.menu("voided hands")
+    pad.dialog.get_by_role("button", name="Bring back").click()
+    phone.keyboard.press("Escape")
+
+    expect(pad.hands).to_have_count(4)
+    pad.expect_totals(27, 4, 25, 60)
+    pad.sent()
+
+
+def test_the_end_shows_places_and_the_last_hand_can_still_be_corrected(phone):
+    pad = played(phone, *TUESDAY, LAST)
+    result = phone.locator(".result")
+    expect(result).to_contain_text("Ben wins")
+    places = ("1.*Ben.*4$", "2.*Cho.*28$", "3.*Ana.*29$", "4.*Dee.*116$")
+    expect(result.locator(".ranks li")).to_have_text([re.compile(place) for place in places])
+    expect(phone.locator(".entry")).to_have_count(0)
+
+    pad.open_hand(5)
+    pad.dialog.get_by_role("button", name="Correct this hand").click()
+    pad.tap("Dee")
+    pad.key(3)
+    pad.save.click()
+
+    expect(result).to_have_count(0)
+    pad.expect_totals(29, 4, 28, 63)
+    expect(pad.next_card).to_contain_text("Ben deals and leads.")
+    pad.sent()
+
+
+def test_equal_lowest_totals_share_the_win(phone):
+    pad = started(phone, ("Ana", "Ben", "Cho"))
+    pad.log(0, 3, 16)
+    pad.log(3, 0, 16)
+
+    expect(phone.locator(".result")).to_contain_text("Ana and Ben share the win")
+
+
+def test_a_finished_game_goes_on_to_a_higher_target(phone):
+    pad = played(phone, *TUESDAY, LAST)
+    phone.get_by_role("button", name="Play on to 150").click()
+
+    expect(pad.next_card).to_be_visible()
+    expect(phone.locator(".pad-title")).to_contain_text("Hand 6, to 150")
+    pad.log(0, 1, 2, 3)
+    pad.sent()
+
+
+def test_abandoned_and_taken_up_again(phone):
+    pad = played(phone, TUESDAY[0])
+    phone.get_by_role("button", name="Menu").click()
+    abandon = pad.dialog.locator(".menu-item.danger")
+    abandon.click()
+    abandon.click()
+    expect(phone.locator(".pad-title")).to_contain_text("Abandoned")
+    pad.sent()
+
+    phone.get_by_role("button", name="Go on with this game").first.click()
+
+    expect(pad.next_card).to_be_visible()
+    pad.sent()
+
+
+def test_people_change_seats_and_somebody_steps_in(phone):
+    pad = played(phone, TUESDAY[0])
+    pad.menu("Seats, substitutes")
+    phone.get_by_role("button", name=re.compile("Move .Ana. to")).click()
+    phone.get_by_role("button", name=re.compile("Swap with .Cho.")).click()
+    phone.get_by_role("button", name="Sit like this from hand 2 on").click()
+    assert phone.locator(".ring-name").all_inner_texts() == ["Cho", "Ben", "Ana", "Dee"]
+
+    pad.menu("Seats, substitutes")
+    pad.dialog.locator(".around-who").filter(has_text="Dee").click()
+    phone.get_by_label("Instead of Dee").fill("Eve")
+    phone.get_by_role("button", name="Steps in from hand 2 on").click()
+    pad.log(*TUESDAY[1])
+
+    assert phone.locator(".score thead bdi").all_inner_texts() == ["Ana", "Ben", "Cho", "Eve"]
+    pad.expect_totals(5, 3, 20, 40)
+    pad.sent()
+    pad.open_hand(1)
+    expect(pad.dialog).to_contain_text("Dee")
+
+
+def test_a_note_and_the_exchanged_cards_are_kept(phone):
+    pad = played(phone, TUESDAY[0])
+    pad.enter(TUESDAY[1])
+    phone.get_by_role("button", name="More for this hand").click()
+    pad.dialog.get_by_label("Note").fill("What a hand!")
+    pad.dialog.get_by_role("button", name="dragon").first.click()
+    pad.dialog.get_by_role("button", name="Keep").click()
+    pad.save.click()
+    expect(pad.hands).to_have_count(2)
+    pad.sent()
+    phone.reload()
+
+    pad.ready().open_hand(2)
+
+    expect(pad.dialog).to_contain_text("What a hand!")
+    expect(pad.dialog.get_by_role("img", name="dragon")).to_be_visible()
+
+
+def test_the_story_has_a_chart_and_the_same_as_a_table(phone):
+    pad = played(phone, *TUESDAY)
+    phone.locator(".pad-story").scroll_into_view_if_needed()
+    chart = phone.locator(".chart")
+    expect(chart.get_by_role("img")).to_have_accessible_name(re.compile("After hand 4: .*Dee.* 60"))
+    facts = phone.locator(".facts")
+    expect(facts).to_contain_text("Most hands won: Ben, 2")
+    expect(facts).to_contain_text("Worst hand: Dee in hand 2 with 11 cards, 33 points")
+
+    chart.get_by_text("As a table").click()
+
+    expect(chart.locator("tbody tr").last).to_have_text("42742560")
+    assert pad.hands.count() == 4
+
+
+def test_what_can_be_taken_home(phone):
+    played(phone, *TUESDAY, LAST)
+    with phone.expect_download() as picture:
+        phone.get_by_role("button", name="Share picture").click()
+    assert picture.value.suggested_filename.endswith(".png")
+
+    code = phone.url.rsplit("/", 1)[-1]
+    csv = phone.request.get(f"/api/v1/sheets/{code}/sheet.csv")
+    assert csv.status == 200
+    assert "Ana" in csv.text()
+    link = phone.request.get(f"/api/v1/sheets/{code}/bgstats/").json()["url"]
+    assert link.startswith("https://app.bgstatsapp.com/")

@@ -1,0 +1,221 @@
+"""Every screen of the pad: light and dark, large letters, on paper, by keyboard, spoken."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.pads import TUESDAY, Pad, Start, started
+from tests.e2e.screens import DESKTOP, PHONE
+
+LAST = (2, 0, 3, 14)
+LONG = (
+    "Maximiliane-Josephine",
+    "Bartholomew Fitzwilliam",
+    "\u05d3\u05e0\u05d4 \u05d1\u05ea",
+    "Wilhelmina",
+)
+# 130 %: what a reader sets in the browser, not what a page may set.
+LARGE = "document.documentElement.style.fontSize = '130%'"
+# Targets that a finger would miss, with what ::after adds to them.
+TARGETS = """() => {
+  const all = [...document.querySelectorAll("button, a, input, select, summary")];
+  const seen = all.filter((one) => one.checkVisibility() && !one.closest(".skip, .unseen, label"));
+  const sizes = seen.map((one) => {
+    const box = one.getBoundingClientRect();
+    const after = getComputedStyle(one, "::after");
+    const more = after.position === "absolute" ? -2 * parseFloat(after.top || 0) : 0;
+    return [one.className, Math.round(box.width), Math.round(box.height + Math.max(0, more))];
+  });
+  const isSmall = (wide, high) => Math.min(wide, high) < 24 || Math.max(wide, high) < 44;
+  return sizes.filter(([, wide, high]) => wide > 1 && isSmall(wide, high));
+}"""
+OUTSIDE = """() => {
+  const all = [...document.querySelectorAll(".pad *, .start *, dialog[open] *")];
+  const free = ".confetti, .unseen, .table-scroll, svg, .paper";
+  return all.filter((one) => one.checkVisibility() && !one.closest(free)).filter((one) => {
+    const box = one.getBoundingClientRect();
+    // A name inside a line that ends in an ellipsis is cut, whatever its own box says.
+    const isText = getComputedStyle(one).display === "inline";
+    return !isText && box.width > 1 && box.right > innerWidth + 1;
+  }).map((one) => one.className || one.tagName);
+}"""
+
+
+def every_screen(page: Page, names=("Ana", "Ben", "Cho", "Dee")):
+    """Each screen of a game in turn, by its name."""
+    start = Start(page).open()
+    expect(page.locator(".start")).to_be_visible()
+    yield "start"
+    page.locator(".options > summary").click()
+    yield "options"
+    pad = start.name(*names).start()
+    yield "new"
+    for hand in TUESDAY:
+        pad.log(*hand)
+    page.locator(".pad-story").scroll_into_view_if_needed()
+    expect(page.locator(".story")).to_be_visible()
+    yield "next"
+    pad.enter(LAST)
+    yield "entered"
+    page.get_by_role("button", name="Undo").click()
+    yield "entering"
+    page.get_by_role("button", name="More for this hand").click()
+    expect(pad.dialog).to_be_visible()
+    yield "more"
+    page.keyboard.press("Escape")
+    pad.key(2)
+    pad.sent()
+    pad.open_hand(2)
+    yield "hand"
+    page.keyboard.press("Escape")
+    for entry in ("Share", "Seats", "All changes"):
+        pad.menu(entry)
+        expect(pad.dialog).to_be_visible()
+        yield entry
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    yield "menu"
+    page.keyboard.press("Escape")
+    pad.save.click()
+    expect(page.locator(".result")).to_be_visible()
+    yield "result"
+    pad.sent()
+    page.goto(page.url + "/screen")
+    expect(page.locator(".tv")).to_be_visible()
+    yield "big screen"
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_screen_fits_and_axe_finds_nothing_serious(open_page, screen, dark):
+    page = open_page(screen, dark=dark, reduced_motion="reduce")
+
+    for name in every_screen(page):
+        assert_fits(page)
+        assert_accessible(page)
+        if screen is PHONE and name != "big screen":
+            assert page.evaluate(TARGETS) == [], name
+
+
+@pytest.mark.timeout(300)
+def test_large_letters_and_long_names_do_not_stick_out(open_page):
+    page = open_page(PHONE, reduced_motion="reduce")
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE} }})")
+
+    for _ in every_screen(page, LONG):
+        assert_fits(page)
+        assert page.evaluate(OUTSIDE) == []
+
+
+def test_large_letters_leave_the_keys_and_save_on_the_screen(open_page):
+    page = open_page(PHONE, reduced_motion="reduce")
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {LARGE} }})")
+    pad = started(page)
+    pad.tap("Ana")
+
+    for control in (page.locator(".key").first, page.locator(".key").last, pad.save):
+        expect(control).to_be_in_viewport(ratio=1)
+
+
+def test_dark_is_dark(dark_phone):
+    started(dark_phone)
+
+    entry = dark_phone.locator(".entry")
+    colour = entry.evaluate("one => getComputedStyle(one).backgroundColor")
+
+    assert max(map(int, re.findall(r"\d+", colour)[:3])) < 64
+
+
+def test_on_paper_there_is_a_pad_and_nothing_else(phone):
+    pad = started(phone)
+    for hand in TUESDAY:
+        pad.log(*hand)
+    pad.sent()
+    phone.get_by_role("button", name="Menu").click()
+    expect(phone.locator(".paper")).to_be_attached()
+    phone.keyboard.press("Escape")
+
+    phone.emulate_media(media="print")
+
+    paper = phone.locator(".paper")
+    expect(paper).to_be_visible()
+    expect(phone.locator(".entry")).to_be_hidden()
+    expect(phone.locator(".pad-head")).to_be_hidden()
+    rows = paper.locator("tbody tr")
+    expect(rows.nth(1)).to_contain_text("33")
+    expect(rows).to_have_count(12)
+    expect(paper.locator("tfoot tr").first).to_have_text("Total2742560")
+    assert phone.pdf()[:4] == b"%PDF"
+
+
+def test_a_game_is_started_and_a_hand_logged_with_the_keyboard_alone(desktop):
+    desktop.goto("/score/new")
+    expect(desktop.locator(".start")).to_be_visible()
+
+    def press(*keys: str) -> None:
+        for key in keys:
+            desktop.keyboard.press(key)
+
+    def focused() -> str:
+        """What has the focus, by its label or its words; nothing where it is the page itself."""
+        return desktop.evaluate(
+            "() => { const one = document.activeElement;"
+            " return one === document.body ? '' : one.ariaLabel || one.textContent; }"
+        )
+
+    desktop.get_by_label("Name of player 1").focus()
+    for name in ("Ana", "Ben", "Cho", "Dee"):
+        desktop.keyboard.type(name)
+        press("Enter")
+    pad = Pad(desktop).ready()
+    while "Ben" not in focused() or "went out" not in focused():
+        press("Tab")
+    press("Enter")
+    expect(desktop.locator(".key:focus")).to_have_accessible_name(re.compile("^1 card,"))
+    press("ArrowDown", "ArrowDown", "Enter")
+    assert focused().startswith("9 cards")
+    press("ArrowUp", "Enter", "ArrowRight", "Enter")
+    expect(desktop.locator(".save:focus")).to_contain_text("Save hand 1")
+    press("Enter")
+
+    expect(pad.hands).to_have_count(1)
+    pad.expect_totals(6, 0, 18, 5)
+    expect(desktop.locator("[role=status][aria-live]")).to_contain_text("Hand 1 is saved.")
+
+
+def test_one_live_region_says_what_happened_and_what_comes_next(phone):
+    pad = started(phone)
+    region = phone.locator(".pad [role=status]")
+    expect(region).to_have_count(1)
+    pad.tap("Ben")
+    expect(region).to_contain_text(re.compile("Ben. is out. .Cho.: cards left?"))
+    pad.key(9)
+
+    expect(region).to_contain_text(re.compile("Cho.: 9 cards, 18 points. .Dee.: cards left?"))
+
+
+def test_the_screen_is_kept_on_again_after_coming_back(open_page):
+    page = open_page(PHONE)
+    page.add_init_script(
+        """Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+          window.taken = (window.taken ?? 0) + 1;
+          const lock = new EventTarget();
+          lock.release = async () => lock.dispatchEvent(new Event("release"));
+          return (window.lastLock = lock);
+        } } });"""
+    )
+    started(page)
+    awake = page.get_by_role("button", name="Keep the screen on")
+    expect(awake).to_have_attribute("aria-pressed", "true")
+
+    page.evaluate("window.lastLock.release()")
+    expect(awake).to_have_attribute("aria-pressed", "false")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(awake).to_have_attribute("aria-pressed", "true")
+
+    assert page.evaluate("window.taken") == 2
+    awake.click()
+    expect(awake).to_have_attribute("aria-pressed", "false")

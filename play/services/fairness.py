@@ -35,7 +35,7 @@ def commitment_to(hands: str, salt: str) -> str:
     """What is published with the deal: it says nothing, and fits no other hands.
 
     >>> commitment_to("1g/1y/1r/1m", "00" * 32)[:16]
-    '0d9f19d4beae54f3'
+    'e6cf3535ade62e56'
     """
     return hashlib.sha256(bytes.fromhex(salt) + hands.encode("ascii")).hexdigest()
 

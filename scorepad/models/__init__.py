@@ -11,8 +11,6 @@ from scorepad.models.figures import (
     Ledger,
     PairTally,
     Pool,
-    Rating,
-    SeasonPlace,
     Span,
     Tally,
 )
@@ -20,6 +18,7 @@ from scorepad.models.invitations import Claim, Invitation
 from scorepad.models.links import ShareLink
 from scorepad.models.merges import Merge
 from scorepad.models.nights import Attendance, DrawnSeat, DrawnTable, Night
+from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
 from scorepad.models.tokens import ApiToken

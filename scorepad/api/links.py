@@ -1,6 +1,5 @@
 """Share links: made and revoked by who manages a sheet, opened by everybody else."""
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,6 +13,7 @@ from scorepad.api.base import View, takes
 from scorepad.api.throttles import Reads, Starts, Writes
 from scorepad.askers import remember_link
 from scorepad.models import ShareLink
+from scorepad.qr import qr
 from scorepad.services.access import sheet_for
 from scorepad.services.errors import Refused
 from scorepad.services.links import link_make, link_open, link_revoke, living, token_of
@@ -70,11 +70,6 @@ def document(request: Request, link: ShareLink) -> dict[str, object]:
         "url": url,
         "qr": qr(url) if url else None,
     }
-
-
-def qr(url: str) -> str:
-    """The address as a picture that a phone can read, for an `<img>`."""
-    return segno.make(url, error="m", micro=False).svg_data_uri(scale=8, border=3, light="#fff")
 
 
 @never_cache

@@ -119,7 +119,11 @@ def site(folder: Path, **variables: str) -> Iterator[Site]:
 
 
 def prepared() -> Path:
-    """A data directory with everything in place, made once for all workers of a test run."""
+    """A data directory with everything in place, made once for all workers of a test run.
+
+    Several runs may go on in one checkout: whoever uses a directory holds a lock on it, and
+    only what nobody holds any more is cleared away.
+    """
     folder = ROOT / "var" / "tests" / "sites"
     folder.mkdir(parents=True, exist_ok=True)
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"alone-{os.getpid()}")
@@ -127,12 +131,38 @@ def prepared() -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         first = Site(folder=folder / run, port=0)
         if not (first.data / "ready").exists():
+            # One that carries this name is what is left of an old process with our number.
+            shutil.rmtree(first.folder, ignore_errors=True)
             for old in folder.glob("*/"):
-                shutil.rmtree(old)
+                clear_unless_held(old)
             # Without the address of another database: this one is to be copied.
             first.variables = {"DATABASE_URL": ""}
             first.manage("compilecatalogues")
             first.manage("migrate", "--verbosity=0")
             first.manage("collectstatic", "--noinput", "--verbosity=0")
             (first.data / "ready").touch()
+        hold(first.folder)
     return first.data
+
+
+# Folders that this process uses, by the open file whose lock says so.
+_held: dict[Path, int] = {}
+
+
+def hold(folder: Path) -> None:
+    """Keeps a prepared site from being cleared away until this process ends, however it ends."""
+    if folder not in _held:
+        _held[folder] = os.open(folder / "used", os.O_CREAT | os.O_RDWR, 0o600)
+        fcntl.flock(_held[folder], fcntl.LOCK_SH)
+
+
+def clear_unless_held(folder: Path) -> None:
+    used = os.open(folder / "used", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(used, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return
+    else:
+        shutil.rmtree(folder)
+    finally:
+        os.close(used)

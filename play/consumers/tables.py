@@ -212,7 +212,7 @@ class TableSocket:
         if self._closed.is_set():
             return
         try:
-            while self._sending is None:
+            while self._sending is None and not self._closed.is_set():
                 message = self._next()
                 if message is None:
                     return

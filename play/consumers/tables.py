@@ -100,6 +100,8 @@ class TableSocket:
             self._close = self._close or 1000
             if self._sending is not None:
                 self._sending.cancel()
+            # Answers that are still under way have nobody to go to.
+            self._closed.set()
             await self._left()
 
     # From the hub -----------------------------------------------------------

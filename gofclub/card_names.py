@@ -9,7 +9,7 @@ def card_name(code: str) -> str:
     """The name of a card in the current language, from its two characters.
 
     >>> card_name("3g"), card_name("Tr"), card_name("1m"), card_name("Pg")
-    ('3 green', '10 red', 'multicolour 1', 'green phoenix')
+    ('green 3', 'red 10', 'multicolour 1', 'green phoenix')
     """
     match code:
         case "back":
@@ -25,8 +25,8 @@ def card_name(code: str) -> str:
     number = "10" if code[0] == "T" else code[0]
     match code[1]:
         case "g":
-            return gettext("%(number)s green") % {"number": number}
+            return gettext("green %(number)s") % {"number": number}
         case "y":
-            return gettext("%(number)s yellow") % {"number": number}
+            return gettext("yellow %(number)s") % {"number": number}
         case _:
-            return gettext("%(number)s red") % {"number": number}
+            return gettext("red %(number)s") % {"number": number}

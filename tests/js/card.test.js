@@ -18,8 +18,8 @@ test("there are 34 faces and each has its own name", () => {
 });
 
 test("names are those people say", () => {
-  assert.equal(cardName("3g"), "3 green");
-  assert.equal(cardName("Tr"), "10 red");
+  assert.equal(cardName("3g"), "green 3");
+  assert.equal(cardName("Tr"), "red 10");
   assert.equal(cardName("1m"), "multicolour 1");
   assert.equal(cardName("Py"), "yellow phoenix");
   assert.equal(cardName(BACK), "face-down card");

@@ -60,9 +60,9 @@ def test_a_sprite_refers_to_nothing_that_browsers_resolve_differently(sprite):
 @pytest.mark.parametrize(
     ("code", "name"),
     [
-        ("3g", "3 green"),
-        ("Ty", "10 yellow"),
-        ("1r", "1 red"),
+        ("3g", "green 3"),
+        ("Ty", "yellow 10"),
+        ("1r", "red 1"),
         ("1m", "multicolour 1"),
         ("Pg", "green phoenix"),
         ("Py", "yellow phoenix"),

@@ -24,9 +24,9 @@ export function cardName(code) {
   }
   const number = code[0] === "T" ? "10" : code[0];
   switch (code[1]) {
-    case "g": return interpolate(gettext("%(number)s green"), { number }, true);
-    case "y": return interpolate(gettext("%(number)s yellow"), { number }, true);
-    default: return interpolate(gettext("%(number)s red"), { number }, true);
+    case "g": return interpolate(gettext("green %(number)s"), { number }, true);
+    case "y": return interpolate(gettext("yellow %(number)s"), { number }, true);
+    default: return interpolate(gettext("red %(number)s"), { number }, true);
   }
 }
 

@@ -16,7 +16,7 @@ const plain = (/** @type {string} */ text) => text.replace(/[\u2068\u2069]/g, ""
 test("every kind has a name for the button and one for a sentence", () => {
   /** @type {[any, string, string][]} */
   const named = [
-    [{ kind: "single", cards: "7r", of: "7" }, "7 red", "the 7 red"],
+    [{ kind: "single", cards: "7r", of: "7" }, "red 7", "the red 7"],
     [{ kind: "pair", cards: "6g6r", of: "6" }, "pair of 6s", "a pair of 6s"],
     [{ kind: "pair", cards: "PgPy", of: "P" }, "pair of phoenixes", "the pair of phoenixes"],
     [{ kind: "triple", cards: "TgTyTr", of: "T" }, "three 10s", "three 10s"],
@@ -82,7 +82,7 @@ test("how things stand names the table, the turn, the others and my cards", () =
 
   assert.match(said, /^Hand 3, to the right\. On the table: a pair of 4s by Cho\. It is your turn\./);
   assert.match(said, /Ben: 9 cards, 4 points\./);
-  assert.match(said, /You hold 3 green, 3 green, 6 green, 6 red, 9 yellow, dragon\.$/);
+  assert.match(said, /You hold green 3, green 3, green 6, red 6, yellow 9, dragon\.$/);
 });
 
 test("one sound for what happened, one for my turn", () => {

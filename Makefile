@@ -11,6 +11,8 @@ PORT ?= 8000
 # How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
 JOBS ?= auto
 TESTS ?=
+# A worker that dies ends the run: its file's tests would never be handed out again.
+SPREAD := -n $(JOBS) --max-worker-restart=0
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check install
@@ -35,12 +37,12 @@ demo: $(RUNTIME) ## make a demo club by playing its games
 test: lint $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
 ifndef TESTS
 	@echo "The rules, every branch of them"
-	@PYTHONDEVMODE=1 $(PY) -m pytest -q -n $(JOBS) --cov --cov-fail-under=100 tests/rules gofclub/rules
+	@PYTHONDEVMODE=1 $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
-	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q -n $(JOBS) --dist loadfile -m "django_db and not browser" $(TESTS) || test $$? = 5
+	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) --dist loadfile -m "django_db and not browser" $(TESTS) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
-	@PYTHONDEVMODE=1 $(PY) -m pytest -n $(JOBS) --dist loadfile $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
+	@PYTHONDEVMODE=1 $(PY) -m pytest $(SPREAD) --dist loadfile $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 lint: $(DEVELOPER) ## style, types, imports, migrations
 	@echo "Style (ruff)"

@@ -1,7 +1,9 @@
 """What all tests share."""
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.core.cache import cache
+from django.db import connections
 
 from gofclub.catalogues import compile_catalogues
 from gofclub.models import User
@@ -11,6 +13,14 @@ def pytest_configure(config: pytest.Config) -> None:
     # Once, by the process that hands out the work: French is tested for real.
     if not hasattr(config, "workerinput"):
         compile_catalogues()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup):
+    yield
+    # The thread behind `sync_to_async` outlives its tests, and its connection would keep
+    # PostgreSQL from dropping their database.
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(60)
 
 
 @pytest.fixture(autouse=True)

@@ -22,6 +22,7 @@ from play.services.commands import Command
 from play.services.commit import Answer
 from play.services.committer import Committer, Job
 from play.services.reading import reading
+from play.services.rights import place_needed
 from play.services.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
@@ -40,6 +41,7 @@ class Listening(Protocol):
     user: int | None
 
     def catch_up(self) -> None: ...
+    def greet(self) -> None: ...
     def end(self, code: int) -> None: ...
 
 
@@ -181,7 +183,7 @@ class Hub:
             room.update(table)
 
     async def _sweep(self) -> None:
-        """Every few seconds: who is there, what was missed, whose session has ended."""
+        """Every few seconds: who is there, what was missed, who has lost the right to be there."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
@@ -193,21 +195,28 @@ class Hub:
 
     async def _look_around(self) -> None:
         self.lobby.refresh()
-        sockets = [socket for room in self.rooms.values() for socket in room.sockets]
-        if not sockets:
+        here = [(room, socket) for room in self.rooms.values() for socket in room.sockets]
+        if not here:
             return
+        sockets = [socket for _, socket in here]
+        places = {socket: place_needed(room.table, socket.user) for room, socket in here}
         seen = await self.read(
             presence.look_around,
             {code: room.table.seq for code, room in self.rooms.items()},
             [socket.token for socket in sockets],
             {socket.session: (socket.user, socket.auth_hash) for socket in sockets},
+            {place for place in places.values() if place is not None},
         )
         for code in seen.behind:
             if room := self.rooms.get(code):
                 await self._refresh(room)
-        for socket in sockets:
+        for room, socket in here:
             if socket.session in seen.ended:
                 socket.end(4401)
+            elif places[socket] in seen.removed or room.table.code in seen.gone:
+                socket.end(4403)
+            elif socket.token in seen.unnoticed:
+                socket.greet()
 
     async def _quietly(self, call: Any) -> None:
         """A layer that fails costs seconds, never a socket."""

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_safe
 
 from gofclub import rules
 from play import protocol
-from play.identity import GUEST, GUEST_NAME, may_enter, person_of
+from play.identity import GUEST, GUEST_NAME, person_of
 from play.protocol.listings import lobby_object, replay_object
 from play.questions import questions
 from play.services.loading import table_at
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.people import Person
 from play.services.replay import replay_of
+from play.services.rights import may_enter
 from play.services.robots import DEFAULT_LEVEL
 from play.services.snapshot import Snapshot
 from scorepad.models import Club

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from gofclub.rules import RulesError
 from play import protocol
 from play.api import documents as docs, inputs
-from play.identity import may_enter, person_of
+from play.identity import person_of
 from play.protocol.frames import ack_object, rej_object
 from play.protocol.incoming import BadFrame, read_cmd
 from play.protocol.listings import lobby_object, replay_object
@@ -23,6 +23,7 @@ from play.services.lobby import lobby, tables_of
 from play.services.people import Person
 from play.services.refusal import Refusal
 from play.services.replay import record_of, replay_of
+from play.services.rights import may_enter
 from play.services.sentences import as_refused
 from play.services.snapshot import Snapshot
 from scorepad.api.base import View as ApiView, takes

@@ -12,7 +12,12 @@ from play.hub import Hub
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-PHRASES = {403: b"Forbidden", 404: b"Not Found", 429: b"Too Many Requests"}
+PHRASES = {
+    403: b"Forbidden",
+    404: b"Not Found",
+    429: b"Too Many Requests",
+    503: b"Service Unavailable",
+}
 
 
 @asynccontextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 
 from play import protocol
 from play.consumers.entrance import Receive, Scope, Send, entrance
@@ -9,7 +10,8 @@ from play.consumers.pacing import Pacing
 from play.hub import Hub, running_hub
 from play.protocol.incoming import BadFrame, Err, Ping
 
-FLOOD = 1008
+logger = logging.getLogger(__name__)
+BROKEN = 1011
 
 
 async def lobby_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,10 +43,16 @@ class LobbySocket:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                if pacing.is_flood():
-                    await self._send({"type": "websocket.close", "code": FLOOD})
+                code = pacing.too_much(message.get("text"))
+                if code is not None:
+                    await self._send({"type": "websocket.close", "code": code})
                     return
                 await self._text(_answer(message.get("text")))
+        except OSError:
+            return  # the other end is gone
+        except Exception:
+            logger.exception("a socket of the lobby failed")
+            await self._send({"type": "websocket.close", "code": BROKEN})
         finally:
             self._hub.lobby.leave(self)
             writer.cancel()

@@ -5,31 +5,39 @@ is read, checked and put to the door without leaving the event loop.
 """
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from django.db import DatabaseError, InterfaceError
+
+from gofclub import rules
 from gofclub.models import User
 from play import protocol
 from play.consumers.entrance import Receive, Scope, Send, entrance, refuse
-from play.consumers.pacing import Pacing
+from play.consumers.pacing import FLOOD, Pacing
 from play.consumers.sending import run_now
 from play.hub import Hub, Room, running_hub
-from play.identity import may_enter, person_of_scope
-from play.protocol.incoming import BadFrame, Cmd, Err, Hello, Ping, Say
+from play.identity import person_of_scope
+from play.protocol.incoming import BadFrame, Cmd, Err, Groups, Hello, Ping, Say
+from play.services import presence
 from play.services.commands import Command
 from play.services.commit import Answer
 from play.services.loading import table_at
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
+from play.services.rights import may_enter
 from play.services.snapshot import Snapshot
 from play.services.tables import table_rematch
 
+logger = logging.getLogger(__name__)
+
 HELLO_SECONDS = 10.0
 SAY_SECONDS = 2.0
-FLOOD, LOGGED_OUT, NOT_ALLOWED, ELSEWHERE = 1008, 4401, 4403, 4409
+BROKEN, LOGGED_OUT, NOT_ALLOWED, ELSEWHERE = 1011, 4401, 4403, 4409
 _CLOSES: dict[str, int] = {
     Why.LOGGED_OUT: LOGGED_OUT,
     Why.ELSEWHERE: ELSEWHERE,
@@ -43,7 +51,12 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     async with entrance(hub, scope, receive, send) as is_open:
         if not is_open:
             return
-        found = await hub.read(_who_and_where, scope, scope["url_route"]["kwargs"]["code"])
+        try:
+            found = await hub.read(_who_and_where, scope, scope["url_route"]["kwargs"]["code"])
+        except (DatabaseError, InterfaceError) as error:
+            logger.warning("the database does not answer: %s", type(error).__name__)
+            await refuse(scope, send, 503)
+            return
         if found is None:
             await refuse(scope, send, 404)
             return
@@ -95,6 +108,10 @@ class TableSocket:
                     break
                 if self._close is None:
                     await self._take(message.get("text"))
+        except Exception:
+            # Servers drop a socket whose application fails without a word; this one says why.
+            logger.exception("a socket of table %s failed", self.code)
+            self.end(BROKEN)
         finally:
             timer.cancel()
             self._close = self._close or 1000
@@ -109,6 +126,10 @@ class TableSocket:
     def catch_up(self) -> None:
         self._flush()
 
+    def greet(self) -> None:
+        """Says that this person is there."""
+        self._submit(Command(self.code, "hello"), self._greeted)
+
     def end(self, code: int) -> None:
         if self._close is None:
             self._close = code
@@ -117,8 +138,9 @@ class TableSocket:
     # In ---------------------------------------------------------------------
 
     async def _take(self, text: str | None) -> None:
-        if self._pacing.is_flood():
-            self.end(FLOOD)
+        code = self._pacing.too_much(text)
+        if code is not None:
+            self.end(code)
             return
         try:
             frame = protocol.read(text)
@@ -135,6 +157,8 @@ class TableSocket:
             self._ping(frame.seq, self.room)
         elif isinstance(frame, Say):
             self._say(frame.say)
+        elif isinstance(frame, Groups):
+            await self._groups(self.room)
 
     async def _hello(self, since: int) -> None:
         is_first = self.room is None
@@ -142,7 +166,7 @@ class TableSocket:
             self.room = await self.hub.join(self, self._table)
         self._cursor, self._since = -1, since
         if is_first and self.room.table.chair_of(self.person) is not None:
-            self._submit(Command(self.code, "hello"), self._greeted)
+            self.greet()
         self._flush()
 
     async def _command(self, cmd: Cmd) -> None:
@@ -166,15 +190,28 @@ class TableSocket:
         self._said_at = now
         self._submit(Command(self.code, "say", say=say), self._unasked)
 
+    async def _groups(self, room: Room) -> None:
+        table = room.table
+        chair = table.chair_of(self.person)
+        hand: rules.Hand = ()
+        if chair is not None and table.state is not None:
+            hand = rules.view(table.state, chair.seat).hand
+        self._put(await self.hub.read(protocol.groups_frame, hand))
+
     async def _rematch(self, cmd: Cmd) -> None:
         try:
-            old, new = await self.hub.read(lambda: table_rematch(self.code, person=self.person))
+            old, new = await self.hub.read(self._rematched)
         except Refusal as refusal:
-            seq = 0 if self.room is None else self.room.table.seq
-            answer = Answer(seq, refusal.code, refusal.message)
-            self._put(protocol.rej_frame(cmd.id, answer))
+            self._answered(cmd, Answer(0, refusal.code, refusal.message))
+        except (DatabaseError, InterfaceError):
+            self._answered(cmd, Answer(0, Why.BUSY, "the database does not answer"))
         else:
             self._put(protocol.ack_frame(cmd.id, old.seq, opened=new.code))
+
+    def _rematched(self) -> tuple[Snapshot, Snapshot]:
+        if presence.ended({self.session: (self.user, self.auth_hash)}):
+            raise Refusal(Why.LOGGED_OUT, "your session has ended")
+        return table_rematch(self.code, person=self.person)
 
     def _submit(self, command: Command, done: Callable[[Answer], None]) -> None:
         self.hub.submit(command._replace(person=self.person, socket=self.token), done)

@@ -5,6 +5,9 @@ from typing import Any
 
 import orjson
 
+from gofclub import rules
+from play.bots.groups import groups
+from play.protocol.combos import named_combo
 from play.services.commit import Answer
 
 
@@ -31,6 +34,12 @@ def rej_object(ident: str, answer: Answer) -> dict[str, Any]:
         "message": answer.message,
         "seq": answer.seq,
     }
+
+
+def groups_frame(hand: rules.Hand) -> bytes:
+    """A hand cut into combos. It takes a millisecond: for a thread, and when asked for."""
+    cut = [named_combo(group)._asdict() for group in groups(hand)]
+    return orjson.dumps({"t": "groups", "hand": rules.text(hand), "groups": cut})
 
 
 def pong_frame(seq: int) -> bytes:

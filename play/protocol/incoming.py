@@ -50,6 +50,10 @@ class Say(NamedTuple):
     say: str
 
 
+class Groups(NamedTuple):
+    """My hand, please, cut into combos."""
+
+
 class Cmd(NamedTuple):
     """The fields of a `cmd` frame, each of the right form; `command_from` adds who and where."""
 
@@ -63,7 +67,7 @@ class Cmd(NamedTuple):
     bot: str = ""
 
 
-Frame = Hello | Ping | Say | Cmd
+Frame = Hello | Ping | Say | Groups | Cmd
 
 
 def read(text: str | bytes | None) -> Frame:
@@ -90,6 +94,8 @@ def read(text: str | bytes | None) -> Frame:
             if not isinstance(say, str) or say not in PHRASES:
                 raise BadFrame(Err.BAD_FIELD, "say")
             return Say(say)
+        case "groups":
+            return Groups()
     raise BadFrame(Err.BAD_TYPE)
 
 

@@ -147,11 +147,15 @@ def _next_giver(table: Snapshot) -> dict[str, Any]:
 def clock_object(table: Snapshot) -> dict[str, Any] | None:
     """What runs, for whom, and how long in all; what remains of it is for the moment of sending."""
     wait = None if table.due_at is None else wait_of(table)
-    if wait is None or wait.what == "bot":
+    if wait is None or (wait.what == "bot" and wait.is_urgent):
         return None
+    what, seat = _RUNS[wait.what], wait.seat
+    if what == "call":
+        # The bot waits for somebody else, and that one must see how long.
+        assert table.deal is not None
+        seat = table.deal.state.pending
     length = length_of(table, wait, pace())
-    return {
-        "for": "next" if wait.what == "next" else "turn",
-        "seat": wait.seat,
-        "of": round(length.total_seconds() * 1000),
-    }
+    return {"for": what, "seat": seat, "of": round(length.total_seconds() * 1000)}
+
+
+_RUNS = {"next": "next", "bot": "call", "person": "turn", "offline": "turn"}

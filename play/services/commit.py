@@ -5,7 +5,7 @@ it. Acknowledging comes after it has returned; then `tell` pokes those who watch
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from random import SystemRandom
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from play.services.loading import cache, tables_locked
 from play.services.moves import Around
 from play.services.pace import pace
 from play.services.refusal import Refusal, Why
+from play.services.rights import Place, members, place_needed
 from play.services.snapshot import Snapshot
 from play.services.storing import store
 
@@ -81,14 +82,15 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
     with transaction.atomic():
         tables = tables_locked(_locked({one.table for one in commands}))
         sessions = _living_sessions(commands, now)
+        places = members(_places_needed(commands, tables))
         answers: list[Answer] = []
         changes: list[tuple[Snapshot, Snapshot]] = []
         for command in commands:
-            answer = _answer(command, tables.get(command.table), sessions, around)
+            table = tables.get(command.table)
+            answer = _no_right(command, table, sessions, places) or _answer(command, table, around)
             answers.append(answer)
-            before, after = tables.get(command.table), answer.table
-            if before is not None and after is not None and after is not before:
-                changes.append((before, after))
+            if table is not None and answer.table is not None and answer.table is not table:
+                changes.append((table, answer.table))
         stored = store(changes, now=now) if changes else []
     by_code = {table.code: table for table in stored}
     answers = [
@@ -140,12 +142,34 @@ def _places(some: Collection[str]) -> str:
     return ", ".join(["%s"] * len(some))
 
 
-def _answer(command: Command, table: Snapshot | None, sessions: set[str], around: Around) -> Answer:
+def _places_needed(commands: Sequence[Command], tables: Mapping[str, Snapshot]) -> list[Place]:
+    needed = [
+        place_needed(tables[one.table], one.person.user)
+        for one in commands
+        if one.person is not None and one.table in tables
+    ]
+    return [place for place in needed if place is not None]
+
+
+def _no_right(
+    command: Command, table: Snapshot | None, sessions: set[str], places: set[Place]
+) -> Answer | None:
+    """Why this person is not heard at all, or None."""
+    person = command.person
+    if table is None or person is None or command.do == "gone":
+        # Whoever goes may go: a chair must not stay taken by somebody who has lost the right to it.
+        return None
+    if person.session and person.session not in sessions:
+        return Answer(table.seq, Why.LOGGED_OUT, "your session has ended")
+    place = place_needed(table, person.user)
+    if place is not None and place not in places:
+        return Answer(0, Why.GONE, "there is no such table")
+    return None
+
+
+def _answer(command: Command, table: Snapshot | None, around: Around) -> Answer:
     if table is None:
         return Answer(0, Why.GONE, "there is no such table")
-    person = command.person
-    if person is not None and person.session and person.session not in sessions:
-        return Answer(table.seq, Why.LOGGED_OUT, "your session has ended")
     try:
         decided = decide(table, command, around)
     except Refusal as refusal:

@@ -41,7 +41,9 @@ def tables_of(person: Person) -> list[Listed]:
     sits = Q(chairs__guest=person.guest, chairs__user=None)
     if person.user is not None:
         sits |= Q(chairs__user=person.user)
-    mine = Table.objects.filter(sits, status__in=[OPEN, PLAYING, PAUSED])
+    mine = Table.objects.filter(sits, status__in=[OPEN, PLAYING, PAUSED]).exclude(
+        ~Q(club__memberships__user=person.user or 0), visibility=Table.Visibility.CLUB
+    )
     return _listed(mine.order_by("-changed_at").distinct()[:MOST_LISTED])
 
 

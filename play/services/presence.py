@@ -1,6 +1,6 @@
 """Who is there, and for how long nobody has been."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
@@ -8,9 +8,7 @@ from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Chair, Table
-
-CHUNK = 400
-"""Names in one query; SQLite has a limit."""
+from play.services.rights import Place, chunks, members
 
 
 class Seen(NamedTuple):
@@ -18,49 +16,57 @@ class Seen(NamedTuple):
     """Tables that have moved on without us."""
     ended: set[str]
     """Sessions that vouch for nobody any more."""
+    removed: set[Place]
+    """Places in clubs that were somebody's, and are not any more."""
+    gone: set[str]
+    """Tables that there are no more."""
+    unnoticed: set[str]
+    """Sockets that live, of people who are taken for gone: the database was away for long."""
 
 
 def look_around(
     tables: Mapping[str, int],
     sockets: Sequence[str],
     sessions: Mapping[str, tuple[int | None, str]],
+    places: Collection[Place] = (),
 ) -> Seen:
     """Notes that these sockets live; finds what one process may have missed."""
     now = timezone.now()
-    for some in _chunks(sockets):
-        Chair.objects.filter(socket__in=some).update(seen_at=now)
-    behind = [
-        code
-        for some in _chunks(tables)
-        for code, seq in Table.objects.filter(code__in=some).values_list("code", "seq")
-        if seq > tables[code]
-    ]
-    return Seen(behind, _ended(sessions))
+    unnoticed: set[str] = set()
+    for some in chunks(sockets):
+        chairs = Chair.objects.filter(socket__in=some)
+        chairs.update(seen_at=now)
+        unnoticed.update(chairs.filter(online=False).values_list("socket", flat=True))
+    stored: dict[str, int] = {}
+    for some in chunks(tables):
+        stored.update(Table.objects.filter(code__in=some).values_list("code", "seq"))
+    return Seen(
+        behind=[code for code, seq in stored.items() if seq > tables[code]],
+        ended=ended(sessions),
+        removed=set(places) - members(places),
+        gone=set(tables) - set(stored),
+        unnoticed=unnoticed,
+    )
 
 
-def _ended(sessions: Mapping[str, tuple[int | None, str]]) -> set[str]:
+def ended(sessions: Mapping[str, tuple[int | None, str]]) -> set[str]:
+    """Those of these sessions, each with its user and password's hash, that are none any more."""
     keys = [key for key in sessions if len(key) > 1]
     living: set[str] = set()
-    for some in _chunks(keys):
+    for some in chunks(keys):
         found = Session.objects.filter(session_key__in=some, expire_date__gt=timezone.now())
         living.update(found.values_list("session_key", flat=True))
     users: dict[int, User] = {}
-    for chunk in _chunks({user for user, _ in sessions.values() if user is not None}):
+    for chunk in chunks({user for user, _ in sessions.values() if user is not None}):
         users |= User.objects.filter(is_active=True).in_bulk(chunk)
-    ended = set(keys) - living
+    over = set(keys) - living
     for key, (user, auth_hash) in sessions.items():
         # A new password ends the sessions that were opened with the old one.
         if user is not None and (
             user not in users or users[user].get_session_auth_hash() != auth_hash
         ):
-            ended.add(key)
-    return ended
-
-
-def _chunks(some: Iterable) -> Iterator[list]:
-    everything = list(some)
-    for at in range(0, len(everything), CHUNK):
-        yield everything[at : at + CHUNK]
+            over.add(key)
+    return over
 
 
 def polled(table: int, seat: int) -> None:

@@ -11,6 +11,7 @@ from play.services.commit import order, tell
 from play.services.loading import cache, table_at
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
+from play.services.rights import may_enter
 from play.services.robots import DEFAULT_LEVEL, LEVELS
 from play.services.snapshot import HERE, LEFT, OVER, Chair, Snapshot
 from scorepad.models import Club, Sheet
@@ -84,8 +85,12 @@ def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
     Whoever asks first opens it; it starts by itself once all of them are there.
     """
     with transaction.atomic():
-        old = Table.objects.select_for_update().get(code=code)
+        old = Table.objects.select_for_update().filter(code=code).first()
+        if old is None:
+            raise Refusal(Why.GONE, "there is no such table")
         before = _snapshot(code)
+        if not may_enter(before, person):
+            raise Refusal(Why.GONE, "there is no such table")
         chair = before.chair_of(person)
         if chair is None:
             raise Refusal(Why.NOT_SEATED, "you have no chair at this table")

@@ -1,0 +1,42 @@
+"""Who may be at a table: at a club's own its members, at all others everybody."""
+
+from collections.abc import Iterable, Iterator
+
+from play.models import Table
+from play.services.people import Person
+from play.services.snapshot import Snapshot
+from scorepad.models import Membership
+
+CHUNK = 400
+"""Names in one query; SQLite has a limit."""
+Place = tuple[int | None, int | None]
+"""A club and a user: a membership, if there is one."""
+
+
+def may_enter(table: Snapshot, person: Person) -> bool:
+    """Whether the table exists for this person; for all others it does not."""
+    place = place_needed(table, person.user)
+    return place is None or place in members([place])
+
+
+def place_needed(table: Snapshot, user: int | None) -> Place | None:
+    """The membership without which the table is none of one's business, a chair or not."""
+    options = table.options
+    return (options.club, user) if options.visibility == Table.Visibility.CLUB else None
+
+
+def members(places: Iterable[Place]) -> set[Place]:
+    """Those of these places that are memberships now."""
+    asked = {place for place in places if None not in place}
+    found: set[Place] = set()
+    for some in chunks({user for _, user in asked}):
+        rows = Membership.objects.filter(club__in={club for club, _ in asked}, user__in=some)
+        found.update(rows.values_list("club_id", "user_id"))
+    return found & asked
+
+
+def chunks(some: Iterable) -> Iterator[list]:
+    """Few enough for one query each."""
+    everything = list(some)
+    for at in range(0, len(everything), CHUNK):
+        yield everything[at : at + CHUNK]

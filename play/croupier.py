@@ -33,6 +33,7 @@ LEASE = timedelta(seconds=10)
 """How long a claimed table is left to the croupier that has claimed it."""
 POLL_SECONDS = 0.25
 TIDY_SECONDS = 600.0
+LOOK_SECONDS = 5.0
 Commit = Callable[[Sequence[Command]], list[Answer]]
 
 
@@ -44,7 +45,7 @@ class Croupier:
         self._wake = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._tidied_at = 0.0
+        self._tidied_at = self._looked_at = float("-inf")
 
     def start(self) -> None:
         self._thread = threading.Thread(target=self.run, name="croupier", daemon=True)
@@ -87,6 +88,9 @@ class Croupier:
         if due:
             self._act(due)
         results.write_waiting()
+        if time.monotonic() - self._looked_at > LOOK_SECONDS:
+            self._looked_at = time.monotonic()
+            self._commit_all(lost_sockets(now))
         if time.monotonic() - self._tidied_at > TIDY_SECONDS:
             self._tidied_at = time.monotonic()
             self._commit_all([Command(code, "expire") for code in expired_tables(now)])
@@ -132,7 +136,7 @@ def errand(table: Snapshot, *, attended: bool) -> Command | None:
     if wait is None:
         return None
     if not attended:
-        return Command(table.code, "pause", id=f"pause:{table.seq}")
+        return Command(table.code, "pause", id=f"pause:{table.seq}", expect=str(table.seq))
     match wait.what:
         case "next":
             return Command(table.code, "deal", id=f"deal:{wait.at}", expect=wait.at)
@@ -168,13 +172,26 @@ def expired_tables(now: datetime) -> list[str]:
     return list(waiting.values_list("code", flat=True)[:AT_ONCE])
 
 
+def lost_sockets(now: datetime) -> list[Command]:
+    """People who count as there, by sockets of a process that has died; one of each table."""
+    unseen = Chair.objects.exclude(socket="").filter(online=True, seen_at__lt=now - pace().lost)
+    found = {
+        code: Command(code, "lost", seat=seat, socket=socket)
+        for code, seat, socket in unseen.values_list("table__code", "seat", "socket")[:AT_ONCE]
+    }
+    return list(found.values())
+
+
 def seconds_until_due(most: float) -> float:
+    now = timezone.now()
+    # What another croupier has claimed is his; asking again and again would not make it ours.
     first = (
         Table.objects.filter(due_at__isnull=False)
+        .filter(Q(claimed_until=None) | Q(claimed_until__lte=now))
         .order_by("due_at")
         .values_list("due_at", flat=True)
         .first()
     )
     if first is None:
         return most
-    return min(most, max(0.01, (first - timezone.now()).total_seconds()))
+    return min(most, max(0.01, (first - now).total_seconds()))

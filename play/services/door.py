@@ -86,6 +86,7 @@ _CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {
     "act": moves.act,
     "timeout": moves.timeout,
     "deal": moves.deal,
+    "lost": seating.lost,
     "pause": seating.pause,
     "expire": seating.expire,
 }

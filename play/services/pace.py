@@ -21,6 +21,8 @@ class Pace:
     between_unhurried: timedelta = timedelta(minutes=2)
     offline: timedelta = timedelta(seconds=60)
     """Until a bot covers for somebody gone where no clock runs, and an empty table pauses."""
+    lost: timedelta = timedelta(seconds=30)
+    """Until somebody whose socket no process has seen counts as offline."""
     kept: timedelta = timedelta(days=14)
     """How long a table that nobody touches can be resumed."""
 

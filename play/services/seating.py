@@ -163,16 +163,30 @@ def hello(table: Snapshot, command: Command, chair: Chair, around: Around) -> Sn
 
 def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     """A socket has closed; nothing to note if it was an older one."""
-    if not chair.online or chair.socket != command.socket:
+    if not chair.socket or chair.socket != command.socket:
         return table
     return table.with_chair(chair._replace(online=False, socket=""))
+
+
+def lost(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """No process has seen this socket for a while: the one that had it has died.
+
+    The chair keeps its token. If the socket lives after all (the database was away), its process
+    finds out and greets again.
+    """
+    chair = chair_at(table, command.seat)
+    if not chair.online or chair.socket != command.socket:
+        return table
+    return table.with_chair(chair._replace(online=False))
 
 
 def pause(table: Snapshot, command: Command, around: Around) -> Snapshot:
     """Nobody has been there for a while."""
     if table.status != PLAYING:
         return table
-    chairs = tuple(one._replace(online=False, socket="") for one in table.chairs)
+    if command.expect is not None and command.expect != str(table.seq - 1):
+        raise Refusal(Why.STALE, "somebody has come")
+    chairs = tuple(one._replace(online=False) for one in table.chairs)
     return table._replace(status=PAUSED, chairs=chairs)
 
 

@@ -117,6 +117,7 @@ def _store_chairs(before: Snapshot, after: Snapshot, now: datetime) -> None:
             for name in CHAIR_FIELDS
             if getattr(old, name) != getattr(new, name)
         }
-        if new.online and not old.online:
+        if new.online and (not old.online or new.socket != old.socket):
+            # After a crash `online` may be left from before: a new socket is what tells.
             fields["seen_at"] = now
         ChairRow.objects.filter(table=after.id, seat=new.seat).update(**fields)

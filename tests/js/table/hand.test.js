@@ -22,13 +22,19 @@ test("by colour, each colour by number", () => {
   assert.equal(arranged(HAND, "colour").flat().map((key) => key.slice(0, 2)).join(" "), "2g 5g 6g 6g Pg 2y 5y 3r 5r Tr Dr 1m");
 });
 
-test("by combos, as the server groups them, the largest first", () => {
-  const groups = ["1m", "5g6g", "2g2y3r5y6g", "5r", "Tr", "Pg", "Dr"];
+test("by combos, as the server groups and orders them", () => {
+  const groups = ["2g2y3r5y6g", "5g6g", "1m", "5r", "Tr", "Pg", "Dr"];
 
   const found = arranged(HAND, "combos", groups);
 
-  assert.deepEqual(found.map((group) => group.map((key) => key.slice(0, 2)).join("")), ["2g2y3r5y6g", "5g6g", "1m", "5r", "Tr", "Pg", "Dr"]);
+  assert.deepEqual(found.map((group) => group.map((key) => key.slice(0, 2)).join("")), groups);
   assert.equal(new Set(found.flat()).size, 12);
+});
+
+test("by combos, what was laid is gone from its group and the rest lies as it lay", () => {
+  const groups = ["5g5y5r", "2g2y", "3g3g", "9r"];
+
+  assert.deepEqual(arranged("3g5g5y5r9r", "combos", groups).map((group) => text(group)), ["5g5y5r", "3g", "9r"]);
 });
 
 test("by combos without the server's groups, or with those of another hand: equal numbers", () => {

@@ -165,6 +165,58 @@ test("a page that comes back while waiting for the next try does not wait", () =
   assert.equal(sockets.length, before + 1);
 });
 
+test("a page that comes back does not wait for a socket that was being made when it left", () => {
+  const { sockets, last, passes, socket } = connected();
+  passes(500);
+  socket.wake();
+  assert.equal(sockets.length, 1);
+
+  passes(1000);
+  socket.wake();
+
+  assert.equal(sockets.length, 2);
+  assert.equal(last().readyState, 0);
+});
+
+test("a socket that the browser closed while the page was put aside is made anew at once", () => {
+  const { sockets, last, socket } = connected();
+  last().opens();
+  last().says(myTurn());
+  last().readyState = 3;
+  socket.wake();
+
+  assert.equal(sockets.length, 2);
+});
+
+test("a page that is put aside lets go of the line, and takes it up when it is shown again", () => {
+  const { sockets, last, passes, socket, links } = connected();
+  last().opens();
+  last().says(myTurn());
+  socket.rest();
+  assert.equal(last().readyState, 3);
+  passes(60_000);
+  assert.equal(sockets.length, 1);
+
+  socket.wake();
+  passes(0);
+  last().opens();
+  last().says(myTurn());
+
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(links, ["on", "on"]);
+});
+
+test("the combos of a hand are asked for once the line is up", () => {
+  const { last, socket } = connected();
+  assert.equal(socket.wonder(), false);
+  last().opens();
+  assert.equal(socket.wonder(), false);
+  last().says(myTurn());
+
+  assert.equal(socket.wonder(), true);
+  assert.deepEqual(last().sent.at(-1), { t: "groups" });
+});
+
 for (const [code, link] of /** @type {[number, string][]} */ ([[4401, "signed_out"], [4403, "barred"], [4409, "elsewhere"]])) {
   test(`close code ${code} ends it: ${link}`, () => {
     const { sockets, last, passes, links, socket } = connected();
@@ -211,4 +263,26 @@ test("where sockets are blocked, it polls and posts", async () => {
   await new Promise(setImmediate);
 
   assert.deepEqual(frames.filter((frame) => frame.t === "ack").map((frame) => frame.id), ["p"]);
+});
+
+test("where sockets were blocked for a moment only, polling gives way to one", async () => {
+  const { sockets, last, passes, links, frames } = connected();
+  for (let n = 0; n < 3; n += 1) {
+    last().closes(1006);
+    passes(2000);
+  }
+  const blocked = sockets.length;
+  for (let n = 0; n < 20 && sockets.length === blocked; n += 1) {
+    await new Promise(setImmediate);
+    passes(2000);
+  }
+  last().opens();
+  last().says(myTurn());
+  await new Promise(setImmediate);
+  const heard = frames.length;
+  passes(8000);
+  await new Promise(setImmediate);
+
+  assert.equal(links.at(-1), "on");
+  assert.equal(frames.length, heard);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { canPrepass, deed, initial, isAsking, isMyTurn, judged, reduce } from "../../../gofclub/static/js/table/store.js";
+import { canPrepass, deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "../../../gofclub/static/js/table/store.js";
 import { LEADS, myTurn, theirTurn } from "./views.js";
 
 /** @typedef {import("../../../gofclub/static/js/table/store.js").Action} Action */
@@ -166,4 +166,16 @@ test("a page opened after a hand shows its points at once", () => {
 
 test("who says too much at a time hears about it", () => {
   assert.equal(after([myTurn(), { t: "err", code: "too_fast" }]).refusal?.code, "too_fast");
+});
+
+test("sorted by combos, the server is asked about each new hand once", () => {
+  const hand = "3g3g6g6r9yDr";
+  const before = reduce(initial({ order: "combos" }), { type: "frame", frame: myTurn(), now: 0 });
+  assert.equal(ungrouped(before), hand);
+  assert.equal(ungrouped({ ...before, order: "number" }), "");
+
+  const named = reduce(before, { type: "frame", frame: { t: "groups", hand, groups: [{ kind: "pair", cards: "3g3g", of: "3" }] }, now: 0 });
+
+  assert.equal(ungrouped(named), "");
+  assert.equal(ungrouped(reduce(named, { type: "frame", frame: myTurn({ seq: 58, you: { seat: 0, hand: "6g6r9yDr", may: [] } }), now: 0 })), "6g6r9yDr");
 });

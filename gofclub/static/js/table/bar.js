@@ -27,7 +27,9 @@ export function Bar({ state, acts }) {
 export function titleOf(view) {
   if (!view) return gettext("Online table");
   if (view.table.title) return view.table.title;
-  const people = view.chairs.filter((chair) => chair.name && !chair.bot).map((chair) => chair.name);
+  const seated = view.chairs.filter((chair) => chair.name && !chair.bot);
+  const people = seated.map((chair) => chair.name);
+  if (people.length === 1 && seated[0].seat === view.you.seat) return gettext("Your table");
   if (people.length === 1) return filled(gettext("%(name)s’s table"), { name: people[0] });
   return people.length ? people.join(", ") : gettext("Online table");
 }

@@ -14,7 +14,7 @@ export function Fan({ state, dispatch, isDealing }) {
   const { view, chosen, order } = state;
   const [walker, setWalker] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const groups = arranged(view?.you.hand ?? "", order, view?.you.groups);
+  const groups = arranged(view?.you.hand ?? "", order, state.groups?.groups.map(({ cards }) => cards));
   const keys = groups.flat();
   const here = keys.includes(walker) ? walker : keys[0];
   const fresh = freshCard(view);

@@ -2,7 +2,7 @@
 // The middle of the table: which way play goes, what lies there, what this cycle has seen, the exchange.
 import { split } from "../card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
-import { places } from "./places.js";
+import { places, turnsTaken } from "./places.js";
 import { comboPhrase, directionWords, filled, givingReason } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -66,17 +66,11 @@ function Bare({ view, isDealing }) {
   const leader = deal.turn === null ? null : view.chairs[deal.turn];
   const lead = deal.turn === view.you.seat ? gettext("You lead.") : gettext("%(name)s leads.");
   return html`
-    ${isFirst && deal.cut && html`<${Cut} view=${view} />`}
+    ${isFirst && deal.cut && deal.phase !== "return" && !deal.exchange?.given && html`<${Cut} view=${view} />`}
     ${isFirst && deal.exchange && html`<${Swap} view=${view} exchange=${deal.exchange} />`}
-    ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<${Name} of=${leader.name} />` })}</p>`}
-    ${deal.phase === "play" && deal.opening && !isDealing && html`<p class="felt-note">${gettext("The first lead contains the multicolour 1.")}</p>`}`;
+    ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<span class="swap-name"><${Name} of=${leader.name} /></span>` })}</p>`}
+    ${deal.phase === "play" && deal.opening && !isDealing && deal.turn !== view.you.seat && html`<p class="felt-note">${gettext("The first lead contains the multicolour 1.")}</p>`}`;
 }
-
-/**
- * How many turns this hand has seen, the two of the exchange included.
- * @param {View} view
- */
-const turnsTaken = (view) => Number(view.at?.split(".")[1] ?? 0);
 
 /** @param {{ view: View }} props */
 function Cut({ view }) {
@@ -86,7 +80,7 @@ function Cut({ view }) {
     <div class="cut">
       <span class="card-row">${cut.cards.map((code) => html`<${Card} code=${code} />`)}</span>
       <p class="felt-note">${rich(gettext("%(dealer)s cuts; %(first)s gets the first card."), {
-        dealer: html`<${Name} of=${chairs[deal?.dealer ?? 0].name} />`, first: html`<${Name} of=${chairs[cut.first].name} />`,
+        dealer: html`<span class="swap-name"><${Name} of=${chairs[deal?.dealer ?? 0].name} /></span>`, first: html`<span class="swap-name"><${Name} of=${chairs[cut.first].name} /></span>`,
       })}</p>
     </div>`;
 }
@@ -96,36 +90,60 @@ function Cut({ view }) {
  * @param {{ view: View, exchange: import("./wire.js").Exchange }} props
  */
 export function Swap({ view, exchange: { giver, taker, given, returned, why } }) {
-  const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
-  const reason = givingReason(why);
+  const name = (/** @type {number} */ seat) => html`<b class="swap-name"><${Name} of=${view.chairs[seat].name} /></b>`;
+  // The cut and who leads need the room as well.
+  const reason = view.deal?.phase !== "play" && !(view.deal?.cut && !given) ? givingReason(why) : "";
+  const me = view.you.seat;
   return html`
     <div class="swap">
       <div class="swap-line">
-        <p>${rich(given ? gettext("%(giver)s gave %(taker)s") : gettext("%(giver)s gives the best card to %(taker)s"), { giver: name(giver), taker: name(taker) })}</p>
+        <p>${rich(givingWords(giver === me, taker === me, Boolean(given)), { giver: name(giver), taker: name(taker) })}</p>
         <span class="swap-card">${given ? html`<${Card} code=${given} class="arrives" />` : html`<span class="card slot"></span>`}</span>
       </div>
       <span class="swap-turn" aria-hidden="true"><${Icon} name="sort" /></span>
       <div class="swap-line">
-        <p>${rich(returned ? gettext("%(taker)s gave back") : gettext("%(taker)s gives any card back"), { taker: name(taker) })}</p>
+        <p>${rich(returningWords(taker === me, Boolean(returned)), { taker: name(taker) })}</p>
         <span class="swap-card">${returned ? html`<${Card} code=${returned} class="arrives" />` : html`<span class="card slot"></span>`}</span>
       </div>
-      ${reason && html`<p class="felt-note swap-why">${rich(gettext("%(giver)s gives: %(reason)s."), { giver: html`<${Name} of=${view.chairs[giver].name} />`, reason })}</p>`}
+      ${reason && html`<p class="felt-note swap-why">${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), { giver: html`<span class="swap-name"><${Name} of=${view.chairs[giver].name} /></span>`, reason })}</p>`}
     </div>`;
 }
 
 /**
- * What was laid and passed since the lead, oldest first.
+ * Blanks: giver, taker.
+ * @param {boolean} isGiver I give
+ * @param {boolean} isTaker I get it
+ * @param {boolean} isDone
+ */
+function givingWords(isGiver, isTaker, isDone) {
+  if (isGiver) return isDone ? gettext("You gave %(taker)s") : gettext("You give your best card to %(taker)s");
+  if (isTaker) return isDone ? gettext("%(giver)s gave you") : gettext("%(giver)s gives you the best card");
+  return isDone ? gettext("%(giver)s gave %(taker)s") : gettext("%(giver)s gives the best card to %(taker)s");
+}
+
+/**
+ * Blank: taker.
+ * @param {boolean} isTaker I give back
+ * @param {boolean} isDone
+ */
+function returningWords(isTaker, isDone) {
+  if (isTaker) return isDone ? gettext("You gave back") : gettext("You give any card back");
+  return isDone ? gettext("%(taker)s gave back") : gettext("%(taker)s gives any card back");
+}
+
+/**
+ * What was laid and passed since the lead, oldest first; a lead alone lies there large already.
  * @param {{ view: View }} props
  */
 function Cycle({ view }) {
   const turns = view.deal?.cycle ?? [];
-  if (!turns.length) return null;
+  if (turns.length < 2) return null;
   return html`<ol class="cycle" aria-label=${gettext("This cycle")}>${turns.map((turn, at) => html`<${Step} key=${at} view=${view} turn=${turn} isTop=${turn === view.deal?.cycle.findLast((one) => !("pass" in one))} />`)}</ol>`;
 }
 
 /** @param {{ view: View, turn: Turn, isTop: boolean }} props */
 function Step({ view, turn, isTop }) {
-  const name = html`<span class="cycle-name"><${Name} of=${view.chairs[turn.seat].name} /></span>`;
+  const name = html`<span class="cycle-name">${turn.seat === view.you.seat ? gettext("You") : html`<${Name} of=${view.chairs[turn.seat].name} />`}</span>`;
   if ("pass" in turn) return html`<li class="cycle-pass">${name} <span>${gettext("passed")}</span></li>`;
   return html`
     <li class=${isTop ? "cycle-top" : ""}>

@@ -6,7 +6,7 @@ import { Icon, Name, html } from "../elements.js";
 import { toast } from "../toast.js";
 import { posted } from "./http.js";
 import { kept } from "./settings.js";
-import { botName, clockWords, filled, lengthWords } from "./words.js";
+import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
 /**
  * @typedef {{ code: string, title: string, status: string, seats: number, free: number, clock: number, bots: string,
@@ -68,7 +68,7 @@ function Row({ table, word }) {
   return html`
     <li class="lobby-table">
       <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
-        <span class="lobby-seats" aria-hidden="true">${Array.from({ length: table.seats }, (_, at) => html`<i class=${chairs[at] ? (chairs[at].bot ? "bot" : "person") : "free"}>${chairs[at] ? (chairs[at].bot ? html`<${Icon} name="bot" />` : [...chairs[at].name][0]?.toLocaleUpperCase()) : html`<${Icon} name="plus" />`}</i>`)}</span>
+        <span class="lobby-seats" aria-hidden="true">${Array.from({ length: table.seats }, (_, at) => html`<i class=${chairs[at] ? (chairs[at].bot ? "bot" : "person") : "free"}>${chairs[at] ? (chairs[at].bot ? html`<${Icon} name="bot" />` : initialOf(chairs[at].name)) : html`<${Icon} name="plus" />`}</i>`)}</span>
         <span class="lobby-text">
           <b><${Name} of=${title} /></b>
           <small><${Name} of=${people.map(({ name }) => name).join(", ")} />${table.free > 0 && ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`}</small>

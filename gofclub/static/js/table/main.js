@@ -12,7 +12,7 @@ import { deedOf } from "./keys.js";
 import { nextOrder } from "./rail.js";
 import { keep, kept } from "./settings.js";
 import { line } from "./socket.js";
-import { deed, initial, isAsking, isMyTurn, judged, reduce } from "./store.js";
+import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
 import { speak } from "./voice.js";
 
 /**
@@ -48,9 +48,19 @@ function dispatch(action) {
   state = reduce(before, action);
   if (state === before) return;
   draw();
+  if (action.type === "link") wondered = "";
+  wonder();
   watched(before, state, acts);
   const next = deed(state);
   if (next) acts.command(next.do, next);
+}
+
+/** The hand whose combos were last asked for on this line. */
+let wondered = "";
+
+function wonder() {
+  const hand = ungrouped(state);
+  if (hand && hand !== wondered && socket.wonder()) wondered = hand;
 }
 
 const acts = {
@@ -174,7 +184,7 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 window.addEventListener("focus", () => socket.wake());
 window.addEventListener("online", () => socket.wake());
 window.addEventListener("pageshow", (event) => event.persisted && socket.wake());
-window.addEventListener("pagehide", (event) => !event.persisted && socket.close());
+window.addEventListener("pagehide", () => socket.rest());
 
 root.replaceChildren();
 draw();

@@ -63,6 +63,7 @@ function SettingsPanel({ acts, close }) {
     ["vibration", gettext("Vibration"), gettext("On phones that can")],
     ["animation", gettext("Animation"), gettext("Cards fly when they are dealt and laid")],
     ["confirm", gettext("Ask before playing"), gettext("Play and Pass want to be pressed twice")],
+    ["tips", gettext("Tips"), gettext("What to do, in the first two hands")],
     ["shortcuts", gettext("Keyboard shortcuts"), gettext("Single keys play; ? shows them")],
   ];
   return html`

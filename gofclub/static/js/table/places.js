@@ -53,6 +53,12 @@ export function lastTurn({ deal }, seat) {
 }
 
 /**
+ * How many turns this hand has seen, the two of the exchange included.
+ * @param {View} view
+ */
+export const turnsTaken = (view) => Number(view.at?.split(".")[1] ?? 0);
+
+/**
  * The milliseconds that a clock still has.
  * @param {import("./wire.js").Clock} clock
  * @param {number} arrived when the view came

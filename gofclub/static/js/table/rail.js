@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { Icon, Name, html, rich } from "../elements.js";
 import { cardName } from "../card.js";
+import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
 import { feel } from "./feel.js";
 import { ORDERS } from "./hand.js";
@@ -40,6 +41,7 @@ export function Rail({ state, view, seat, acts, isDealing }) {
         <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}><${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span></button>
       </div>
       <${Duty} view=${view} seat=${seat} />
+      ${acts.likes.tips && !isDealing && html`<${Tip} view=${view} acts=${acts} />`}
       ${chair.state !== "here" ? html`<${Away} acts=${acts} />` : html`
         <${Fan} state=${state} dispatch=${acts.dispatch} isDealing=${isDealing} />
         <${Actions} state=${state} view=${view} seat=${seat} acts=${acts} />`}
@@ -84,6 +86,16 @@ function Duty({ view, seat }) {
   return html`<p class="duty"><${Icon} name="info" /><span>${rich(words, { name: html`<b><${Name} of=${view.chairs[neighbour(view, seat)].name} /></b>` })}</span></p>`;
 }
 
+/**
+ * What to do, for the first hands somebody plays.
+ * @param {{ view: View, acts: Acts }} props
+ */
+function Tip({ view, acts }) {
+  const words = view.legal && dutyWords(view.you.duty) ? "" : tip(view);
+  if (!words) return null;
+  return html`<p class="tip"><${Icon} name="learn" /><span>${words}</span><button type="button" class="tip-close" aria-label=${gettext("No more tips")} title=${gettext("No more tips")} onClick=${() => acts.like({ tips: false })}><${Icon} name="close" /></button></p>`;
+}
+
 /** @param {{ acts: Acts }} props */
 function Away({ acts }) {
   return html`
@@ -95,7 +107,7 @@ function Away({ acts }) {
 
 /** @param {{ state: State, view: View, seat: number, acts: Acts }} props */
 function Actions({ state, view, seat, acts }) {
-  if (view.you.may_call) return html`<div class="actions"><button type="button" class="button large last-card" onClick=${() => acts.command("call")}>${gettext("Last card!")}<${CallWindow} state=${state} view=${view} /></button></div>`;
+  if (view.you.may_call) return html`<${Call} state=${state} view=${view} acts=${acts} />`;
   const verdict = judged(state);
   const isTurn = isMyTurn(state);
   const isGift = view.deal?.phase !== "play";
@@ -104,25 +116,38 @@ function Actions({ state, view, seat, acts }) {
       <button type="button" class="call-switch" role="switch" aria-checked=${state.call ? "true" : "false"} onClick=${() => acts.dispatch({ type: "call", on: !state.call })}>
         <span class="switch" aria-hidden="true"></span>${gettext("Say “Last card!” with it")}</button>`}
     <div class="actions">
-      ${!isGift && html`<${PassButton} state=${state} isTurn=${isTurn} acts=${acts} view=${view} />`}
+      ${!isGift && html`<${PassButton} state=${state} isTurn=${isTurn} acts=${acts} view=${view} isAll=${"why" in verdict && verdict.why === "nothing_beats"} />`}
       <${PlayButton} state=${state} view=${view} acts=${acts} verdict=${verdict} seat=${seat} />
     </div>`;
 }
 
-/** @param {{ state: State, view: View }} props */
-function CallWindow({ state, view }) {
-  return view.clock?.for === "call" && html`<${Timer} clock=${view.clock} arrived=${state.arrived} />`;
+/**
+ * The window of a last-card call: a bot leaves a moment, a person as long as he thinks.
+ * @param {{ state: State, view: View, acts: Acts }} props
+ */
+function Call({ state, view, acts }) {
+  const { clock, deal } = view;
+  const next = deal?.turn ?? null;
+  const isAsked = state.asked.some((command) => command.do === "call");
+  const runs = clock && (clock.for === "call" || (clock.for === "turn" && clock.seat === next)) ? clock : null;
+  return html`
+    <div class="actions">
+      <button type="button" class="button large last-card" aria-disabled=${isAsked ? "true" : "false"} onClick=${() => !isAsked && acts.command("call")}>
+        <span>${gettext("Last card!")}${next !== null && html`<small>${filled(gettext("before %(name)s plays"), { name: isolated(view.chairs[next].name) })}</small>`}</span>
+        ${runs && html`<${Timer} clock=${runs} arrived=${state.arrived} />`}
+      </button>
+    </div>`;
 }
 
 /**
  * Pass, or pass in advance: the latter stays pressed until it happens or is taken back.
- * @param {{ state: State, view: View, isTurn: boolean, acts: Acts }} props
+ * @param {{ state: State, view: View, isTurn: boolean, acts: Acts, isAll: boolean }} props all: there is nothing else to do
  */
-function PassButton({ state, view, isTurn, acts }) {
+function PassButton({ state, view, isTurn, acts, isAll }) {
   if (isTurn) {
     const may = Boolean(view.legal?.pass) && !isAsking(state);
     const words = state.confirming === "pass" ? gettext("Really pass?") : gettext("Pass");
-    return html`<button type="button" class=${`button large pass ${state.confirming === "pass" ? "confirming" : ""}`} aria-disabled=${may ? "false" : "true"} title=${may ? "" : gettext("You cannot pass now")} onClick=${acts.pass}>${words}</button>`;
+    return html`<button type="button" class=${`button large pass ${isAll && may ? "primary" : ""} ${state.confirming === "pass" ? "confirming" : ""}`} aria-disabled=${may ? "false" : "true"} title=${may ? "" : gettext("You cannot pass now")} onClick=${acts.pass}>${words}</button>`;
   }
   const may = canPrepass(state);
   return html`

@@ -6,7 +6,7 @@ import { Chart } from "./chart.js";
 import { Face } from "./seats.js";
 import { hasSheet } from "./sheet.js";
 import { Timer } from "./timer.js";
-import { cardsWords, filled, givingReason, pointsWords } from "./words.js";
+import { cardsWords, filled, givingReason, isolated, pointsWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Result} Result */
@@ -45,7 +45,7 @@ function SeatResult({ view, result, seat }) {
     <li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
       <${Face} chair=${view.chairs[seat]} />
       <div class="result-words">
-        <b><${Name} of=${view.chairs[seat].name} /></b>
+        <b title=${view.chairs[seat].name}><${Name} of=${view.chairs[seat].name} /></b>
         <small>${seat === result.winner ? gettext("out first") : isUncalled ? gettext("forgot to call: 1 point") : each > 1 ? filled(gettext("%(cards)s × %(each)s"), { cards: cardsWords(left), each }) : cardsWords(left)}</small>
       </div>
       <p class="result-points"><b>+${points}</b><span class="unseen"> ${pointsWords(points)}</span></p>
@@ -59,7 +59,10 @@ function SeatResult({ view, result, seat }) {
 function NextGiver({ view, result }) {
   if (result.giver === null || result.giver === undefined) return null;
   const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
-  return html`<p class="result-giver">${rich(gettext("Next, %(giver)s gives the best card to %(winner)s: %(reason)s."), { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}</p>`;
+  const words = result.giver === view.you.seat ? gettext("Next, you give your best card to %(winner)s: %(reason)s.")
+    : result.winner === view.you.seat ? gettext("Next, %(giver)s gives you the best card: %(reason)s.")
+    : gettext("Next, %(giver)s gives the best card to %(winner)s: %(reason)s.");
+  return html`<p class="result-giver">${rich(words, { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}</p>`;
 }
 
 /** @param {{ state: import("./store.js").State, view: View, acts: Acts }} props */
@@ -71,10 +74,16 @@ function NextHand({ state, view, acts }) {
   const clock = view.clock?.for === "next" ? view.clock : null;
   return html`
     <div class="result-foot">
-      ${people.length > 1 && html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>${people.map((chair) => html`<li class=${chair.ready ? "yes" : ""}>${chair.ready && html`<${Icon} name="check" />`}<${Name} of=${chair.name} /><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span></li>`)}</ul>`}
-      ${seat !== null && !isReady && html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} />`}</button>`}
-      ${(seat === null || isReady) && html`<p class="result-wait">${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} />`}${waiting.length ? filled(gettext("Waiting for %(names)s"), { names: waiting.map((chair) => chair.name).join(", ") }) : gettext("Dealing…")}</p>`}
+      ${people.length > 1 && html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>${people.map((chair) => html`<li class=${chair.ready ? "yes" : ""}>${chair.ready && html`<${Icon} name="check" />`}<span class="ready-name"><${Name} of=${chair.name} /></span><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span></li>`)}</ul>`}
+      ${seat !== null && !isReady && html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}</button>`}
+      ${(seat === null || isReady) && html`<p class="result-wait">${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}<span>${waitWords(waiting)}</span></p>`}
     </div>`;
+}
+
+/** @param {import("./wire.js").Chair[]} waiting */
+function waitWords(waiting) {
+  if (!waiting.length) return gettext("Dealing…");
+  return waiting.length === 1 ? filled(gettext("Waiting for %(names)s"), { names: isolated(waiting[0].name) }) : gettext("Waiting for the others");
 }
 
 /** @param {{ view: View, acts: Acts }} props */

@@ -3,7 +3,7 @@
 import { Icon, Name, html } from "../elements.js";
 import { lastTurn, leftToRight, places } from "./places.js";
 import { Timer } from "./timer.js";
-import { cardsWords, phraseWords, pointsWords } from "./words.js";
+import { cardsWords, initialOf, phraseWords, pointsWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Chair} Chair */
@@ -26,13 +26,15 @@ function Seat({ view, arrived, chair, place, said }) {
   const isTurn = deal?.turn === seat;
   const isOut = deal?.out.includes(seat) ?? false;
   const hasCalled = deal?.called.includes(seat) ?? false;
-  const classes = ["seat", `at-${place}`, isTurn && "is-turn", hasCalled && "has-called", isOut && "is-out", chair.state !== "here" && "is-away"];
+  // The clock of a turn, or the moment that a bot leaves for a last card to be called.
+  const isTimed = clock?.seat === seat && (clock.for === "call" || (clock.for === "turn" && isTurn));
+  const classes = ["seat", `at-${place}`, isTurn && "is-turn", deal?.pending === seat && "is-pending", hasCalled && "has-called", isOut && "is-out", chair.state !== "here" && "is-away"];
   return html`
     <li class=${classes.filter(Boolean).join(" ")} data-seat=${seat}>
       ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
       ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
-      <${Face} chair=${chair}>${isTurn && clock?.for === "turn" && clock.seat === seat && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
-      <span class="seat-name">${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
+      <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
+      <span class="seat-name" title=${chair.name}>${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
       <span class="seat-left"><b aria-hidden="true">${left}</b><span class="unseen">${cardsWords(left)}</span></span>
       <${Backs} count=${left} />
       <${Note} view=${view} chair=${chair} />
@@ -46,7 +48,7 @@ function Seat({ view, arrived, chair, place, said }) {
 export function Face({ chair, children }) {
   return html`
     <span class=${`seat-face ${chair.bot ? "bot" : ""} ${chair.online || chair.bot ? "" : "offline"}`} aria-hidden="true">
-      ${chair.bot ? html`<${Icon} name="bot" />` : [...chair.name][0]?.toLocaleUpperCase()}
+      ${chair.bot ? html`<${Icon} name="bot" />` : initialOf(chair.name)}
     </span>${children}`;
 }
 
@@ -72,6 +74,7 @@ function Note({ view, chair }) {
 /** @param {View} view @param {Chair} chair */
 function markWord(view, chair) {
   if (view.deal?.out.includes(chair.seat)) return pgettext("forgot to call", "out");
+  if (view.deal?.pending === chair.seat) return gettext("not called");
   if (lastTurn(view, chair.seat) === "passed") return gettext("passed");
   if (chair.state === "away") return gettext("away");
   if (chair.state === "left") return gettext("left");

@@ -1,13 +1,13 @@
 // @ts-check
 // What somebody likes at the table, kept in this browser.
 
-/** @typedef {{ sounds: boolean, vibration: boolean, confirm: boolean, animation: boolean, shortcuts: boolean }} Settings */
+/** @typedef {{ sounds: boolean, vibration: boolean, confirm: boolean, animation: boolean, shortcuts: boolean, tips: boolean }} Settings */
 /** @typedef {{ getItem(name: string): string | null, setItem(name: string, value: string): void }} Shelf */
 
 const NAME = "gofclub.table";
 
 /** @type {Settings} */
-export const USUAL = { sounds: true, vibration: true, confirm: false, animation: true, shortcuts: true };
+export const USUAL = { sounds: true, vibration: true, confirm: false, animation: true, shortcuts: true, tips: true };
 
 /**
  * @param {Shelf} shelf

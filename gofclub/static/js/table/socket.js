@@ -15,6 +15,8 @@ const PAUSES = [250, 500, 1000, 2000, 4000, 8000, 10000];
 const POLL_EVERY = 2000;
 /** Sockets that never opened before we believe that they are blocked. */
 const BLOCKED_AFTER = 3;
+/** Polls until we ask whether they still are. */
+const LOOK_AGAIN_AFTER = 15;
 /** @type {Record<number, Link>} */
 const ENDS = { 4401: "signed_out", 4403: "barred", 4409: "elsewhere" };
 
@@ -34,6 +36,8 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
   const unanswered = new Map();
   let tries = 0;
   let everOpen = false;
+  let polls = 0;
+  let openedAt = 0;
   let heardAt = 0;
   let isUp = false;
   let isOver = false;
@@ -45,9 +49,10 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
   function open() {
     if (isOver) return;
     drop();
+    isUp = false;
     const mine = new around.WebSocket(url);
     socket = mine;
-    heardAt = around.now();
+    openedAt = heardAt = around.now();
     mine.onopen = () => {
       everOpen = true;
       heardAt = around.now();
@@ -96,7 +101,7 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
   function lost() {
     drop();
     isUp = false;
-    if (!everOpen && tries + 1 >= BLOCKED_AFTER) return poll();
+    if (isBlocked()) return void poll();
     onLink("lost");
     // Not all at the same moment when a server comes back: half of the pause is chance.
     const pause = PAUSES[Math.min(tries, PAUSES.length - 1)];
@@ -127,14 +132,20 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
     timer = around.setTimeout(run, ms);
   }
 
+  const isBlocked = () => !everOpen && tries + 1 >= BLOCKED_AFTER;
+
   async function poll() {
-    if (isOver) return;
+    if (isOver || everOpen) return;
     try {
       const news = await http.view();
       if (typeof news === "string") return end(news);
+      if (everOpen) return;
       onLink("polling");
       onFrame(news);
       for (const command of unanswered.values()) await post(command);
+      // A server that was starting when the page came looks blocked, too.
+      polls += 1;
+      if (polls % LOOK_AGAIN_AFTER === 0) open();
     } catch {
       onLink("lost");
     }
@@ -155,21 +166,34 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
     send(command) {
       unanswered.set(command.id, command);
       if (socket?.readyState === 1) socket.send(JSON.stringify({ t: "cmd", ...command }));
-      else if (!socket && !everOpen && tries + 1 >= BLOCKED_AFTER) later(poll, 0);
+      else if (isBlocked()) later(poll, 0);
     },
     /** @param {string} say */
     say(say) {
       if (socket?.readyState === 1) socket.send(JSON.stringify({ t: "say", say }));
     },
+    /** Asks for the combos in my hand; false where nobody can be asked. */
+    wonder() {
+      if (socket?.readyState !== 1 || !isUp) return false;
+      socket.send(JSON.stringify({ t: "groups" }));
+      return true;
+    },
     /** The page is back, or the network: no time to lose. */
     wake() {
       if (isOver) return;
-      if (!socket) return later(everOpen || tries + 1 < BLOCKED_AFTER ? open : poll, 0);
-      if (socket.readyState === 0) return;
-      if (around.now() - heardAt >= SILENCE) return open();
+      if (!socket) return later(isBlocked() ? poll : open, 0);
       const asked = around.now();
-      if (socket.readyState === 1) socket.send(JSON.stringify({ t: "ping", seq: seq() }));
+      // One that was being made when the phone fell asleep will never be there; one that just began may have its moment.
+      if (socket.readyState === 0) return asked - openedAt >= WAKE_ANSWER ? open() : undefined;
+      if (socket.readyState > 1 || asked - heardAt >= SILENCE) return open();
+      socket.send(JSON.stringify({ t: "ping", seq: seq() }));
       later(() => { if (heardAt < asked || socket?.readyState !== 1) open(); }, WAKE_ANSWER);
+    },
+    /** The page is put aside, perhaps to be shown again as it is: `wake` takes up the line. */
+    rest() {
+      drop();
+      around.clearTimeout(timer);
+      isUp = false;
     },
     /** Takes the table back from another device. */
     retake() {
@@ -177,11 +201,6 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
       tries = 0;
       onLink("joining");
       open();
-    },
-    close() {
-      isOver = true;
-      drop();
-      around.clearTimeout(timer);
     },
   };
 }

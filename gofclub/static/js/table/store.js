@@ -20,6 +20,7 @@ import { keyed, picked, text } from "./hand.js";
  * @property {Event[]} news what happened between the view before and this one
  * @property {string[]} chosen cards of the hand, by key
  * @property {Order} order
+ * @property {import("./wire.js").Groups | null} groups the server's last answer about a hand of mine
  * @property {boolean} prepass pass as soon as it is my turn
  * @property {boolean} call say "Last card!" with the play
  * @property {string} confirming what was pressed once and wants to be pressed again
@@ -45,7 +46,7 @@ import { keyed, picked, text } from "./hand.js";
  */
 export function initial({ order = "number" } = {}) {
   return {
-    link: "joining", view: null, arrived: 0, news: [], chosen: [], order, prepass: false, call: false, confirming: "",
+    link: "joining", view: null, arrived: 0, news: [], chosen: [], order, groups: null, prepass: false, call: false, confirming: "",
     asked: [], refusal: null, panel: null, dealing: null, finale: null, said: {}, opened: null,
   };
 }
@@ -106,6 +107,15 @@ export function deed(state) {
 }
 
 /**
+ * The hand whose combos the server has yet to name; empty: nothing to ask.
+ * @param {State} state
+ */
+export function ungrouped({ view, order, groups }) {
+  const hand = view?.you.hand ?? "";
+  return order === "combos" && groups?.hand !== hand ? hand : "";
+}
+
+/**
  * @param {State} state
  * @param {Frame} frame
  * @param {number} now
@@ -117,6 +127,7 @@ function framed(state, frame, now) {
     case "ack": return { ...state, asked: without(state, frame.id), opened: frame.opened ?? state.opened };
     case "rej": return { ...state, asked: without(state, frame.id), refusal: { code: frame.code, message: frame.message }, confirming: "" };
     case "err": return frame.code === "too_fast" ? { ...state, refusal: { code: frame.code, message: "" } } : state;
+    case "groups": return { ...state, groups: frame };
     default: return state;
   }
 }

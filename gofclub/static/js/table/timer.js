@@ -7,6 +7,8 @@ import { remaining } from "./places.js";
 import { filled } from "./words.js";
 
 const FEW = 10;
+/** More than this is no countdown. */
+const MINUTE = 60;
 
 /**
  * The whole seconds left, counted on this screen.
@@ -25,9 +27,12 @@ export function useSeconds(clock, arrived) {
   return clock ? seconds : 0;
 }
 
-/** @param {{ clock: import("./wire.js").Clock, arrived: number }} props */
-export function Timer({ clock, arrived }) {
+/**
+ * @param {{ clock: import("./wire.js").Clock, arrived: number, isPatient?: boolean }} props patient: not to be seen before the last minute
+ */
+export function Timer({ clock, arrived, isPatient = false }) {
   const seconds = useSeconds(clock, arrived);
+  if (isPatient && seconds > MINUTE) return null;
   const part = clock.of ? remaining(clock, arrived, Date.now()) / clock.of : 0;
   const isShort = seconds <= FEW;
   return html`

@@ -67,14 +67,13 @@
  * @property {string} commitment
  *
  * @typedef {DealScore & { hands: string[], dealt: string[], salt: string, giver?: number | null, why?: string | null }} Result
- * @typedef {{ for: "turn" | "next" | "call", seat?: number | null, ms: number, of: number }} Clock
+ * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", and what later servers may add
  * @typedef {{ kind: Kind, cards: string[], of: string[] }} Plays
  * @typedef {{ pass: boolean, plays: Plays[], calls: string[], give: string[] }} Legal
  *
  * @typedef {object} You
  * @property {number | null} seat
  * @property {string} [hand]
- * @property {string[]} [groups]
  * @property {string | null} [duty]
  * @property {boolean} [may_call]
  * @property {string[]} may
@@ -98,7 +97,8 @@
  * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?: string, bot?: string }} Command
  * @typedef {{ t: "ack", id: string, seq: number, opened?: string }} Ack
  * @typedef {{ t: "rej", id: string, code: string, message: string, seq: number }} Rej
- * @typedef {View | Ack | Rej | { t: "pong", seq: number } | { t: "err", code: string, field?: string }} Frame
+ * @typedef {{ t: "groups", hand: string, groups: Combo[] }} Groups
+ * @typedef {View | Ack | Rej | Groups | { t: "pong", seq: number } | { t: "err", code: string, field?: string }} Frame
  */
 
 export {};

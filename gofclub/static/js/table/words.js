@@ -17,6 +17,15 @@ export const filled = (sentence, values) => interpolate(sentence, values, true);
  */
 export const isolated = (name) => `\u2068${name}\u2069`;
 
+/**
+ * The first letter of a name, or the first sign: a family of emoji is one.
+ * @param {string} name
+ */
+export function initialOf(name) {
+  const first = typeof Intl.Segmenter === "function" ? new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment : [...name][0];
+  return (first ?? "").toLocaleUpperCase();
+}
+
 /** @param {string} of */
 const number = (of) => (of === "T" ? "10" : of);
 
@@ -91,7 +100,7 @@ export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(coun
 /** @param {string} level */
 export function botName(level) {
   switch (level) {
-    case "any": return pgettext("bot", "any card");
+    case "any": return pgettext("bot", "first-timer");
     case "greedy": return pgettext("bot", "beginner");
     case "club": return pgettext("bot", "club player");
     case "expert": return pgettext("bot", "expert");

@@ -16,6 +16,7 @@ from django.db import connections
 
 from gofclub.checks import IN_MEMORY
 from play import lifetime
+from scorepad.services import figures
 
 
 class AlreadyRunningError(Exception):
@@ -54,6 +55,7 @@ def start(held: ExitStack) -> None:
         held.enter_context(only_process(settings.DATA_DIR))
     request_finished.connect(close_connections)
     held.callback(request_finished.disconnect, close_connections)
+    figures.resume()
 
 
 def close_connections(**signal: Any) -> None:

@@ -167,6 +167,9 @@ BOT_PAUSE_MS = env.number("BOT_PAUSE_MS", 1200)
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 100, least=1)
 FRAMES_PER_SECOND = env.number("FRAMES_PER_SECOND", 30, least=1)
 
+# Clubs ----------------------------------------------------------------------
+FIGURES_AT_ONCE = env.number("FIGURES_AT_ONCE", 300)
+
 # People ---------------------------------------------------------------------
 AUTH_USER_MODEL = "gofclub.User"
 AUTHENTICATION_BACKENDS = [

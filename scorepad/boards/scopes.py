@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scorepad.models import Club, CountedGame, Ledger, PairTally, Pool, Season, Span, Tally
+from scorepad.models import Club, CountedGame, Due, Ledger, PairTally, Pool, Season, Span, Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +76,12 @@ class Scopes:
     seasons: list[Season]
     replaying: int | None
     """Games whose ratings are being worked out again; None when all are right."""
+    recounting: int
+    """Games that are being counted again."""
+
+    @property
+    def is_behind(self) -> bool:
+        return self.replaying is not None or self.recounting > 0
 
 
 def scopes(club: Club, *, span: str = "", pool: str = "") -> Scopes:
@@ -100,4 +106,5 @@ def scopes(club: Club, *, span: str = "", pool: str = "") -> Scopes:
         [Choice(one.value, str(one.label), one == of) for one in used] if len(used) > 1 else [],
         seasons,
         ledger.replay_left if ledger and ledger.replay_at else None,
+        Due.objects.filter(club=club).count(),
     )

@@ -13,14 +13,14 @@ from django.utils.text import slugify
 from gofclub.models import User
 from gofclub.names import is_unprintable
 from scorepad.askers import Asker
-from scorepad.models import Club, ClubChange, Membership, Player, Sheet
+from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.rulesets import stored_from
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
-from scorepad.services.figures import due
+from scorepad.services.figures import days_changed
 from scorepad.services.sentences import SENTENCES, refused
 from scorepad.services.starting import checked_ruleset
 
@@ -111,8 +111,7 @@ def club_describe(
         here.keep(ClubChange.Action.SETTINGS, before=before, after=new)
         if "time_zone" in new:
             # Games near the end of a night may belong to another day now.
-            finished = Sheet.objects.filter(club=now, status=Sheet.Status.FINISHED)
-            due(now.pk, list(finished.values_list("pk", flat=True)))
+            days_changed(now)
         return now
 
 

@@ -1,6 +1,6 @@
 """The people of a sheet: their names, their seats, their players in a club."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.core.exceptions import ValidationError
 
@@ -97,12 +97,21 @@ def after_merges(player: Player) -> Player:
     return player
 
 
-def follow_merges(sheet: Sheet) -> None:
-    """Puts right who was merged into somebody else while he sat down.
+def hold(players: Iterable[Player | None]) -> None:
+    """Holds the players who are about to sit down, until the transaction ends.
 
-    Sitting down holds the player's row and merging waits for it, so that either the merge sees
-    the sitter, or this sees the merge.
+    Merging holds them too, so that one waits for the other: either the merge sees who sat down,
+    or `follow_merges` sees the merge. The foreign key alone would not do: it is checked, and its
+    row held, only at the very end of the transaction. Always in one order, so that two sheets
+    with the same people do not wait for each other.
     """
+    keys = {player.pk for player in players if player is not None}
+    # Nothing to do on SQLite: there the transaction itself is the lock.
+    list(Player.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
+
+
+def follow_merges(sheet: Sheet) -> None:
+    """Puts right who was merged into somebody else before he was held."""
     for sitter in Sitter.objects.filter(sheet=sheet, player__merged_into__isnull=False):
         assert sitter.player is not None  # noqa: S101 (by the filter)
         who = after_merges(sitter.player)

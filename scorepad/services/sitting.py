@@ -59,6 +59,7 @@ def substitute(
             others = Sitter.objects.filter(sheet=now, here=True).select_related("player")
             there = [sitter.player for sitter in others]
             who = people.known_by_name(now.club, clean, there=there, by=asker)
+        people.hold([who])
         people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
         if who:
             people.follow_merges(now)

@@ -104,6 +104,7 @@ def _store(
     if sheet.club is not None and sheet.source == Sheet.Source.TABLE:
         for line, name in enumerate(names):
             who[line] = who[line] or people.known_by_name(sheet.club, name, there=who, by=asker)
+    people.hold(who)
     lines = Line.objects.bulk_create(
         Line(sheet=sheet, number=number, seat=seat) for number, seat in enumerate(seats)
     )

@@ -38,7 +38,10 @@ class Figures(ClubView):
     def scopes(self, request: Request, club: Club) -> Scopes:
         figures.advance(club)
         query = request.query_params
-        return scopes(club, span=query.get("span", ""), pool=query.get("pool", ""))
+        found = scopes(club, span=query.get("span", ""), pool=query.get("pool", ""))
+        if found.is_behind:
+            figures.wake(club)
+        return found
 
 
 class BoardView(Figures):
@@ -54,7 +57,8 @@ class BoardView(Figures):
             page=whole(query.get("page", "")) or 1,
             size=min(whole(query.get("size", "")) or PAGE, MOST),
         )
-        return Response({**board_document(shows), "replaying": found.replaying})
+        behind = {"replaying": found.replaying, "recounting": found.recounting}
+        return Response({**board_document(shows), **behind})
 
 
 class RecordsView(Figures):

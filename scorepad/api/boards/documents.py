@@ -55,6 +55,7 @@ class BoardDoc(ScopeDoc):
     sort = s.CharField()
     minimum_games = s.IntegerField()
     replaying = s.IntegerField(allow_null=True)
+    recounting = s.IntegerField()
     page = s.IntegerField()
     pages = s.IntegerField()
     players = s.IntegerField()

@@ -31,8 +31,7 @@ class Command(BaseCommand):
             return
         for club in chosen(clubs):
             if pending:
-                figures.settle(club.pk)
-                figures.finish(club)
+                figures.work(club)
                 self.stdout.write(f"{club}: up to date")
                 continue
             with Progress(self.stdout, str(club)) as progress:

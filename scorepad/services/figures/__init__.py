@@ -3,6 +3,7 @@
 `docs/figures.md` says what is kept, and why it comes out the same either way.
 """
 
+from scorepad.services.figures.background import resume, settle, wake, work
 from scorepad.services.figures.closing import (
     Difference,
     season_closed,
@@ -10,26 +11,27 @@ from scorepad.services.figures.closing import (
     standing,
     would_change,
 )
-from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
-from scorepad.services.figures.replaying import finish, wake
-from scorepad.services.figures.settling import (
-    advance,
+from scorepad.services.figures.dues import (
+    days_changed,
     due,
     players_merged,
-    season_changed,
-    settle,
     sheet_changed,
     sheet_touched,
 )
+from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
+from scorepad.services.figures.replaying import finish
+from scorepad.services.figures.settling import advance, season_changed
 
 __all__ = [
     "Difference",
     "advance",
+    "days_changed",
     "due",
     "finish",
     "players_merged",
     "rebuild",
     "rebuild_ratings",
+    "resume",
     "season_changed",
     "season_closed",
     "season_reopened",
@@ -38,5 +40,6 @@ __all__ = [
     "sheet_touched",
     "standing",
     "wake",
+    "work",
     "would_change",
 ]

@@ -32,6 +32,20 @@ class Game:
         """All that ratings look at."""
         return self.row.pool, self.order, self.row.day, self.ranks
 
+    def says(self, other: "Game") -> bool:
+        """Whether the other is the same game with the same figures."""
+        return self._figures() == other._figures()
+
+    def _figures(self) -> tuple[object, ...]:
+        own = {one.player_id: (one.rank, one.total, one.sums) for one in self.contributions}
+        return *(getattr(self.row, name) for name in SAID), own
+
+
+SAID = (
+    *("club_id", "pool", "day", "played_at", "seats"),
+    *("deals", "best", "worst", "margin", "behind"),
+)
+
 
 def stored(sheets: Iterable[int]) -> dict[int, Game]:
     """What the sheets contribute by now."""

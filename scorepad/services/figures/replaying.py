@@ -5,13 +5,12 @@ games of the pool are rated again. A long way is gone in the background, some ga
 that the pad need not wait: the mark moves along, and the board says so.
 """
 
-import logging
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from django.db import connections, transaction
+from django.conf import settings
+from django.db import transaction
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
@@ -31,8 +30,6 @@ from scorepad.services.figures import bulk
 from scorepad.services.figures.counting import Order
 from scorepad.services.figures.ledgers import hold, keep
 
-AT_ONCE = 300
-"""Games that are rated again while somebody waits."""
 STEP = 1000
 """Games that are rated in one transaction in the background."""
 
@@ -40,8 +37,6 @@ RATING = (
     *("game_id", "player_id", "pool", "day", "played_at"),
     *("mu_before", "sigma_before", "mu", "sigma"),
 )
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -59,37 +54,24 @@ class Touched:
             self.since = min(since, self.since or since)
 
 
-_running: set[int] = set()
-_guard = threading.Lock()
-
-
-def catch_up(club: Club, touched: Touched) -> None:
-    """Rates again what the ledgers say; in the background where that is long."""
+def catch_up(club: Club, touched: Touched) -> bool:
+    """Rates again what the ledgers say; whether a way is left that is too long to wait for."""
+    most = settings.FIGURES_AT_ONCE
     with transaction.atomic():
         waiting = [ledger for ledger in hold(club).values() if ledger.replay_at]
         long = False
         for ledger in waiting:
-            if _left(ledger, most=AT_ONCE + 1) > AT_ONCE:
+            if _left(ledger, most=most + 1) > most:
                 ledger.replay_left, long = _left(ledger), True
                 keep(ledger)
                 continue
-            touched.add(*rate_some(ledger, AT_ONCE))
+            touched.add(*rate_some(ledger, most))
             keep(ledger)
             if touched.everybody:
                 refresh(club, ledger.pool)
             else:
                 refresh(club, ledger.pool, players=touched.players, since=touched.since)
-    if long:
-        wake(club)
-
-
-def wake(club: Club) -> None:
-    """Starts the background work for the club, unless it is under way in this process."""
-    with _guard:
-        if club.pk in _running:
-            return
-        _running.add(club.pk)
-    threading.Thread(target=_finish_alone, args=[club], name="ratings", daemon=True).start()
+    return long
 
 
 def finish(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> None:
@@ -105,7 +87,7 @@ def step(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> boo
         if not waiting:
             return False
         ledger = waiting[0]
-        before = ledger.replay_left
+        before = ledger.replay_left or _left(ledger)
         rate_some(ledger, STEP)
         ledger.replay_left = max(0, before - STEP) if ledger.replay_at else 0
         keep(ledger)
@@ -210,15 +192,3 @@ def _skills(ledger: Ledger, players: Iterable[int]) -> dict[int, Skill]:
         "pk", Subquery(before.values("mu")[:1]), Subquery(before.values("sigma")[:1])
     )
     return {key: Skill() if mu is None else Skill(mu, sigma) for key, mu, sigma in found}
-
-
-def _finish_alone(club: Club) -> None:
-    try:
-        finish(club)
-    except Exception:
-        # The mark is still there: the next sheet, visit or `manage.py figures` goes on.
-        log.exception("ratings of a club were left behind")
-    finally:
-        with _guard:
-            _running.discard(club.pk)
-        connections.close_all()

@@ -1,11 +1,4 @@
-"""Carries the figures on when sheets change.
-
-The change of a sheet leaves a `Due` row in its own transaction; after that transaction its
-figures are settled in another one. What a crash leaves behind is settled with the next sheet.
-"""
-
-from collections.abc import Iterable
-from functools import partial
+"""Carries the figures on: sheets that are due, days that pass, seasons that change."""
 
 from django.db import transaction
 
@@ -17,8 +10,6 @@ from scorepad.models import (
     PairTally,
     Rating,
     Season,
-    Sheet,
-    Sitter,
     Span,
     Tally,
 )
@@ -36,46 +27,6 @@ from scorepad.services.figures.summing import Scope
 
 AT_ONCE = 100
 """Sheets that are settled in one transaction."""
-
-
-def sheet_touched(sheet: Sheet) -> None:
-    """Within the transaction that changes a sheet: its figures follow when that is kept."""
-    if sheet.club_id is None:
-        return
-    if sheet.status == Sheet.Status.FINISHED or CountedGame.objects.filter(pk=sheet.pk).exists():
-        due(sheet.club_id, [sheet.pk])
-
-
-def sheet_changed(sheet: int) -> None:
-    """The figures follow the sheet, whatever changed about it."""
-    club = Sheet.objects.filter(pk=sheet).values_list("club", flat=True).first()
-    if club is not None:
-        due(club, [sheet])
-
-
-def players_merged(club: Club, *players: int) -> None:
-    """After somebody's places at tables went to somebody else, or back: all games of both."""
-    sat = Sitter.objects.filter(player__in=players).values_list("sheet", flat=True)
-    had = Contribution.objects.filter(player__in=players).values_list("game", flat=True)
-    due(club.pk, sorted({*sat, *had}))
-
-
-def due(club: int, sheets: Iterable[int]) -> None:
-    """Marks the sheets, and settles them when the transaction is kept."""
-    with transaction.atomic():
-        Due.objects.bulk_create([Due(club_id=club, sheet_id=sheet) for sheet in sheets])
-        transaction.on_commit(partial(settle, club), robust=True)
-
-
-def settle(club: int) -> None:
-    """Counts all sheets of the club that are due, and carries the ratings on."""
-    found = Club.objects.filter(pk=club).first()
-    if found is None:
-        return
-    touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
-    while _settle_some(found, touched):
-        pass
-    replaying.catch_up(found, touched)
 
 
 def advance(club: Club) -> None:
@@ -119,8 +70,8 @@ def season_changed(season: Season) -> None:
             replaying.refresh(season.club, pool, seasons=[season], spans=False)
 
 
-def _settle_some(club: Club, touched: Touched) -> bool:
-    """Settles a batch; whether there was one."""
+def settle_some(club: Club, touched: Touched) -> bool:
+    """Settles a batch of sheets that are due; whether there was one."""
     with transaction.atomic():
         ledgers = hold(club)
         rows = dict(
@@ -130,6 +81,10 @@ def _settle_some(club: Club, touched: Touched) -> bool:
             return False
         sheets = set(rows.values())
         old, new = stored(sheets), counted(club, sheets)
+        # Where a whole club is counted again, most games come out as they were.
+        same = {sheet for sheet in old.keys() & new.keys() if old[sheet].says(new[sheet])}
+        for sheet in same:
+            del old[sheet], new[sheet]
         changes = changes_of(club, ledgers)
         for game in old.values():
             changes.take_out(game)
@@ -137,7 +92,7 @@ def _settle_some(club: Club, touched: Touched) -> bool:
             changes.put_in(game)
         write_games(old, new)
         changes.write()
-        for sheet in sheets:
+        for sheet in sheets - same:
             before, after = old.get(sheet), new.get(sheet)
             if before is not None and after is not None and before.rated_as == after.rated_as:
                 continue

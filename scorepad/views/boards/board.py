@@ -120,7 +120,7 @@ def asked(request: HttpRequest, here: Here, **options: Any) -> tuple[Scopes, Boa
     figures.advance(here.club)
     query = request.GET
     found = scopes(here.club, span=query.get("span", ""), pool=query.get("pool", ""))
-    if found.replaying is not None:
+    if found.is_behind:
         # Whoever did it may be gone: who looks keeps it going.
         figures.wake(here.club)
     shows = the_board(

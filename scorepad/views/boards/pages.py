@@ -78,7 +78,10 @@ def game(request: HttpRequest, here: Here, code: str) -> HttpResponse:
 
 def _scopes(request: HttpRequest, here: Here) -> Scopes:
     figures.advance(here.club)
-    return scopes(here.club, span=request.GET.get("span", ""), pool=request.GET.get("pool", ""))
+    found = scopes(here.club, span=request.GET.get("span", ""), pool=request.GET.get("pool", ""))
+    if found.is_behind:
+        figures.wake(here.club)
+    return found
 
 
 def _shown(

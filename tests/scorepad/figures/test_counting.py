@@ -117,14 +117,12 @@ def test_a_closed_season_stays_and_says_what_would_change():
 
 
 @pytest.mark.django_db
-def test_a_long_way_is_left_to_the_background_and_comes_out_the_same(monkeypatch):
+def test_a_long_way_is_left_to_the_background_and_comes_out_the_same(monkeypatch, settings):
     club, players = club_of("Ana", "Ben", "Cho", "Dee")
     games = list(random_games(players, 8))
     played(club, games[1:])
-    monkeypatch.setattr(replaying, "AT_ONCE", 3)
+    settings.FIGURES_AT_ONCE = 3
     monkeypatch.setattr(replaying, "STEP", 2)
-    # The thread would see another transaction: what it does is done here instead.
-    monkeypatch.setattr(replaying, "wake", lambda _club: None)
 
     played(club, games[:1])
     ledger = Ledger.objects.get(club=club, pool="table")

@@ -1,0 +1,115 @@
+"""What takes long is done by a thread of its own, so that nobody waits for it.
+
+All that is to be done stands in the database: `Due` rows, and the marks of the ledgers. A process
+that dies leaves it there, and whoever comes next goes on: the next change of a sheet, the next
+visit of the board, the next start of the server, `manage.py figures --pending`.
+"""
+
+import logging
+import threading
+
+from django.conf import settings
+from django.db import connections, transaction
+from django.db.models import Exists, OuterRef, Q
+
+from scorepad.models import Club, Due, Ledger
+from scorepad.services.figures import replaying
+from scorepad.services.figures.replaying import Touched
+from scorepad.services.figures.settling import settle_some
+
+log = logging.getLogger(__name__)
+
+_running: dict[int, threading.Thread] = {}
+_guard = threading.Lock()
+
+
+def settle(club: int) -> None:
+    """Carries the club's figures on: at once where that is short, else in the background."""
+    found = Club.objects.filter(pk=club).first()
+    if found is None:
+        return
+    if is_long(found):
+        wake(found)
+        return
+    touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
+    while settle_some(found, touched):
+        pass
+    if replaying.catch_up(found, touched):
+        wake(found)
+
+
+def is_long(club: Club) -> bool:
+    """Whether more sheets are due than one can wait for."""
+    most = settings.FIGURES_AT_ONCE
+    return Due.objects.filter(club=club)[: most + 1].count() > most
+
+
+def work(club: Club) -> None:
+    """Counts and rates until nothing is left."""
+    touched = Touched()
+    while settle_some(club, touched):
+        pass
+    replaying.finish(club)
+
+
+def wake(club: Club) -> threading.Thread | None:
+    """The thread that works for the club: started now, unless it is under way in this process.
+
+    None within a transaction: a thread would not see what that has written. What is due wakes
+    it when the transaction is kept.
+    """
+    if transaction.get_connection().in_atomic_block:
+        return None
+    with _guard:
+        thread = _running.get(club.pk)
+        if thread is None:
+            thread = threading.Thread(
+                target=_work_alone, args=[club], name=f"figures of {club.slug}", daemon=True
+            )
+            _running[club.pk] = thread
+            thread.start()
+    return thread
+
+
+def resume() -> None:
+    """Goes on with what an earlier process has left; called when a server starts."""
+    threading.Thread(target=_resume, name="figures left behind", daemon=True).start()
+
+
+def is_behind() -> Q:
+    """Clubs whose figures are not all up to date."""
+    return Q(Exists(Due.objects.filter(club=OuterRef("pk")))) | Q(
+        Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False))
+    )
+
+
+def _resume() -> None:
+    try:
+        for club in Club.objects.filter(is_behind()):
+            wake(club)
+    except Exception:
+        log.exception("whether figures were left behind could not be read")
+    finally:
+        connections.close_all()
+
+
+def _work_alone(club: Club) -> None:
+    again = False
+    try:
+        work(club)
+        _end(club)
+        # Who came in after the last look met a thread that was under way, and left it to that.
+        again = Club.objects.filter(is_behind(), pk=club.pk).exists()
+    except Exception:
+        log.exception("figures of a club were left behind")
+    finally:
+        _end(club)
+        connections.close_all()
+    if again:
+        wake(club)
+
+
+def _end(club: Club) -> None:
+    with _guard:
+        if _running.get(club.pk) is threading.current_thread():
+            del _running[club.pk]

@@ -86,7 +86,8 @@ def read(text: str | bytes | None) -> Frame:
         case "ping":
             return Ping(_count(frame, "seq"))
         case "hello":
-            if frame.get("p") not in VERSIONS:
+            p = frame.get("p")
+            if type(p) is not int or p not in VERSIONS:
                 raise BadFrame(Err.BAD_VERSION)
             return Hello(_count(frame, "since"))
         case "say":

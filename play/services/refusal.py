@@ -23,7 +23,6 @@ class Why(StrEnum):
     BAD_NAME = "bad_name"
     BAD_LEVEL = "bad_level"
     NOT_ONE_CARD = "not_one_card"
-    TOO_FAST = "too_fast"
     NOT_DUE = "not_due"
     ELSEWHERE = "elsewhere"
     LOGGED_OUT = "logged_out"

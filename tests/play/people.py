@@ -7,7 +7,9 @@ from uuid import UUID, uuid4
 
 from channels.routing import URLRouter
 from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client as Browser
 
+from gofclub.models import User
 from play.identity import GUEST, GUEST_NAME
 from play.routing import websocket_urlpatterns
 from play.services.commands import Command
@@ -15,7 +17,7 @@ from play.services.commit import order
 from play.services.people import Person
 from play.services.tables import table_open
 
-PATIENCE = 10
+PATIENCE = 30
 NAMES = ("Ana", "Ben", "Cho", "Dee")
 application = URLRouter(websocket_urlpatterns)
 
@@ -27,6 +29,18 @@ def guest(name: str) -> Person:
     session[GUEST_NAME] = name
     session.create()
     return Person(UUID(session[GUEST]), None, name, session.session_key)
+
+
+def account(user: User, *, met: bool = True) -> Person:
+    """Somebody who is signed in; unless `met`, with a browser that no table has seen."""
+    browser = Browser()
+    browser.force_login(user)
+    session = browser.session
+    guest = str(uuid4())
+    if met:
+        session[GUEST] = guest
+        session.save()
+    return Person(UUID(guest), user.pk, user.display_name, session.session_key)
 
 
 def table_of(seats: int = 4, **options: Any) -> tuple[str, list[Person]]:
@@ -62,6 +76,7 @@ class Client:
             "headers": [(name.encode(), value.encode()) for name, value in fields.items() if value],
             "extensions": {"websocket.http.response": {}},
         }
+        self.application: Any = application
         self.view: dict[str, Any] = {}
         self.raw: list[str] = []
         """Every frame as it came, byte for byte."""
@@ -72,7 +87,7 @@ class Client:
 
     async def open(self) -> int:
         """Shakes hands; 101, or the status of a refusal."""
-        self._task = asyncio.create_task(application(self.scope, self._in.get, self._out.put))
+        self._task = asyncio.create_task(self.application(self.scope, self._in.get, self._out.put))
         self._in.put_nowait({"type": "websocket.connect"})
         answer = await asyncio.wait_for(self._out.get(), PATIENCE)
         if answer["type"] == "websocket.accept":
@@ -125,6 +140,13 @@ class Client:
         while self.view.get("seq", -1) < seq:
             await self.frame()
         return self.view
+
+    async def noticed(self) -> "Client":
+        """Waits until the table knows that this person is there."""
+        seat = self.view["you"]["seat"]
+        while not self.view["chairs"][seat]["online"]:
+            await self.frame()
+        return self
 
     async def closed(self) -> int:
         """The code with which the server closes the socket."""

@@ -1,0 +1,303 @@
+"""Every code that docs/protocol.md has for a refusal is met on a socket."""
+
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session
+
+from gofclub import rules
+from play.consumers import pacing, tables as consumer
+from play.models import Chair, Dealt, Table
+from play.protocol.incoming import Err
+from play.services import committer
+from play.services.commands import Command
+from play.services.commit import commit
+from play.services.loading import cache
+from play.services.refusal import Why
+from play.services.tables import table_open
+from tests.play.people import Client, guest, table_of
+from tests.play.staging import command_of, situation, stage, started
+from tests.play.test_socket_entrance import away
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+PAGE = (DOCS / "protocol.md").read_text()
+Answer = dict[str, Any]
+Scene = Callable[[Any], Awaitable[Answer]]
+
+
+def table_under(heading: str) -> list[str]:
+    """The codes in the first table after a line of the page."""
+    rows = PAGE.split(heading, 1)[1].lstrip().split("\n\n")[0]
+    return re.findall(r"^\| `?(\w+)`? \|", rows, re.MULTILINE)[1:]
+
+
+OF_TABLES = table_under("Of `rej`:")
+OF_RULES = re.findall(
+    r"`(\w+)`", PAGE.split("[errors.md](errors.md): ", 1)[1].split("Of `err`:", 1)[0]
+)
+SCENES: dict[str, Scene] = {}
+
+
+def scene(meet: Scene) -> Scene:
+    SCENES[meet.__name__] = meet
+    return meet
+
+
+def test_the_page_has_exactly_the_codes_that_there_are():
+    nobodys = {Why.NOT_DUE}  # said to the croupier only
+
+    assert sorted(OF_TABLES) == sorted({*Why} - nobodys | {"bad_card"})
+    assert table_under("Of `err`:") == list(Err)
+    closes = {consumer.BROKEN, consumer.LOGGED_OUT, consumer.NOT_ALLOWED, consumer.ELSEWHERE}
+    restart = 1012
+    assert {int(code) for code in table_under("## Close codes")} == closes | {
+        pacing.FLOOD,
+        pacing.TOO_LONG,
+        restart,
+    }
+
+
+def test_every_code_of_the_rules_is_on_their_page_too():
+    assert set(OF_RULES) <= set(re.findall(r"^\| `(\w+)` \|", errors_page(), re.MULTILINE))
+
+
+@pytest.mark.parametrize("code", OF_TABLES)
+async def test_each_refusal_of_a_table_is_met(sockets, code):
+    answer = await SCENES[code](sockets)
+
+    assert (answer["t"], answer["code"]) == ("rej", code)
+    assert set(answer) == {"t", "id", "code", "message", "seq"}
+    assert answer["message"]
+
+
+@pytest.mark.parametrize("code", OF_RULES)
+async def test_each_refusal_of_the_rules_is_met_with_its_sentence_and_changes_nothing(
+    sockets, code
+):
+    if code == "deal_over":
+        answer, client = await after_the_end(sockets)
+        sentence = "the hand is over"
+    else:
+        found = situation(code)
+        table, people = await sync_to_async(started)(ruleset=rules.OFFICIAL)
+        await sync_to_async(stage)(
+            table, found.hands, found.steps, lead=found.lead, giver=found.giver
+        )
+        client = await (await sockets(table, people[found.seat])).noticed()
+        answer = await client.ask(**command_of(found.action, client.view["at"]))
+        sentence = found.message
+
+    assert (answer["t"], answer["code"], answer["message"]) == ("rej", code, sentence)
+    assert answer["seq"] == client.view["seq"]
+    client.send(t="ping", seq=client.view["seq"])
+    assert (await client.until(lambda frame: frame["t"] == "pong"))["seq"] == client.view["seq"]
+
+
+async def after_the_end(sockets):
+    code, people = await sync_to_async(started)()
+    clients = [await (await sockets(code, person)).noticed() for person in people]
+    while not clients[0].view["result"]:
+        seat = clients[0].view["deal"]["turn"]
+        await clients[seat].seen(clients[0].view["seq"])
+        legal = clients[seat].view["legal"]
+        doing = {"do": "pass"}
+        if legal["plays"]:
+            doing = {"do": "play", "cards": legal["plays"][-1]["cards"][-1]}
+        answer = await clients[seat].ask(**doing, expect=clients[seat].view["at"])
+        await clients[0].seen(answer["seq"])
+    client = clients[0]
+    return await client.ask("pass", expect=client.view["at"]), client
+
+
+# ----------------------------------------------------------------------------------------------
+
+
+async def at(sockets, seat: int = 0, **options: Any) -> Client:
+    """Somebody at a table that waits for its start."""
+    code, people = await sync_to_async(table_of)(**options)
+    return await (await sockets(code, people[seat])).noticed()
+
+
+async def in_play(sockets, **options: Any) -> Client:
+    """The one whose turn it is, in the first hand of a game."""
+    code, people = await sync_to_async(started)(**options)
+    clients = [await (await sockets(code, person)).noticed() for person in people]
+    return clients[clients[0].view["deal"]["turn"]]
+
+
+def code_of(client: Client) -> str:
+    return client.view["table"]["code"]
+
+
+@scene
+async def stale(sockets):
+    client = await in_play(sockets)
+    return await client.ask("play", cards="1m", expect="1.7")
+
+
+@scene
+async def not_seated(sockets):
+    code, _ = await sync_to_async(table_of)()
+    watcher = await sockets(code, await sync_to_async(guest)("Wim"))
+    return await watcher.ask("start")
+
+
+@scene
+async def not_host(sockets):
+    return await (await at(sockets, seat=1)).ask("start")
+
+
+@scene
+async def not_open(sockets):
+    code, people = await sync_to_async(started)()
+    return await (await sockets(code, people[0])).ask("fill")
+
+
+@scene
+async def not_playing(sockets):
+    return await (await at(sockets)).ask("pass", expect="1.0")
+
+
+@scene
+async def not_paused(sockets):
+    return await (await at(sockets)).ask("resume")
+
+
+@scene
+async def not_over(sockets):
+    return await (await in_play(sockets)).ask("rematch")
+
+
+@scene
+async def away_(sockets):
+    client = await in_play(sockets)
+    await client.ask("away")
+    return await client.ask("pass", expect=client.view["at"])
+
+
+SCENES["away"] = away_
+
+
+@scene
+async def paused(sockets):
+    client = await in_play(sockets)
+    await sync_to_async(commit)([Command(code_of(client), "pause")])
+    return await client.ask("play", cards="1m", expect=client.view["at"])
+
+
+@scene
+async def closed(sockets):
+    client = await at(sockets)
+    await client.ask("close")
+    return await client.ask("start")
+
+
+@scene
+async def seat_taken(sockets):
+    return await (await at(sockets)).ask("sit", seat=1)
+
+
+@scene
+async def no_free_seat(sockets):
+    code, _ = await sync_to_async(table_of)()
+    watcher = await sockets(code, await sync_to_async(guest)("Wim"))
+    return await watcher.ask("sit")
+
+
+async def at_a_new_table(sockets):
+    host = await sync_to_async(guest)("Ana")
+    table = await sync_to_async(table_open)(person=host)
+    return await (await sockets(table.code, host)).noticed()
+
+
+@scene
+async def free_seats(sockets):
+    return await (await at_a_new_table(sockets)).ask("start")
+
+
+@scene
+async def bad_seat(sockets):
+    return await (await at(sockets, seats=3)).ask("unseat", seat=3)
+
+
+@scene
+async def bad_name(sockets):
+    client = await at_a_new_table(sockets)
+    person = await sync_to_async(guest)("Ben")
+    return await (await sockets(code_of(client), person)).ask("sit", name="\u202eBen")
+
+
+@scene
+async def bad_level(sockets):
+    return await (await at_a_new_table(sockets)).ask("fill", bot="genius")
+
+
+@scene
+async def not_one_card(sockets):
+    client = await in_play(sockets)
+    return await client.ask("give", cards="3g3y", expect=client.view["at"])
+
+
+@scene
+async def bad_card(sockets):
+    client = await in_play(sockets)
+    return await client.ask("play", cards="1mzz", expect=client.view["at"])
+
+
+@scene
+async def elsewhere(sockets):
+    client = await in_play(sockets)
+    # Another process has let the second device in, and its poke was lost.
+    chairs = Chair.objects.filter(table__code=code_of(client), seat=client.view["you"]["seat"])
+    await sync_to_async(chairs.update)(socket="another")
+    await sync_to_async(cache.clear)()
+    answer = await client.ask("play", cards="1m", expect=client.view["at"])
+    assert await client.closed() == 4409
+    return answer
+
+
+@scene
+async def logged_out(sockets):
+    client = await at(sockets)
+    await sync_to_async(Session.objects.all().delete)()
+    answer = await client.ask("start")
+    assert await client.closed() == 4401
+    return answer
+
+
+@scene
+async def gone(sockets):
+    client = await at(sockets)
+    await sync_to_async(Table.objects.filter(code=code_of(client)).delete)()
+    answer = await client.ask("start")
+    assert await client.closed() == 4403
+    return answer
+
+
+@scene
+async def busy(sockets):
+    client = await at(sockets)
+    patience, committer.PATIENCE = committer.PATIENCE, 0.1
+    try:
+        async with away("django_session"):
+            return await client.ask("start")
+    finally:
+        committer.PATIENCE = patience
+
+
+@scene
+async def internal(sockets):
+    client = await in_play(sockets)
+    # What is stored makes no sense any more.
+    await sync_to_async(Dealt.objects.update)(hands="zz")
+    await sync_to_async(cache.clear)()
+    return await client.ask("play", cards="1m", expect=client.view["at"])
+
+
+def errors_page() -> str:
+    return (DOCS / "errors.md").read_text()

@@ -4,12 +4,15 @@ What people did is read here and never written: sheets, hands and audits change 
 alone, which keep totals, figures and the audit in step.
 """
 
+from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db.models import Count, QuerySet
+from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.models import (
@@ -28,6 +31,13 @@ from scorepad.models import (
     Sheet,
     Sitter,
 )
+from scorepad.services.clubs import checked_club_name, checked_zone
+from scorepad.services.errors import Refused
+from scorepad.services.operating import (
+    club_put_right,
+    invitations_put_an_end_to,
+    members_put_right,
+)
 
 
 class ReadOnly:
@@ -43,11 +53,40 @@ class ReadOnly:
         return False
 
 
+class MembershipFormSet(BaseInlineFormSet):
+    def clean(self) -> None:
+        super().clean()
+        if any(self.errors):
+            return
+        roles = [
+            form.cleaned_data.get("role")
+            for form in self.forms
+            if form.cleaned_data and not form.cleaned_data.get("DELETE")
+        ]
+        if roles.count(Membership.Role.OWNER) != 1:
+            raise ValidationError(_("A club has one owner: no more, no less."))
+
+
 class MembershipInline(admin.TabularInline):
     model = Membership
+    formset = MembershipFormSet
     extra = 0
     autocomplete_fields = ("user",)
     readonly_fields = ("joined_at",)
+
+
+class ClubForm(forms.ModelForm):
+    def clean_name(self) -> str:
+        return self._checked(checked_club_name, "name")
+
+    def clean_time_zone(self) -> str:
+        return self._checked(checked_zone, "time_zone")
+
+    def _checked(self, check: Callable[[str], str], field: str) -> str:
+        try:
+            return check(self.cleaned_data[field])
+        except Refused as refusal:
+            raise ValidationError(str(refusal.message)) from None
 
 
 @admin.register(Club)
@@ -65,7 +104,19 @@ class ClubAdmin(admin.ModelAdmin):
     search_fields = ("name", "slug", "memberships__user__email", "memberships__user__display_name")
     readonly_fields = ("slug", "ruleset", "created_at", "exported_at")
     inlines = (MembershipInline,)
+    form = ClubForm
     date_hierarchy = "created_at"
+
+    # Through services, so that the club's audit has it, and its figures follow.
+
+    def save_model(self, request: Any, obj: Club, form: Any, change: bool) -> None:
+        club_put_right(by=request.user, club=obj, fields=form.changed_data)
+
+    def save_formset(self, request: Any, form: Any, formset: Any, change: bool) -> None:
+        found = formset.save(commit=False)
+        members_put_right(
+            by=request.user, club=form.instance, members=found, gone=formset.deleted_objects
+        )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Club]:
         counted = {
@@ -117,8 +168,15 @@ class InvitationAdmin(admin.ModelAdmin):
     actions = ("revoke",)
 
     @admin.action(description=_("Revoke the chosen invitations"))
-    def revoke(self, request: HttpRequest, chosen: QuerySet[Invitation]) -> None:
-        chosen.filter(revoked_at=None).update(revoked_at=timezone.now())
+    def revoke(self, request: Any, chosen: QuerySet[Invitation]) -> None:
+        invitations_put_an_end_to(by=request.user, invitations=chosen.select_related("club"))
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        # All that there is to do is to revoke it, which the club's audit must have.
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from scorepad import figures
+from scorepad.figures import Counted, PlayedDeal, count
 from scorepad.models import Club, Contribution, CountedGame, DealSeat, Pool, Sheet
 
 Order = tuple[datetime, int]
@@ -34,9 +34,10 @@ class Game:
 
     def says(self, other: "Game") -> bool:
         """Whether the other is the same game with the same figures."""
-        return self._figures() == other._figures()
+        return self.figures == other.figures
 
-    def _figures(self) -> tuple[object, ...]:
+    @property
+    def figures(self) -> tuple[object, ...]:
         own = {one.player_id: (one.rank, one.total, one.sums) for one in self.contributions}
         return *(getattr(self.row, name) for name in SAID), own
 
@@ -61,13 +62,13 @@ def counted(club: Club, sheets: Iterable[int]) -> dict[int, Game]:
     by_key = {sheet.pk: sheet for sheet in finished}
     found = {}
     for key, deals in _logs(by_key):
-        game = figures.count(deals)
+        game = count(deals)
         if game:
             found[key] = _game(club, by_key[key], game)
     return found
 
 
-def _logs(sheets: Iterable[int]) -> Iterator[tuple[int, list[figures.PlayedDeal]]]:
+def _logs(sheets: Iterable[int]) -> Iterator[tuple[int, list[PlayedDeal]]]:
     """The deals of each sheet, in a single query."""
     rows = (
         DealSeat.objects.filter(deal__sheet__in=list(sheets), deal__voided=False)
@@ -79,14 +80,14 @@ def _logs(sheets: Iterable[int]) -> Iterator[tuple[int, list[figures.PlayedDeal]
         for _, seats in groupby(of_sheet, key=lambda row: row[1]):
             seated = list(seats)
             deals.append(
-                figures.PlayedDeal(
+                PlayedDeal(
                     tuple(row[3] for row in seated), tuple(row[4] for row in seated), seated[0][2]
                 )
             )
         yield sheet, deals
 
 
-def _game(club: Club, sheet: Sheet, game: figures.Counted) -> Game:
+def _game(club: Club, sheet: Sheet, game: Counted) -> Game:
     # A finished sheet has an end: the database sees to it.
     assert sheet.finished_at is not None  # noqa: S101
     row = CountedGame(

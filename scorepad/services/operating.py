@@ -1,0 +1,99 @@
+"""What the operator of a site puts right by hand: in the club's audit like everything else."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gofclub.models import User
+from scorepad.models import Club, ClubChange, Invitation, Membership
+from scorepad.services.figures import days_changed
+
+Role = Membership.Role
+Action = ClubChange.Action
+
+
+def club_put_right(*, by: User, club: Club, fields: Sequence[str]) -> None:
+    """Stores these fields of the club as they are on it now."""
+    with transaction.atomic():
+        was = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        new = [name for name in fields if getattr(was, name) != getattr(club, name)]
+        if not new:
+            return
+        club.save(update_fields=new)
+        _keep(
+            by,
+            club,
+            Action.SETTINGS,
+            before={name: getattr(was, name) for name in new},
+            after={name: getattr(club, name) for name in new},
+        )
+        if {"time_zone", "day_starts"} & set(new):
+            days_changed(club)
+
+
+def members_put_right(
+    *, by: User, club: Club, members: Iterable[Membership], gone: Iterable[Membership] = ()
+) -> None:
+    """Stores these members with their roles, and removes others."""
+    with transaction.atomic():
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        was = dict(Membership.objects.filter(club=club).values_list("pk", "role"))
+        for member in gone:
+            before = {"role": was[member.pk]}
+            member.delete()
+            _keep(by, club, Action.REMOVE, subject=member.user.display_name, before=before)
+        # The owner last: the database knows only one at a time.
+        for member in sorted(members, key=lambda member: member.role == Role.OWNER):
+            old = was.get(member.pk)
+            if old == member.role:
+                continue
+            if old is None:
+                member.save(force_insert=True)
+            else:
+                member.save(update_fields=["role"])
+            _keep(
+                by,
+                club,
+                Action.JOIN
+                if old is None
+                else Action.HAND_OVER
+                if member.role == Role.OWNER
+                else Action.ROLE,
+                subject=member.user.display_name,
+                before={"role": old} if old else {},
+                after={"role": member.role},
+            )
+
+
+def invitations_put_an_end_to(*, by: User, invitations: Iterable[Invitation]) -> None:
+    """Revokes the invitations; who has come by them stays."""
+    with transaction.atomic():
+        for invitation in invitations:
+            if invitation.revoked_at is not None:
+                continue
+            invitation.revoked_at = timezone.now()
+            invitation.save(update_fields=["revoked_at"])
+            _keep(
+                by,
+                invitation.club,
+                Action.REVOKE,
+                subject=invitation.label,
+                before={"invitation": invitation.code, "role": invitation.role},
+            )
+
+
+def _keep(
+    by: User, club: Club, action: ClubChange.Action, *, subject: str = "", **what: Any
+) -> None:
+    after = {**what.pop("after", {}), "operator": True}
+    ClubChange.objects.create(
+        club=club,
+        user=by,
+        who=by.display_name,
+        action=action,
+        subject=subject,
+        after=after,
+        **what,
+    )

@@ -1,0 +1,198 @@
+"""A right that ends, ends for open sockets too."""
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session
+from django.test import Client as Browser
+from django.urls import reverse
+
+from gofclub.models import User
+from play import hub
+from play.models import Table
+from play.services.commands import Command
+from play.services.commit import order
+from play.services.lobby import tables_of
+from play.services.tables import table_open
+from scorepad.models import Membership
+from scorepad.services.members import member_leave, member_remove
+from tests.play.people import Client, account, guest, table_of
+from tests.scorepad.clubs.people import Cast, cast_of, someone
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch):
+    """The hub looks round more often than every few seconds."""
+    monkeypatch.setattr(hub, "SWEEP_SECONDS", 0.1)
+
+
+def logs_out(user: User, session: str) -> None:
+    browser = Browser()
+    browser.cookies["sessionid"] = session
+    browser.post(reverse("account_logout"))
+
+
+def is_deactivated(user: User, session: str) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
+
+
+def has_a_new_password(user: User, session: str) -> None:
+    user.set_password("thirteen dragons")
+    user.save(update_fields=["password"])
+
+
+def is_deleted(user: User, session: str) -> None:
+    user.delete()
+
+
+def has_been_away_for_too_long(user: User, session: str) -> None:
+    Session.objects.filter(session_key=session).update(expire_date="2020-01-01T00:00:00Z")
+
+
+ENDS = (
+    logs_out,
+    is_deactivated,
+    has_a_new_password,
+    is_deleted,
+    has_been_away_for_too_long,
+)
+
+
+@pytest.mark.parametrize("ends", ENDS)
+async def test_who_sits_and(sockets, ends):
+    user = await sync_to_async(someone)("Una")
+    person = await sync_to_async(account)(user)
+    table = await sync_to_async(table_open)(person=person)
+    client = await (await sockets(table.code, person)).noticed()
+
+    await sync_to_async(ends)(user, person.session)
+
+    assert await client.closed() == 4401
+
+
+async def test_who_watches_and_logs_out(sockets):
+    user = await sync_to_async(someone)("Una")
+    person = await sync_to_async(account)(user)
+    code, _ = await sync_to_async(table_of)()
+    client = await sockets(code, person)
+
+    await sync_to_async(logs_out)(user, person.session)
+
+    assert await client.closed() == 4401
+
+
+async def test_others_see_that_somebody_has_logged_out(sockets):
+    code, people = await sync_to_async(table_of)()
+    first, second = [await (await sockets(code, person)).noticed() for person in people[:2]]
+    await first.until(lambda frame: frame["t"] == "view" and frame["chairs"][1]["online"])
+
+    await sync_to_async(Session.objects.filter(session_key=people[1].session).delete)()
+    assert await second.closed() == 4401
+
+    await first.until(lambda frame: frame["t"] == "view" and not frame["chairs"][1]["online"])
+
+
+def a_clubs_table(cast: Cast):
+    """A table for members; the member sits there, beside the owner."""
+    host, member = (account(cast.people[role]) for role in ("owner", "member"))
+    table = table_open(person=host, visibility="club", club=cast.club)
+    order(Command(table.code, "sit", person=member))
+    return table.code, host, member
+
+
+def is_removed(cast: Cast, role: str) -> None:
+    member_remove(asker=cast["owner"], club=cast.club, code=cast.member(role).code)
+
+
+def leaves(cast: Cast, role: str) -> None:
+    member_leave(asker=cast[role], club=cast.club)
+
+
+@pytest.mark.parametrize("goes", [is_removed, leaves])
+async def test_whoever_is_no_member_any_more_loses_the_clubs_table(sockets, goes):
+    cast = await sync_to_async(cast_of)()
+    code, host, member = await sync_to_async(a_clubs_table)(cast)
+    stays = await (await sockets(code, host)).noticed()
+    sits = await (await sockets(code, member)).noticed()
+    scorer = await sync_to_async(account)(cast.people["scorer"])
+    watches = await sockets(code, scorer)
+
+    for role in ("member", "scorer"):
+        await sync_to_async(goes)(cast, role)
+
+    assert await sits.closed() == 4403
+    assert await watches.closed() == 4403
+    assert await Client(f"/ws/tables/{code}/", member).open() == 404
+    await stays.until(lambda frame: frame["t"] == "view" and not frame["chairs"][1]["online"])
+    assert (await stays.ask("sit"))["t"] == "ack"
+
+
+async def test_a_command_is_refused_even_before_anybody_has_looked_round(sockets, monkeypatch):
+    monkeypatch.setattr(hub, "SWEEP_SECONDS", 600)
+    cast = await sync_to_async(cast_of)()
+    code, _, member = await sync_to_async(a_clubs_table)(cast)
+    client = await (await sockets(code, member)).noticed()
+    await sync_to_async(is_removed)(cast, "member")
+
+    answer = await client.ask("leave")
+
+    assert (answer["t"], answer["code"], answer["seq"]) == ("rej", "gone", 0)
+    assert await client.closed() == 4403
+
+
+async def test_so_is_a_rematch(sockets, monkeypatch):
+    monkeypatch.setattr(hub, "SWEEP_SECONDS", 600)
+    cast = await sync_to_async(cast_of)()
+    code, _, member = await sync_to_async(a_clubs_table)(cast)
+    client = await (await sockets(code, member)).noticed()
+    await sync_to_async(is_removed)(cast, "member")
+
+    answer = await client.ask("rematch")
+
+    assert answer["code"] == "gone"
+    assert await client.closed() == 4403
+
+
+def test_for_a_former_member_the_table_is_nowhere():
+    cast = cast_of()
+    code, _, member = a_clubs_table(cast)
+    browser = Browser()
+    browser.cookies["sessionid"] = member.session
+    assert browser.get(f"/api/v1/tables/{code}/").status_code == 200
+    assert [table.code for table in tables_of(member)] == [code]
+
+    is_removed(cast, "member")
+
+    body = {"id": "a", "do": "leave"}
+    assert browser.get(f"/api/v1/tables/{code}/").status_code == 404
+    assert (
+        browser.post(
+            f"/api/v1/tables/{code}/commands/", body, content_type="application/json"
+        ).status_code
+        == 404
+    )
+    assert browser.get(f"/play/{code}/").status_code == 404
+    assert tables_of(member) == []
+
+
+async def test_other_tables_of_the_club_members_are_nobodys_business_but_theirs(sockets):
+    cast = await sync_to_async(cast_of)()
+    person = await sync_to_async(account)(cast.people["member"])
+    table = await sync_to_async(table_open)(person=person)
+    client = await (await sockets(table.code, person)).noticed()
+
+    await sync_to_async(Membership.objects.all().delete)()
+
+    assert (await client.ask("fill"))["t"] == "ack"
+
+
+async def test_a_table_that_is_deleted_is_gone_for_everybody(sockets):
+    code, people = await sync_to_async(table_of)()
+    sits = await (await sockets(code, people[0])).noticed()
+    watches = await sockets(code, await sync_to_async(guest)("Wim"))
+
+    await sync_to_async(Table.objects.filter(code=code).delete)()
+
+    assert await sits.closed() == 4403
+    assert await watches.closed() == 4403

@@ -89,4 +89,5 @@ _CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {
     "lost": seating.lost,
     "pause": seating.pause,
     "expire": seating.expire,
+    "end": seating.end,
 }

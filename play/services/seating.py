@@ -16,6 +16,7 @@ from play.services.snapshot import (
     HERE,
     LEFT,
     OPEN,
+    OVER,
     PAUSED,
     PLAYING,
     Chair,
@@ -193,6 +194,13 @@ def pause(table: Snapshot, command: Command, around: Around) -> Snapshot:
 def expire(table: Snapshot, command: Command, around: Around) -> Snapshot:
     """Nobody has touched the table for days."""
     if table.status not in (OPEN, PAUSED):
+        return table
+    return table._replace(status=CLOSED)
+
+
+def end(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """The operator closes the table, whatever goes on at it."""
+    if table.status in (OVER, CLOSED):
         return table
     return table._replace(status=CLOSED)
 

@@ -1,0 +1,122 @@
+"""The operator's view of online tables: to see what goes on, and to close a table.
+
+Everything is read here and nothing is written: a table changes through the one door, its moves
+never. The cards of a hand are in no page of the admin; a finished hand has its replay.
+"""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _, ngettext
+
+from play.models import Chair, Move, Table
+from play.services.operating import table_end
+from scorepad.admin import ReadOnly
+
+
+class ChairInline(ReadOnly, admin.TabularInline):
+    model = Chair
+    extra = 0
+    fields = ("seat", "name", "user", "bot", "state", "online", "seen_at", "timeouts")
+    ordering = ("seat",)
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = (
+        "code",
+        "title",
+        "status",
+        "sitters",
+        "hands",
+        "visibility",
+        "club",
+        "created_at",
+        "changed_at",
+    )
+    list_filter = ("status", "visibility", "seats", "counted", "created_at", "changed_at")
+    list_select_related = ("club",)
+    search_fields = ("code", "title", "club__name", "chairs__name", "chairs__user__email")
+    date_hierarchy = "created_at"
+    ordering = ("-changed_at",)
+    show_full_result_count = False
+    fields = (
+        *("code", "title", "status", "visibility", "club", "counted", "seats", "clock", "bots"),
+        *("ruleset", "sheet", "rematch", "seq", "due_at", "created_at", "changed_at"),
+        *("replays", "moves"),
+    )
+    readonly_fields = ("replays", "moves")
+    inlines = (ChairInline,)
+    actions = ("close",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        seated = Prefetch("chairs", Chair.objects.exclude(state=Chair.State.FREE).order_by("seat"))
+        finished = Count("deals", filter=~Q(deals__finished_at=None), distinct=True)
+        found = super().get_queryset(request).annotate(n_finished=finished, n=Max("deals__number"))
+        return found.prefetch_related(seated)
+
+    def view_on_site(self, table: Table) -> str:
+        return reverse("play:table", args=[table.code])
+
+    @admin.display(description=_("seats"))
+    def sitters(self, table: Table) -> str:
+        return ", ".join(
+            f"{chair.name} ({chair.bot or chair.get_state_display()})"
+            for chair in table.chairs.all()
+        )
+
+    @admin.display(description=_("hands"), ordering="n")
+    def hands(self, table: Any) -> int:
+        """The hand that is being played, or the last one."""
+        return table.n or 0
+
+    @admin.display(description=_("replays"))
+    def replays(self, table: Any) -> str:
+        numbers = range(1, table.n_finished + 1)
+        links = ((reverse("play:replay", args=[table.code, one]), one) for one in numbers)
+        return format_html_join(" ", '<a href="{}">{}</a>', links) or "-"
+
+    @admin.display(description=_("moves"))
+    def moves(self, table: Table) -> str:
+        address = f"{reverse('admin:play_move_changelist')}?q={table.code}"
+        return format_html('<a href="{}">{}</a>', address, _("All moves, newest first"))
+
+    def has_close_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request) and request.user.has_perm("play.change_table")
+
+    @admin.action(description=_("Close the chosen tables"), permissions=["close"])
+    def close(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        # The codes first: closing a table changes what the filters of the list would find.
+        codes = list(chosen.values_list("code", flat=True))
+        closed = sum(table_end(code) for code in codes)
+        words = ngettext("%(count)d table closed.", "%(count)d tables closed.", closed)
+        self.message_user(request, words % {"count": closed}, messages.SUCCESS)
+        if closed < len(codes):
+            self.message_user(request, _("The others were over already."), messages.WARNING)
+
+
+@admin.register(Move)
+class MoveAdmin(ReadOnly, admin.ModelAdmin):
+    """What was laid at a table lay open to all: the log may be read while a hand is played."""
+
+    list_display = ("table", "hand", "ply", "seat", "text", "by", "made_at")
+    list_filter = ("by",)
+    list_select_related = ("deal__table",)
+    search_fields = ("=deal__table__code",)
+    ordering = ("-pk",)
+    show_full_result_count = False
+    fields = ("table", "hand", "ply", "seat", "text", "by", "seq", "command", "made_at")
+    readonly_fields = ("table", "hand")
+
+    @admin.display(description=_("table"))
+    def table(self, move: Move) -> str:
+        address = reverse("admin:play_table_change", args=[move.deal.table_id])
+        return format_html('<a href="{}">{}</a>', address, move.deal.table.code)
+
+    @admin.display(description=_("hand"))
+    def hand(self, move: Move) -> int:
+        return move.deal.number

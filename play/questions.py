@@ -19,6 +19,7 @@ class Question(NamedTuple):
     legend: Words
     answers: tuple[tuple[str | int, Words], ...]
     usual: str | int
+    help: Words = ""
 
 
 SEATS = Question(
@@ -51,12 +52,19 @@ BOTS = Question(
     "bots",
     _("Bots play like"),
     (
-        ("any", pgettext_lazy("bot", "Anything goes")),
+        ("any", pgettext_lazy("bot", "First-timers")),
         ("greedy", pgettext_lazy("bot", "Beginners")),
         ("club", pgettext_lazy("bot", "Club players")),
     ),
     DEFAULT_LEVEL,
+    _(
+        "First-timers lay any card they may, beginners the lowest that will do; club players plan "
+        "their whole hand."
+    ),
 )
+"""The expert is not offered: it is hardly stronger than the club player (docs/bots.md)."""
+FIRST_LEVEL = "greedy"
+"""For a game against bots at one tap: a newcomer should win one now and then."""
 RULESET = Question(
     "ruleset",
     _("Rules"),

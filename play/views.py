@@ -15,13 +15,12 @@ from gofclub import rules
 from play import protocol
 from play.identity import GUEST, GUEST_NAME, person_of
 from play.protocol.listings import lobby_object, replay_object
-from play.questions import questions
+from play.questions import BOTS, FIRST_LEVEL, questions
 from play.services.loading import table_at
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.people import Person
 from play.services.replay import replay_of
 from play.services.rights import may_enter
-from play.services.robots import DEFAULT_LEVEL
 from play.services.snapshot import Snapshot
 from scorepad.models import Club
 from scorepad.views.assets import closure
@@ -40,10 +39,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "socket": "/ws/lobby/",
         "list": reverse("play_api:tables"),
         "quick": reverse("play_api:tables-quick"),
-        "level": DEFAULT_LEVEL,
         "table": reverse("play:table", args=[ANY_CODE]),
     }
-    return render(request, "play/lobby.html", {"lobby": facts, "preloads": preloads("lobby")})
+    context = {
+        "lobby": facts,
+        "bots": BOTS._replace(usual=FIRST_LEVEL, help=""),
+        "preloads": preloads("lobby"),
+    }
+    return render(request, "play/lobby.html", context)
 
 
 @require_safe
@@ -68,7 +71,10 @@ def new(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """A table for whoever may come in; the first view is on the page."""
-    here, person = _entered(request, code)
+    entered = _entered(request, code)
+    if entered is None:
+        return _gone(request)
+    here, person = entered
     chair = here.chair_of(person)
     seat = None if chair is None else chair.seat
     address = reverse("play:table", args=[code])
@@ -102,7 +108,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A finished hand, step by step."""
-    here, _ = _entered(request, code)
+    entered = _entered(request, code)
+    if entered is None:
+        return _gone(request)
+    here, _ = entered
     found = replay_of(here, number)
     if found is None:
         raise Http404
@@ -130,9 +139,14 @@ def preloads(entry: str) -> list[str]:
     return [static(name) for name in closure(f"js/table/{entry}.js")]
 
 
-def _entered(request: HttpRequest, code: str) -> tuple[Snapshot, Person]:
+def _entered(request: HttpRequest, code: str) -> tuple[Snapshot, Person] | None:
     person = person_of(request)
     found = table_at(code)
     if found is None or not may_enter(found, person):
-        raise Http404
+        return None
     return found, person
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    """For a table that is not there, and for one that is none of one's business: the same."""
+    return render(request, "play/gone.html", status=404)

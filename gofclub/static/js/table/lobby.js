@@ -5,13 +5,13 @@ import { render } from "preact";
 import { Icon, Name, html } from "../elements.js";
 import { toast } from "../toast.js";
 import { posted } from "./http.js";
-import { kept } from "./settings.js";
+import { keep, kept } from "./settings.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
 /**
  * @typedef {{ code: string, title: string, status: string, seats: number, free: number, clock: number, bots: string,
  *   ruleset: import("./wire.js").Rules, chairs: { name: string, bot: string | null }[] }} Listed
- * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, level: string, table: string }} Facts
+ * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, table: string }} Facts
  */
 
 const ANY_CODE = "222222222222";
@@ -24,11 +24,18 @@ const facts = JSON.parse(document.getElementById("lobby-facts")?.textContent ?? 
 const root = /** @type {HTMLElement} */ (document.getElementById("lobby-lists"));
 const quick = /** @type {HTMLButtonElement} */ (document.getElementById("quick"));
 
+/** How good the bots are is asked once, and remembered. */
+const levels = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=bots]"))];
+const usual = levels.find(({ value }) => value === kept(window.localStorage).bots);
+if (usual) usual.checked = true;
+for (const level of levels) level.addEventListener("change", () => keep(window.localStorage, { bots: level.value }));
+
 quick.addEventListener("click", async () => {
   quick.disabled = true;
   const name = kept(window.localStorage).name;
+  const bots = levels.find((one) => one.checked)?.value;
   try {
-    const { ok, answer } = await posted(facts.quick, { bots: facts.level, ...(name ? { name } : {}) });
+    const { ok, answer } = await posted(facts.quick, { bots, ...(name ? { name } : {}) });
     if (ok) return location.assign(answer.url);
     toast(answer?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
   } catch {

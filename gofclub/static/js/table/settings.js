@@ -11,7 +11,7 @@ export const USUAL = { sounds: true, vibration: true, confirm: false, animation:
 
 /**
  * @param {Shelf} shelf
- * @returns {Settings & { order?: import("./hand.js").Order, name?: string }}
+ * @returns {Settings & { order?: import("./hand.js").Order, name?: string, bots?: string }}
  */
 export function kept(shelf) {
   try {
@@ -24,7 +24,7 @@ export function kept(shelf) {
 
 /**
  * @param {Shelf} shelf
- * @param {Partial<Settings> & { order?: string, name?: string }} changes
+ * @param {Partial<Settings> & { order?: string, name?: string, bots?: string }} changes
  */
 export function keep(shelf, changes) {
   try {

@@ -25,7 +25,7 @@ class Strict(serializers.Serializer):
             if unknown:
                 raise serializers.ValidationError(
                     # ascii: a name may hold what no answer could be written with
-                    {ascii(name)[1:41]: [_("There is no such field.")] for name in unknown[:5]}
+                    {ascii(name)[1:-1][:40]: [_("There is no such field.")] for name in unknown[:5]}
                 )
         return super().to_internal_value(data)
 

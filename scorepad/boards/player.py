@@ -100,9 +100,15 @@ def charts_of(scope: Scope, tally: Tally) -> list[charts.Chart]:
     return [one for one in found if one]
 
 
-def rating_chart(scope: Scope, player: Player) -> charts.Chart | None:
+def rating_history(scope: Scope, player: Player) -> list[Rating]:
+    """The latest ratings of the scope game by game, oldest first."""
     mine = Rating.objects.filter(player=player, pool=scope.pool.value)
-    rows = list(_within(mine, scope).order_by("-played_at", "-game_id")[:CHARTED])[::-1]
+    found = _within(mine, scope).select_related("game__sheet")
+    return list(found.order_by("-played_at", "-game_id")[:CHARTED])[::-1]
+
+
+def rating_chart(scope: Scope, player: Player) -> charts.Chart | None:
+    rows = rating_history(scope, player)
     if not rows:
         return None
     seen = [shown(rows[0].before), *(shown(row.after) for row in rows)]

@@ -100,12 +100,19 @@ def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) ->
     """
     if asker.user is None:
         raise refused("not_signed_in", NotSignedIn)
-    user, club = asker.user, invitation_read(token).club
-    with changing(asker=asker, club=club, right=None) as here:
+    user, found = asker.user, Invitation.objects.select_related("player__club", "club")
+    known = found.filter(digest=digest(token)).first()
+    if known is None:
+        raise refused("invitation_unknown", Unknown)
+    with changing(asker=asker, club=known.club, right=None) as here:
         # Read again under the lock: the last place may be gone by now.
-        invitation = Invitation.objects.select_related("player__club").get(digest=digest(token))
-        _check(invitation)
+        invitation = found.get(pk=known.pk)
         member = Membership.objects.filter(club=here.club, user=user).first()
+        whose = invitation.player.user if invitation.player else None
+        if member and (invitation.player is None or whose == user):
+            # First of all: who has just come by the last place of a link is not sent away.
+            raise refused("already_member", Conflict)
+        _check(invitation)
         if member is None:
             member = Membership.objects.create(club=here.club, user=user, role=invitation.role)
             here.keep(
@@ -114,8 +121,6 @@ def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) ->
                 after={"invitation": invitation.code, "role": invitation.role},
             )
             Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
-        elif invitation.player is None:
-            raise refused("already_member", Conflict)
         here.role = member.role
         _be_somebody(here, invitation, claims)
         return member

@@ -103,6 +103,9 @@ class PlayerFigures(Figures):
                 "games": [
                     docs.rated_game_document(one) for one in of_player.last_games(scope, who)
                 ],
+                "history": [
+                    docs.rating_document(one) for one in of_player.rating_history(scope, who)
+                ],
             }
         )
 

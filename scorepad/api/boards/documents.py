@@ -10,8 +10,10 @@ from scorepad.boards.pairs import Pair
 from scorepad.boards.player import Met, Played
 from scorepad.boards.records import Record
 from scorepad.boards.seasons import Result
+from scorepad.figures import shown
 from scorepad.figures.sums import WIN
-from scorepad.models import Player, Pool, Span
+from scorepad.models import Player, Pool, Rating, Span
+from scorepad.services.reading import moment
 
 
 class PlayerRef(Doc):
@@ -106,12 +108,21 @@ class RatedGameDoc(Doc):
     change = s.IntegerField(allow_null=True)
 
 
+class RatingDoc(Doc):
+    sheet = s.CharField()
+    at = s.DateTimeField()
+    day = s.DateField()
+    rating = s.IntegerField()
+    uncertainty = s.IntegerField()
+
+
 class PlayerFiguresDoc(ScopeDoc):
     figures = BoardRow(allow_null=True)
     cards_left = s.ListField(child=s.IntegerField())
     places = s.DictField(child=s.IntegerField())
     head_to_head = MetDoc(many=True)
     games = RatedGameDoc(many=True)
+    history = RatingDoc(many=True)
 
 
 class WhyDoc(Doc):
@@ -205,6 +216,17 @@ def rated_game_document(played: Played) -> dict[str, Any]:
         "total": played.contribution.total,
         "rating": played.value,
         "change": played.change,
+    }
+
+
+def rating_document(rating: Rating) -> dict[str, Any]:
+    value, uncertainty = shown(rating.after)
+    return {
+        "sheet": rating.game.sheet.code,
+        "at": moment(rating.played_at),
+        "day": rating.day,
+        "rating": value,
+        "uncertainty": uncertainty,
     }
 
 

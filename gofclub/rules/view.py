@@ -1,10 +1,9 @@
 """What one seat may know of a deal. Built by addition: nothing here could hold a secret."""
 
-from dataclasses import dataclass, fields
-from typing import Any
+from typing import NamedTuple
 
 from .actions import Action, Give, Pass, Play
-from .cards import Card, Hand, cards_of, hand_key, strongest_of
+from .cards import Card, Hand, cards_of, strongest_of
 from .combos import Combo
 from .deal import legal_plays
 from .errors import RulesError
@@ -14,13 +13,17 @@ from .state import DealState, Phase
 from .turn import Demand
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """A deal as a seat sees it, or, with `seat` None, as anybody may."""
+class View(NamedTuple):
+    """A deal as a seat sees it, or, with `seat` None, as anybody may.
+
+    A named tuple because a move makes three: a frozen dataclass takes five times as long.
+    """
 
     seat: int | None
     hand: Hand
     """The seat's own cards; empty for the public."""
+    key: int
+    """The same cards in their compact form; 0 for the public."""
     ruleset: Ruleset
     step: int
     phase: Phase
@@ -60,7 +63,7 @@ class View:
         if not self.is_turn:
             return ()
         if self.phase is Phase.GIVE:
-            return (Give(strongest_of(hand_key(self.hand))),)
+            return (Give(strongest_of(self.key)),)
         if self.phase is Phase.RETURN:
             return tuple(map(Give, dict.fromkeys(self.hand)))
         return legal_plays(self._demand(), left=len(self.hand), ruleset=self.ruleset)
@@ -72,10 +75,7 @@ class View:
         while seat in self.out:
             seat = (seat + self.step) % len(self.left)
         block = self.ruleset.duties and seat in self.called
-        return Demand(hand_key(self.hand), self.top, self.opening, block)
-
-
-_PUBLIC = tuple(name.name for name in fields(View) if name.name not in ("seat", "hand"))
+        return Demand(self.key, self.top, self.opening, block)
 
 
 def view(state: DealState, seat: int | None) -> View:
@@ -83,5 +83,27 @@ def view(state: DealState, seat: int | None) -> View:
     if seat is not None and not is_seat(seat, state.seats):
         # A negative index would show another seat's hand.
         raise RulesError("bad_seat", f"there is no seat {seat!r}")
-    public: dict[str, Any] = {name: getattr(state, name) for name in _PUBLIC}
-    return View(seat=seat, hand=() if seat is None else cards_of(state.keys[seat]), **public)
+    key = 0 if seat is None else state.keys[seat]
+    return View(
+        seat,
+        cards_of(key),
+        key,
+        state.ruleset,
+        state.step,
+        state.phase,
+        state.turn,
+        state.left,
+        state.top,
+        state.top_seat,
+        state.cycle,
+        state.called,
+        state.out,
+        state.pending,
+        state.opening,
+        state.giver,
+        state.taker,
+        state.given,
+        state.returned,
+        state.winner,
+        state.ply,
+    )

@@ -12,25 +12,26 @@ class Named(NamedTuple):
     """The number that names it: a pair of 3s, a full house of 8s, a straight up to T."""
 
 
-class _Names(dict[rules.Hand, Named]):
-    """By the cards, weakest first; made once each, because every view lists dozens."""
-
-    def __missing__(self, cards: rules.Hand) -> Named:
-        combo = rules.combo(cards)
-        of = str(cards[-1])[0]
-        if combo.kind is rules.Kind.FULL_HOUSE:
-            of = max((str(card)[0] for card in cards), key=[str(card)[0] for card in cards].count)
-        self[cards] = made = Named(combo.kind.value, rules.text(cards), of)
-        return made
+_NAMES: dict[int, Named] = {}
+"""By the combo's number; made once each, because every view lists dozens."""
 
 
-_NAMES = _Names()
+def named(combo: rules.Combo) -> Named:
+    """A combo as clients are told of it."""
+    known = _NAMES.get(combo.number)
+    if known is None:
+        faces = [str(card)[0] for card in combo.cards]
+        is_full_house = combo.kind is rules.Kind.FULL_HOUSE
+        of = max(faces, key=faces.count) if is_full_house else faces[-1]
+        known = Named(combo.kind.value, rules.text(combo.cards), of)
+        _NAMES[combo.number] = known
+    return known
 
 
 def named_combo(cards: rules.Hand) -> Named:
-    """The name of cards that are known to be a combo, weakest first.
+    """The same for cards that are known to be a combo.
 
     >>> named_combo(rules.cards("3g3g8g8y8r"))
     Named(kind='full_house', cards='3g3g8g8y8r', of='8')
     """
-    return _NAMES[cards]
+    return named(rules.combo(cards))

@@ -3,7 +3,7 @@
 from typing import Any, assert_never
 
 from gofclub import rules
-from play.protocol.combos import named_combo
+from play.protocol.combos import named
 from play.services.snapshot import Dealt, GameOver, Happened, Snapshot
 
 
@@ -28,7 +28,7 @@ def event_object(happened: Happened) -> dict[str, Any]:
     event, by = happened.event, happened.by
     match event:
         case rules.Played(seat=seat, combo=combo):
-            kind, cards, of = named_combo(combo.cards)
+            kind, cards, of = named(combo)
             return {"e": "played", "seat": seat, "kind": kind, "cards": cards, "of": of, "by": by}
         case rules.Passed(seat=seat):
             return {"e": "passed", "seat": seat, "by": by}

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import orjson
+
 from gofclub import rules
-from play.protocol.combos import named_combo
+from play.protocol.combos import named
 from play.services.clock import length_of, wait_of
 from play.services.pace import pace
 from play.services.snapshot import Chair, Deal, Snapshot
@@ -85,13 +87,8 @@ def deal_object(deal: Deal) -> dict[str, Any]:
         "called": sorted(view.called),
         "out": sorted(view.out),
         "pending": view.pending,
-        "top": None if top is None or top_seat is None else laid_object(top_seat, top.cards),
-        "cycle": [
-            laid_object(seat, action.cards)
-            if isinstance(action, rules.Play)
-            else {"seat": seat, "pass": True}
-            for seat, action in view.cycle
-        ],
+        "top": None if top is None or top_seat is None else _laid(top_seat, top),
+        "cycle": [_did(seat, action) for seat, action in view.cycle],
         "exchange": None
         if view.giver is None
         else {
@@ -106,9 +103,25 @@ def deal_object(deal: Deal) -> dict[str, Any]:
     }
 
 
-def laid_object(seat: int, cards: rules.Hand) -> dict[str, Any]:
-    kind, text, of = named_combo(cards)
-    return {"seat": seat, "kind": kind, "cards": text, "of": of}
+_LAID: dict[tuple[int, int], orjson.Fragment] = {}
+"""Encoded, and kept: every play is sent again with each view until its cycle ends."""
+_PASSES = tuple(orjson.Fragment(b'{"seat":%d,"pass":true}' % seat) for seat in range(4))
+
+
+def _did(seat: int, action: rules.Play | rules.Pass) -> orjson.Fragment:
+    if isinstance(action, rules.Pass):
+        return _PASSES[seat]
+    assert action.combo is not None
+    return _laid(seat, action.combo)
+
+
+def _laid(seat: int, combo: rules.Combo) -> orjson.Fragment:
+    known = _LAID.get((seat, combo.number))
+    if known is None:
+        kind, text, of = named(combo)
+        laid = {"seat": seat, "kind": kind, "cards": text, "of": of}
+        known = _LAID[seat, combo.number] = orjson.Fragment(orjson.dumps(laid))
+    return known
 
 
 def cut_object(deal: Deal, seats: int) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gofclub import rules
-from play.protocol.combos import named_combo
+from play.protocol.combos import named
 
 _PASS = rules.Pass()
 
@@ -17,7 +17,8 @@ def legal_object(actions: Sequence[rules.Action]) -> dict[str, Any]:
     may_pass = False
     for action in actions:
         if isinstance(action, rules.Play):
-            kind, cards, of = named_combo(action.cards)
+            assert action.combo is not None
+            kind, cards, of = named(action.combo)
             if action.call:
                 calls.append(cards)
                 continue

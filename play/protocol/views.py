@@ -7,6 +7,7 @@ nothing new in their hands, and the chairs and scores stay the same for a whole 
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -125,6 +126,12 @@ def _what_a_seat_sees(table: Snapshot, seat: int | None) -> tuple[object, ...]:
     return table.status, table.host, table.chairs, state.keys[seat], state.pending, state.phase
 
 
+@lru_cache(maxsize=4096)
+def _written(hand: rules.Hand) -> str:
+    """A hand as text; the same one is asked for when it was played from and when its turn comes."""
+    return "".join(map(str, hand))
+
+
 def _yours(table: Snapshot, seat: int | None) -> dict[str, Any]:
     """What is this receiver's alone: it knows of its own hand and of no other."""
     you: dict[str, Any] = {"seat": seat, "may": offers(table, seat)}
@@ -134,7 +141,7 @@ def _yours(table: Snapshot, seat: int | None) -> dict[str, Any]:
     view = rules.view(table.deal.state, seat)
     is_asked = view.is_turn and table.chairs[seat].plays_itself and table.status == PLAYING
     actions = view.legal if is_asked else ()
-    you["hand"] = "".join(map(str, view.hand))
+    you["hand"] = _written(view.hand)
     you["may_call"] = view.may_call
     you["duty"] = duty_of(view, actions) if is_asked else None
     if is_asked:

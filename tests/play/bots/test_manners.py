@@ -1,6 +1,5 @@
 """What every bot keeps to: the rules, the call, its own cards, and its dice."""
 
-import dataclasses
 import inspect
 import random
 from collections.abc import Iterator
@@ -113,8 +112,8 @@ def test_a_bot_is_given_a_view_and_nothing_that_knows_more(level: Bot):
 
     assert [one.annotation for one in parameters] == [View, random.Random]
     assert not any(
-        "DealState" in str(attribute.type) or attribute.name in ("hands", "keys", "dummy")
-        for attribute in dataclasses.fields(View)
+        "DealState" in str(kind) or name in ("hands", "keys", "dummy")
+        for name, kind in View.__annotations__.items()
     )
 
 

@@ -121,6 +121,8 @@ def table_has_sheet(table: Table, sheet: Sheet) -> None:
     """The table knows where its results are written."""
     with transaction.atomic():
         locked = Table.objects.select_for_update().get(pk=table.pk)
+        if locked.sheet_id == sheet.pk:
+            return
         _linked(locked, sheet=sheet)
     tell([_snapshot(table.code)])
 

@@ -224,6 +224,7 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("DEFAULT_FROM_EMAIL", "GoF Club <noreply@localhost>")
 
 # Languages and time ---------------------------------------------------------
+FORMAT_MODULE_PATH = "gofclub.formats"
 LANGUAGE_CODE = "en"
 LANGUAGES = [
     ("en", "English"),
@@ -250,6 +251,18 @@ STORAGES = {
         if DEBUG
         else "gofclub.static_files.HashedStorage"
     },
+}
+
+# What the pad's pages load at once is one module and one stylesheet.
+JOINED_FILES = {
+    "js/pad/first.js": ["js/pad/pad.js", "js/pad/main.js"],
+    "css/pad-first.css": [
+        f"css/{name}.css"
+        for name in ("tokens", "fonts", "base", "layout", "controls", "surfaces", "pad")
+    ],
+    "css/pad-later.css": [
+        f"css/{name}.css" for name in ("cards", "forms", "overlays", "pad-dialogs", "pad-print")
+    ],
 }
 
 # API ------------------------------------------------------------------------

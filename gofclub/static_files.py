@@ -1,13 +1,18 @@
-"""Static files: hashed names, served by WhiteNoise under ASGI."""
+"""Static files: joined, with hashed names, served by WhiteNoise under ASGI."""
 
+import posixpath
 import re
+from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from django.core.files.base import ContentFile
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from gofclub.joining import LIBRARIES, joined_modules
 
 _URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
 _FROM = r"""(?m)(?P<matched>^(?P<start>(?:import|export)\b[^'"();]*?\bfrom\s*)""" + _URL + ")"
@@ -39,6 +44,16 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
         ("*.js", ((_FROM, '%(start)s"%(url)s"'), (_BARE, 'import "%(url)s"'))),
     )
 
+    def post_process(
+        self, paths: dict[str, Any], dry_run: bool = False, **options: Any
+    ) -> Iterator[Any]:
+        if not dry_run:
+            for name, parts in settings.JOINED_FILES.items():
+                self.delete(name)
+                self._save(name, ContentFile(joined(name, parts, paths).encode()))
+                paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run, **options)
+
     def _save(self, name: str, content: Any) -> str:
         # Reasons and types are for readers of the source; a phone need not load them.
         for folder, lighter in (("js/", without_comments), ("css/", without_style_comments)):
@@ -47,6 +62,29 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
                 content.seek(0)
                 content = ContentFile(lighter(content.read().decode()).encode())
         return super()._save(name, content)
+
+
+def joined(name: str, parts: list[str], paths: dict[str, Any]) -> str:
+    """What is to be in a joined file; the parts are modules, or stylesheets of one folder."""
+
+    def source(part: str) -> str:
+        storage, path = paths[part]
+        with storage.open(path) as file:
+            text: str = file.read().decode()
+        return text
+
+    if name.endswith(".css"):
+        return "\n".join(map(source, parts))
+    return joined_modules(
+        parts, source=lambda part: without_comments(source(part)), resolved=module_name
+    )
+
+
+def module_name(importer: str, imported: str) -> str:
+    """The static file that a module means when it imports something."""
+    return LIBRARIES.get(imported) or posixpath.normpath(
+        posixpath.join(posixpath.dirname(importer), imported)
+    )
 
 
 def without_style_comments(source: str) -> str:

@@ -10,7 +10,8 @@ from gofclub.settings import DATA_DIR, DATABASES, STORAGES
 
 # A file, not memory: in memory SQLite locks by table, which the site never meets.
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    # One for each process: two runs may go on in one checkout.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
     # No test survives a power cut.
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
 

@@ -5,39 +5,26 @@ import re
 from functools import cache
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
+
+from gofclub.art.icons import ICONS
+from gofclub.joining import LIBRARIES, closure
+from gofclub.static_files import HashedStorage, module_name, without_comments
 
 PAD = "js/pad/"
 START = f"{PAD}start.js"
 SHEET = f"{PAD}pad.js"
 SCREEN = f"{PAD}screen.js"
 MAIN = f"{PAD}main.js"
-LIBRARIES = {
-    "preact": "vendor/preact/preact.js",
-    "preact/hooks": "vendor/preact/hooks.js",
-    "htm": "vendor/htm/htm.js",
-}
-STYLES = [
-    f"css/{name}.css"
-    for name in (
-        "tokens",
-        "fonts",
-        "base",
-        "layout",
-        "controls",
-        "surfaces",
-        "cards",
-        "forms",
-        "overlays",
-        "pad",
-        "pad-dialogs",
-        "pad-screen",
-        "pad-print",
-    )
-]
+# What is joined when static files are collected.
+FIRST = f"{PAD}first.js"
+FIRST_STYLE = "css/pad-first.css"
+LATER_STYLE = "css/pad-later.css"
+SCREEN_STYLE = "css/pad-screen.css"
 REST = [
-    "js/theme.js",
     "js/card.js",
     "img/icons.svg",
     "img/cards.svg",
@@ -48,46 +35,95 @@ REST = [
     "vendor/young-serif/latin.woff2",
 ]
 
-_STATIC_IMPORT = re.compile(r"""^import\b[^;]*?["']([^"']+)["'];""", re.MULTILINE)
+# On the pad itself; dialogs take theirs from the sprite.
+ICONS_FIRST = ["check", "clockwise", "counterclockwise", "edit", "eye", "left", "menu"]
+ICONS_FIRST += ["more", "offline", "qr", "undo", "warning"]
+
 # Type comments say `import("./x.js")` as well, but never after these.
-_LAZY_IMPORT = re.compile(r"""(?:await|=>)\s+import\(["']\./([\w.]+)["']\)""")
+_LAZY_IMPORT = re.compile(r"""(?:await|=>|\[)\s*import\(["']\./([\w.]+)["']\)""")
+
+
+def is_joined() -> bool:
+    """Whether pages load joined files; while one works on them, they load each file as it is."""
+    return isinstance(staticfiles_storage, HashedStorage)
+
+
+def entry() -> str:
+    """The address of the module that a page starts with."""
+    return static(FIRST if is_joined() else MAIN)
 
 
 def import_map() -> dict[str, dict[str, str]]:
-    """Names of libraries, and the addresses of modules that are loaded on demand.
+    """Names of libraries, and where modules are that have moved.
 
     Static storage writes hashed names into `import ... from`, but not into `import(...)`: there
-    the map does it.
+    the map does it. Modules that are joined are all found in the joined one.
     """
-    lazy = {f"{static(PAD)}{name}": static(f"{PAD}{name}") for name in lazy_modules()}
-    named = {name: static(path) for name, path in LIBRARIES.items()}
-    return {"imports": named | {name: url for name, url in lazy.items() if name != url}}
+    lazy = {f"{static(PAD)}{name}": address(f"{PAD}{name}") for name in lazy_modules()}
+    named = {name: address(path) for name, path in LIBRARIES.items()}
+    joined = {static(name): address(name) for name in joined_modules()}
+    moved = {name: url for name, url in (lazy | joined).items() if name != url}
+    return {"imports": named | moved}
 
 
 def preloads(entry: str) -> list[str]:
     """The modules that a screen needs at once: the browser need not find them one by one."""
-    return [static(name) for name in closure(MAIN) | closure(entry)]
+    return list(dict.fromkeys(map(address, needed(MAIN, entry))))
+
+
+def styles(entry: str) -> tuple[list[str], list[str]]:
+    """Addresses of the stylesheets that a screen needs at once, and of those that can wait."""
+    if is_joined():
+        now, later = [FIRST_STYLE], [LATER_STYLE]
+    else:
+        now, later = [*settings.JOINED_FILES[FIRST_STYLE], *settings.JOINED_FILES[LATER_STYLE]], []
+    if entry == START:
+        now, later = [*now, *later], []
+    if entry == SCREEN:
+        now.append(SCREEN_STYLE)
+    return [static(name) for name in now], [static(name) for name in later]
 
 
 def offline_urls() -> list[str]:
     """Everything that must be there for a whole game without a network."""
-    names = [*modules(), *LIBRARIES.values(), *STYLES, *REST]
-    return [static(name) for name in names]
+    return list(dict.fromkeys([address(name) for name in modules()] + rest_urls()))
+
+
+def rest_urls() -> list[str]:
+    now, later = styles(SCREEN)
+    return [*map(address, LIBRARIES.values()), *now, *later, *(static(name) for name in REST)]
+
+
+def address(module: str) -> str:
+    """Where a module is loaded from."""
+    return static(FIRST if module in joined_modules() else module)
 
 
 @cache
 def shell_version() -> str:
     """Changes whenever one of the kept files does."""
     content = hashlib.sha256()
-    for name in [*modules(), *LIBRARIES.values(), *STYLES, *REST]:
+    written = [*settings.JOINED_FILES[FIRST_STYLE], *settings.JOINED_FILES[LATER_STYLE]]
+    for name in [*modules(), *LIBRARIES.values(), *written, SCREEN_STYLE, *REST]:
         content.update(name.encode() + _source(name))
-    content.update(static("css/pad.css").encode())
+    content.update(static(SCREEN_STYLE).encode())
     return content.hexdigest()[:12]
 
 
 @cache
 def worker_source() -> str:
     return _source(f"{PAD}worker.js").decode()
+
+
+@cache
+def theme_script() -> str:
+    """The few lines that must run before the first paint: written into the page."""
+    return without_comments(_source("js/theme.js").decode()).strip()
+
+
+def icons() -> dict[str, str]:
+    """The icons that are drawn without loading the sprite."""
+    return {name: ICONS[name] for name in ICONS_FIRST}
 
 
 @cache
@@ -108,24 +144,14 @@ def lazy_modules() -> tuple[str, ...]:
 
 
 @cache
-def closure(entry: str) -> dict[str, None]:
-    """A module and all that it imports, in the order met."""
-    found: dict[str, None] = {}
-    _add(entry, found)
-    return found
+def joined_modules() -> frozenset[str]:
+    return frozenset(needed(*settings.JOINED_FILES[FIRST]) if is_joined() else ())
 
 
-def _add(name: str, found: dict[str, None]) -> None:
-    if name in found:
-        return
-    found[name] = None
-    for imported in _STATIC_IMPORT.findall(_source(name).decode()):
-        if imported in LIBRARIES:
-            _add(LIBRARIES[imported], found)
-        elif imported.startswith("../"):
-            _add(f"js/{imported[3:]}", found)
-        elif imported.startswith("./"):
-            _add(f"{name.rsplit('/', 1)[0]}/{imported[2:]}", found)
+@cache
+def needed(*entries: str) -> tuple[str, ...]:
+    """Modules and all that they import."""
+    return tuple(closure(entries, source=lambda name: _source(name).decode(), resolved=module_name))
 
 
 def _source(name: str) -> bytes:

@@ -62,7 +62,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 @gzip_page
 def offline(request: HttpRequest) -> HttpResponse:
     """The page that a phone keeps: nobody's sheet is in it."""
-    return shell(request, entry=assets.SHEET)
+    return shell(request, entry=assets.SHEET, kept=True)
 
 
 @require_safe
@@ -96,16 +96,23 @@ def shell(
     entry: str,
     sheet: dict[str, Any] | None = None,
     clubs: list[dict[str, Any]] | None = None,
+    kept: bool = False,
 ) -> HttpResponse:
+    """The one page of the pad; `kept` where a phone may show it when its theme has changed."""
+    styles_now, styles_later = assets.styles(entry)
     context = {
         "clubs": clubs,
         "reference": reference(),
+        "icons": assets.icons(),
         "sheet": sheet,
         "names": [line["name"] for line in sheet["lines"]] if sheet else [],
         "live_deals": [deal for deal in sheet["deals"] if not deal["voided"]] if sheet else [],
-        # Addresses of static files only: nothing in it needs escaping.
+        # Addresses of static files only, and our own script: nothing in them needs escaping.
         "import_map": mark_safe(json.dumps(assets.import_map())),  # noqa: S308
-        "screen": entry == assets.SCREEN,
+        "theme_script": mark_safe(assets.theme_script()) if kept else "",  # noqa: S308
+        "styles_now": styles_now,
+        "styles_later": styles_later,
+        "entry": assets.entry(),
         "preloads": assets.preloads(entry),
     }
     return render(request, "scorepad/pad.html", context)

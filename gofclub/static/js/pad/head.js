@@ -2,6 +2,7 @@
 // The top of the pad: where one is, who looks on, whether everything has been sent, and that the screen stays on.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { stayAwake } from "./awake.js";
+import { whenIdle } from "./later.js";
 import { unsent } from "./store.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
@@ -59,8 +60,14 @@ function Awake() {
   const [awake, setAwake] = useState(/** @type {import("./awake.js").Awake} */ ("off"));
   const keeper = useRef(/** @type {ReturnType<typeof stayAwake> | null} */ (null));
   useEffect(() => {
-    keeper.current = stayAwake(setAwake);
-    return () => keeper.current?.end();
+    let isGone = false;
+    whenIdle(() => {
+      if (!isGone) keeper.current = stayAwake(setAwake);
+    });
+    return () => {
+      isGone = true;
+      keeper.current?.end();
+    };
   }, []);
   const words = { on: gettext("The screen stays on"), off: gettext("The screen may turn off"), impossible: gettext("This browser cannot keep the screen on here") }[awake];
   return html`<button type="button" class="icon-button awake" aria-pressed=${awake === "on"} disabled=${awake === "impossible"} onClick=${() => keeper.current?.toggle()}

@@ -1,6 +1,7 @@
 // @ts-check
 // Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
 import { render } from "preact";
+import { styled, whenIdle } from "./later.js";
 import { embedded, reference } from "./reference.js";
 import { scribe } from "./scribe.js";
 import { html, Icon } from "./view.js";
@@ -31,13 +32,14 @@ function show() {
  */
 function settleAddress({ base, sheet }) {
   if (base?.code && location.pathname.startsWith("/score/here/")) history.replaceState(null, "", `/score/${base.code}`);
-  if (sheet) document.title = `${sheet.title || sheet.lines.map((line) => line.name).join(", ")} \u00b7 GoF Club`;
+  const title = sheet && `${sheet.title || sheet.lines.map((line) => line.name).join(", ")} \u00b7 GoF Club`;
+  if (title && document.title !== title) document.title = title;
 }
 
 async function route() {
   const [, , first, second] = location.pathname.split("/");
   if (first === "new" || !first || location.pathname === "/") {
-    const { Start } = await import("./start.js");
+    const [{ Start }] = await Promise.all([import("./start.js"), styled()]);
     const again = new URLSearchParams(location.search).get("again");
     render(html`<${Start} reference=${known} scribe=${writer} again=${again} onStarted=${started} />`, root);
     writer.flush();
@@ -66,8 +68,9 @@ function Missing() {
 
 addEventListener("popstate", () => location.reload());
 
-if ("serviceWorker" in navigator) {
-  // Not before the pad can be used: the first visit needs its bandwidth for itself.
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined));
-}
 route();
+// Not before the pad can be used: the first visit needs its bandwidth for itself.
+whenIdle(() => {
+  styled();
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
+});

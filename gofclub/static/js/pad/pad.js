@@ -1,10 +1,11 @@
 // @ts-check
 // The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
 import { feel } from "./feel.js";
+import { styled } from "./later.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
 import { Score } from "./score.js";
@@ -40,7 +41,12 @@ export function Pad({ state, scribe }) {
   const Paper = useLoaded(isWide || !isOpen || state.panel ? () => import("./paper.js") : null);
   const Result = useLoaded(isOpen ? null : () => import("./result.js"));
   const body = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => body.current?.scrollTo(0, 0), [sheet.status, sheet.stats.hands]);
+  const place = `${sheet.status} ${sheet.stats.hands}`;
+  const before = useRef(place);
+  useEffect(() => {
+    if (place !== before.current) body.current?.scrollTo(0, 0);
+    before.current = place;
+  }, [place]);
   const asked = question(state);
   useEffect(() => {
     if (asked) open("question");
@@ -54,21 +60,30 @@ export function Pad({ state, scribe }) {
   const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${save} onUndo=${() => takeBack(state, scribe)}
     onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (scribe.dispatch({ type: "entry", entry }), words && scribe.dispatch({ type: "say", words }))}
     onLeave=${() => scribe.dispatch({ type: "leave_edit" })} onMore=${() => open("more")} />`;
+  const isEntering = isWriting(state);
+  // Each tap draws the keys again, and nothing else.
+  const next = useMemo(() => html`<${NextCard} sheet=${sheet} />`, [sheet]);
+  const score = useMemo(
+    () => html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
+    [sheet, state.editing, isEntering],
+  );
+  const story = useMemo(() => Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
+  const paper = useMemo(() => Paper && html`<${Paper.Paper} sheet=${sheet} />`, [sheet, Paper]);
   return html`<div class=${`pad ${keys ? "has-keys" : "no-keys"}${isOpen ? "" : " is-over"}`}>
     <${Head} state=${state} onPanel=${open} />
     <div class="pad-body" tabindex="-1" ref=${body}>
       <div class="pad-first">
       <div class="pad-now">
         ${state.link === "gone" && html`<p class="notice warn"><${Icon} name="warning" />${gettext("This link does not work any more. What you see may be out of date.")}</p>`}
-        ${isOpen ? html`<${NextCard} sheet=${sheet} />` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
+        ${isOpen ? next : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
       </div>
-      <div class="pad-sheet panel"><${Score} sheet=${sheet} editing=${state.editing} isEntering=${isWriting(state)} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} /></div>
+      <div class="pad-sheet panel">${score}</div>
       </div>
-      <div class="pad-story" ref=${storyRef}>${Story && html`<${Story.Story} sheet=${sheet} />`}</div>
+      <div class="pad-story" ref=${storyRef}>${story}</div>
     </div>
     ${keys || (isOpen && html`<p class="watching"><${Icon} name="eye" />${gettext("You are watching. New hands appear by themselves.")}</p>`)}
     <p class="unseen" role="status" aria-live="polite">${state.said}${state.saidAt % 2 ? "\u00a0" : ""}</p>
-    ${Paper && html`<${Paper.Paper} sheet=${sheet} />`}
+    ${paper}
     ${state.panel && html`<${Panel} key=${state.panel.name} state=${state} scribe=${scribe} />`}
   </div>`;
 }
@@ -145,7 +160,7 @@ function useLoaded(load) {
   const [module, setModule] = useState(/** @type {any} */ (null));
   const wanted = load !== null;
   useEffect(() => {
-    if (load) load().then(setModule, () => undefined);
+    if (load) Promise.all([load(), styled()]).then(([loaded]) => setModule(loaded), () => undefined);
   }, [wanted]);
   return module;
 }

@@ -35,6 +35,8 @@ export function scribe(reference, render) {
   let state = initial(reference);
   /** @type {string | null} */
   let current = null;
+  /** @type {Promise<unknown>} what the phone keeps of the sheet has been read */
+  let ready = Promise.resolve();
   /** @type {ReturnType<typeof follow> | null} */
   let following = null;
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
@@ -42,7 +44,9 @@ export function scribe(reference, render) {
 
   /** @param {Action} action */
   function dispatch(action) {
-    state = reduce(state, action);
+    const before = state;
+    state = reduce(before, action);
+    if (state === before) return;
     following?.writing(isWriting(state));
     if ((action.type === "entry" || action.type === "edit" || action.type === "leave_edit") && current) {
       keep.keepSmall(`entry:${current}`, isWriting(state) ? { entry: state.entry, editing: state.editing } : undefined);
@@ -89,6 +93,26 @@ export function scribe(reference, render) {
     await changed(news.uuid);
   }
 
+  /**
+   * @param {{ uuid: string } | { code: string }} which
+   * @param {Sheet | null} embedded
+   */
+  async function opened(which, embedded) {
+    const { kept, waiting, draft } = await keep.opened(which);
+    const news = embedded ?? (kept || !("code" in which) ? null : await fetched(which.code));
+    const uuid = kept?.uuid ?? news?.uuid;
+    if (!uuid) return false;
+    current = uuid;
+    // Shown first, from what was read; written down after that.
+    dispatch({ type: "kept", base: news ? merged(kept?.base ?? null, news) : (kept?.base ?? null), waiting });
+    if (draft && draft.entry.left.length === state.sheet?.lines.length && !isWriting(state)) dispatch({ type: "draft", entry: draft.entry, editing: draft.editing });
+    const now = new Date().toISOString();
+    await keep.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : /** @type {keep.Kept} */ (old)), opened_at: now }));
+    await refresh();
+    flush();
+    return true;
+  }
+
   const { flush } = sender(changed);
 
   return {
@@ -102,20 +126,15 @@ export function scribe(reference, render) {
      * @param {{ uuid: string } | { code: string }} which
      * @param {Sheet | null} [embedded] what the server put into the page
      */
-    async open(which, embedded = null) {
-      const { kept, waiting, draft } = await keep.opened(which);
-      const news = embedded ?? (kept || !("code" in which) ? null : await fetched(which.code));
-      const uuid = kept?.uuid ?? news?.uuid;
-      if (!uuid) return false;
-      current = uuid;
-      // Shown first, from what was read; written down after that.
-      dispatch({ type: "kept", base: news ? merged(kept?.base ?? null, news) : (kept?.base ?? null), waiting });
-      if (draft && draft.entry.left.length === state.sheet?.lines.length) state = { ...state, entry: draft.entry, editing: draft.editing };
-      const now = new Date().toISOString();
-      await keep.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : /** @type {keep.Kept} */ (old)), opened_at: now }));
-      await refresh();
-      flush();
-      return true;
+    open(which, embedded = null) {
+      // A slow phone need not look up what it keeps before the sheet can be seen and tapped.
+      if (embedded) {
+        current = embedded.uuid;
+        dispatch({ type: "kept", base: embedded, waiting: [] });
+      }
+      const isThere = opened(which, embedded);
+      ready = isThere.catch(() => undefined);
+      return isThere;
     },
 
     /**
@@ -138,6 +157,7 @@ export function scribe(reference, render) {
      * @param {Act} act
      */
     async act(act) {
+      await ready;
       if (!current) return;
       const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
       await keep.queue(command, (old) => /** @type {keep.Kept} */ (old));

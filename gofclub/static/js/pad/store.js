@@ -29,6 +29,7 @@ import { isOver, points } from "./rules.js";
  * @typedef {(
  *   | { type: "kept", base: Sheet | null, waiting: Waiting[] }
  *   | { type: "entry", entry: Entry }
+ *   | { type: "draft", entry: Entry, editing: string | null }
  *   | { type: "edit", deal: string }
  *   | { type: "leave_edit" }
  *   | { type: "link", link: Link }
@@ -60,6 +61,8 @@ export function reduce(state, action) {
       return kept(state, action);
     case "entry":
       return { ...state, entry: action.entry };
+    case "draft":
+      return { ...state, entry: action.entry, editing: action.editing };
     case "edit": {
       const deal = state.sheet?.deals.find((one) => one.uuid === action.deal);
       return deal ? { ...state, editing: deal.uuid, entry: reopened(deal), panel: null } : state;
@@ -67,9 +70,9 @@ export function reduce(state, action) {
     case "leave_edit":
       return { ...state, editing: null, entry: blank(state.entry.left.length) };
     case "link":
-      return { ...state, link: action.link };
+      return state.link === action.link ? state : { ...state, link: action.link };
     case "here":
-      return { ...state, here: { watching: action.watching, writing: action.writing } };
+      return state.here.watching === action.watching && state.here.writing === action.writing ? state : { ...state, here: { watching: action.watching, writing: action.writing } };
     case "panel":
       return { ...state, panel: action.panel };
     case "say":
@@ -83,6 +86,8 @@ export function reduce(state, action) {
  * @returns {State}
  */
 function kept(state, { base, waiting }) {
+  // The same once more: what is on the screen stays as it is.
+  if (!waiting.length && !state.waiting.length && base && JSON.stringify(base) === JSON.stringify(state.base)) return state;
   const sheet = shown(base, waiting, state.reference);
   const lines = sheet?.lines.length ?? state.entry.left.length;
   const entry = state.entry.left.length === lines ? state.entry : blank(lines);

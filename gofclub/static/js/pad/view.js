@@ -2,15 +2,23 @@
 // Preact with htm, and the three elements that every part of the pad uses.
 import { h } from "preact";
 import htm from "htm";
+import { embedded } from "./reference.js";
 
 /** @type {(strings: TemplateStringsArray, ...values: any[]) => any} */
 export const html = htm.bind(h);
 
+/** @type {Record<string, string> | undefined} the icons that are in the page already */
+let drawn;
+const LINE = { fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" };
+
 /**
- * An icon of the site's sprite; what it means is said by the words or the label beside it.
+ * An icon, drawn here or from the site's sprite; what it means is said by the words or the label beside it.
  * @param {{ name: string }} props
  */
 export function Icon({ name }) {
+  drawn ??= /** @type {Record<string, string>} */ (embedded("pad-icons") ?? {});
+  const path = drawn[name];
+  if (path) return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path ...${LINE} d=${path} /></svg>`;
   return html`<svg class="icon" aria-hidden="true"><use href=${`${document.documentElement.dataset.icons}#i-${name}`} /></svg>`;
 }
 

@@ -5,6 +5,7 @@ each statement the writing thread lets go of the interpreter and must wait to ge
 SQL of our own because building them through the ORM would cost more than the database does.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -12,9 +13,12 @@ from typing import Any
 
 from django.db import connection
 
-from play.models import Chair as ChairRow, Dealt as DealtRow
+from play.models import Chair as ChairRow
 from play.services.loading import CHAIR_FIELDS, stored_result
-from play.services.snapshot import Deal, Snapshot
+from play.services.snapshot import Chair, Deal, Snapshot
+
+Change = tuple[Snapshot, Snapshot]
+"""A table before and after a command."""
 
 _MOVE = "(%s, %s, %s, %s, %s, %s, %s, %s)"
 _INSERT_MOVES = (
@@ -24,23 +28,30 @@ _UPDATE_TABLES = (
     "UPDATE play_table SET seq = seq + 1, status = %s, host = %s, due_at = %s,"
     " claimed_until = NULL, changed_at = %s WHERE id IN "
 )
+_INSERT_DEAL = (
+    "INSERT INTO play_dealt (table_id, number, hands, salt, commitment, dealer, step, lead, giver,"
+    " why, cut, started_at, on_sheet)"
+    " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"
+)
+_FINISH_DEAL = "UPDATE play_dealt SET result = %s, finished_at = %s WHERE id = %s"
+_CHAIR_COLUMNS = ["user_id" if name == "user" else name for name in CHAIR_FIELDS[1:]]
+_UPDATE_CHAIR = (
+    f"UPDATE play_chair SET {', '.join(f'{name} = %s' for name in _CHAIR_COLUMNS)},"  # noqa: S608
+    " seen_at = COALESCE(%s, seen_at) WHERE table_id = %s AND seat = %s"
+)
 
 
-def store(changes: Sequence[tuple[Snapshot, Snapshot]], *, now: datetime) -> list[Snapshot]:
-    """Writes one step (before, after) of each table; gives the snapshots back with new ids."""
-    stored = [_deals_stored(before, after) for before, after in changes]
+def store(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
+    """Writes one step of each table; gives the snapshots back with new ids."""
     with connection.cursor() as cursor:
+        stored = [_deal_stored(cursor, before, after) for before, after in changes]
         _insert_moves(cursor, changes, stored)
         _update_tables(cursor, stored, now)
-    for (before, _), after in zip(changes, stored, strict=True):
-        if after.chairs is not before.chairs:
-            _store_chairs(before, after, now)
+        _update_chairs(cursor, changes, now)
     return stored
 
 
-def _insert_moves(
-    cursor: Any, changes: Sequence[tuple[Snapshot, Snapshot]], stored: Sequence[Snapshot]
-) -> None:
+def _insert_moves(cursor: Any, changes: Sequence[Change], stored: Sequence[Snapshot]) -> None:
     time = connection.ops.adapt_datetimefield_value
     values: list[Any] = []
     for (before, _), after in zip(changes, stored, strict=True):
@@ -54,41 +65,29 @@ def _insert_moves(
 
 def _update_tables(cursor: Any, stored: Sequence[Snapshot], now: datetime) -> None:
     """Every change counts one; the lock on the row makes that safe."""
-    time = connection.ops.adapt_datetimefield_value
     alike: defaultdict[tuple[Any, ...], list[int]] = defaultdict(list)
     for after in stored:
         alike[after.status, after.host, after.due_at].append(after.id)
     for (status, host, due_at), ids in alike.items():
         places = ", ".join(["%s"] * len(ids))
-        due = None if due_at is None else time(due_at)
-        cursor.execute(f"{_UPDATE_TABLES}({places})", [status, host, due, time(now), *ids])
+        values = [status, host, _time(due_at), _time(now), *ids]
+        cursor.execute(f"{_UPDATE_TABLES}({places})", values)
 
 
-def _deals_stored(before: Snapshot, after: Snapshot) -> Snapshot:
+def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:
     """A new deal gets its row before its moves; a finished one its result."""
     deal = after.deal
     if deal is None or deal is before.deal:
         return after
     if deal.id is None:
-        row = DealtRow.objects.create(
-            table_id=after.id,
-            number=deal.number,
-            hands=deal.hands,
-            salt=deal.salt,
-            commitment=deal.commitment,
-            dealer=deal.setup.dealer,
-            step=deal.setup.step,
-            lead=deal.setup.lead,
-            giver=deal.setup.giver,
-            why=deal.setup.reason or "",
-            cut=deal.cut,
-            started_at=deal.started_at,
-        )
-        return after._replace(deal=deal._replace(id=row.pk))
+        setup = deal.setup
+        dealt = [after.id, deal.number, deal.hands, deal.salt, deal.commitment]
+        dealt += [setup.dealer, setup.step, setup.lead, setup.giver, str(setup.reason or "")]
+        cursor.execute(_INSERT_DEAL, [*dealt, deal.cut, _time(deal.started_at), False])
+        return after._replace(deal=deal._replace(id=cursor.fetchone()[0]))
     if len(after.results) > len(before.results):
-        DealtRow.objects.filter(pk=deal.id).update(
-            result=stored_result(after.results[-1]), finished_at=deal.finished_at
-        )
+        result = json.dumps(stored_result(after.results[-1]))
+        cursor.execute(_FINISH_DEAL, [result, _time(deal.finished_at), deal.id])
     return after
 
 
@@ -106,18 +105,29 @@ def _moves_known(before: Deal | None, after: Deal) -> int:
     return len(before.moves) if before is not None and before.number == after.number else 0
 
 
-def _store_chairs(before: Snapshot, after: Snapshot, now: datetime) -> None:
+def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> None:
     changed = [
-        (old, new) for old, new in zip(before.chairs, after.chairs, strict=True) if old != new
+        (after.id, old, new)
+        for before, after in changes
+        if after.chairs is not before.chairs
+        for old, new in zip(before.chairs, after.chairs, strict=True)
+        if old != new
     ]
     # Chairs that became free first: nobody sits on two, not even for a moment.
-    for old, new in sorted(changed, key=lambda pair: pair[1].is_person):
-        fields = {
-            "user_id" if name == "user" else name: getattr(new, name)
-            for name in CHAIR_FIELDS
-            if getattr(old, name) != getattr(new, name)
-        }
-        if new.online and (not old.online or new.socket != old.socket):
-            # After a crash `online` may be left from before: a new socket is what tells.
-            fields["seen_at"] = now
-        ChairRow.objects.filter(table=after.id, seat=new.seat).update(**fields)
+    changed.sort(key=lambda one: one[2].is_person)
+    for table, old, new in changed:
+        # After a crash `online` may be left from before: a new socket is what tells.
+        came = new.online and (not old.online or new.socket != old.socket)
+        seen_at = _time(now) if came else None
+        cursor.execute(_UPDATE_CHAIR, [*_chair_values(new), seen_at, table, new.seat])
+
+
+def _chair_values(chair: Chair) -> list[Any]:
+    values = list(chair[1:])
+    at = CHAIR_FIELDS.index("guest") - 1
+    values[at] = ChairRow.guest.field.get_db_prep_value(chair.guest, connection)
+    return values
+
+
+def _time(at: datetime | None) -> Any:
+    return None if at is None else connection.ops.adapt_datetimefield_value(at)

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -18,7 +19,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.croupier import due_tables, errand
-from play.models import Chair, Move, Table
+from play.models import Chair, Move
 from play.services import presence
 from play.services.commands import Command
 from play.services.commit import Answer, commit
@@ -28,10 +29,10 @@ from play.services.people import Person
 from play.services.snapshot import Snapshot
 from play.services.tables import table_open, table_rematch
 from tests.play.people import guest, table_of
+from tests.play.truth import check_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
-PEOPLE, RACES = 8, 15
-BEGUN = ("play", "pass", "give")
+PEOPLE, RACES = 8, 12
 
 
 def together(*wishes: Callable[[], Any]) -> list[Any]:
@@ -86,15 +87,6 @@ def stored(code: str) -> list[tuple[int, str]]:
     return list(moves.values_list("ply", "command"))
 
 
-def the_log_is_the_truth(code: str) -> None:
-    """The cached table is what the log folds to, and the count is the stored one."""
-    kept = cache.get(code)
-    cache.forget(code)
-    fresh = now(code)
-    assert kept is None or kept._replace(events=()) == fresh._replace(events=())
-    assert Table.objects.get(code=code).seq == fresh.seq
-
-
 def test_the_same_command_eight_times_is_one_move_and_one_answer():
     code, people = started()
     for at in range(RACES):
@@ -104,7 +96,7 @@ def test_the_same_command_eight_times_is_one_move_and_one_answer():
 
         assert {(answer.code, answer.seq) for answer in answers} == {("", answers[0].seq)}
         assert len(stored(code)) == at + 1
-    the_log_is_the_truth(code)
+    check_table(code)
 
 
 def test_of_eight_different_moves_for_one_moment_one_is_made():
@@ -124,7 +116,7 @@ def test_of_eight_different_moves_for_one_moment_one_is_made():
 
         assert sorted(answer.code for answer in answers) == ["", *["stale"] * (PEOPLE - 1)]
         assert [ply for ply, _ in stored(code)] == list(range(at + 1))
-    the_log_is_the_truth(code)
+    check_table(code)
 
 
 def test_a_chair_is_given_to_one_of_eight():
@@ -137,7 +129,7 @@ def test_a_chair_is_given_to_one_of_eight():
         assert sorted(answer.code for answer in answers) == ["", *["seat_taken"] * (PEOPLE - 1)]
         [sitting] = [one for one, answer in zip(people, answers, strict=True) if not answer.code]
         assert now(code).chairs[3].guest == sitting.guest
-        the_log_is_the_truth(code)
+        check_table(code)
 
 
 def test_the_free_chairs_are_given_to_as_many_as_there_are():
@@ -169,7 +161,7 @@ def test_a_start_raced_with_leaving_and_sitting_never_deals_to_a_free_chair():
         assert (table.status == "playing") == (table.deal is not None)
         assert table.status == "open" or "free" not in states
         seen.add(table.status)
-        the_log_is_the_truth(code)
+        check_table(code)
     assert seen <= {"open", "playing"}
 
 
@@ -190,7 +182,7 @@ def test_the_clock_and_the_player_never_both_move():
         assert sorted(answer.code for answer in answers) == ["", "stale"]
         (move,) = Move.objects.filter(deal__table__code=code)
         by.add(move.by)
-        the_log_is_the_truth(code)
+        check_table(code)
     assert by <= {"person", "clock"}
 
 
@@ -217,10 +209,10 @@ def test_a_rematch_asked_for_by_all_is_one_table():
         while now(code).status != "over":
             commit([first_move(code, people)])
 
-        found = together(*[lambda one=one: table_rematch(code, person=one) for one in people])
+        found = together(*[partial(table_rematch, code, person=one) for one in people])
 
         assert len({new.code for _, new in found}) == 1
-        the_log_is_the_truth(code)
+        check_table(code)
 
 
 def test_batches_in_any_order_while_sockets_are_seen_do_not_block_each_other():
@@ -253,7 +245,7 @@ def test_batches_in_any_order_while_sockets_are_seen_do_not_block_each_other():
     together(*[commits(Random(at)) for at in range(4)], *[sweeps(Random(at)) for at in range(3)])
 
     for code, _ in tables:
-        the_log_is_the_truth(code)
+        check_table(code)
 
 
 def test_a_command_that_cannot_be_stored_is_answered_alone():
@@ -271,17 +263,14 @@ def test_a_command_that_cannot_be_stored_is_answered_alone():
         seq=broken.seq,
         made_at=timezone.now(),
     )
-    answers: dict[str, Answer] = {}
+    answers: list[Answer] = []
     connections.close_all()
     committer = Committer()
     for command in commands:
-        committer.submit(
-            Job(command, lambda answer, at=command.table: answers.update({at: answer}))
-        )
+        committer.submit(Job(command, answers.append))
 
     committer.start()
     committer.stop()
 
-    codes = [answers[code].code for code, _ in tables]
-    assert codes == ["", "", "stale", "", ""]
+    assert [answer.code for answer in answers] == ["", "", "stale", "", ""]
     assert [len(stored(code)) for code, _ in tables] == [1] * 5

@@ -222,8 +222,9 @@ class Hub:
         """A layer that fails costs seconds, never a socket."""
         try:
             await call
-        except Exception:
-            logger.warning("the channel layer does not answer", exc_info=True)
+        except Exception as error:
+            # One line for each: there may be as many of them as moves.
+            logger.warning("the channel layer does not answer: %r", error)
 
     def _task(self, coroutine: Any) -> None:
         task = self.loop.create_task(coroutine)

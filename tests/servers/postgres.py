@@ -42,48 +42,76 @@ def binaries() -> Path:
     raise RuntimeError("No PostgreSQL found: install requirements-dev.txt or Debian's postgresql.")
 
 
-@contextlib.contextmanager
-def postgres(*, durable: bool = False) -> Iterator[str]:
-    """The address of a server that lives as long as the block."""
-    programs = binaries()
-    base = tempfile.mkdtemp(prefix="gofclub_pg_")
-    data = f"{base}/data"
-    settings = {
-        "port": free_port(),
-        "listen_addresses": "127.0.0.1",
-        "unix_socket_directories": base,
-        "max_connections": 200,
-    } | ({} if durable else HURRIED)
-    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-    as_whom = not_as_root(base)
+class Server:
+    """A PostgreSQL in a folder of its own, to be stopped and started in the middle of things."""
 
-    def run(program: str, *arguments: str) -> None:
-        command = [str(programs / program), "-D", data, *arguments]
+    def __init__(self, base: str, *, durable: bool) -> None:
+        self.base = base
+        self.port = free_port()
+        self._as_whom = not_as_root(base)
+        settings = {
+            "port": self.port,
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": base,
+            "max_connections": 200,
+        } | ({} if durable else HURRIED)
+        self._options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+        encoding = ["-E", "UTF8", "--locale=C.UTF-8"]
+        self._run("initdb", "-U", "postgres", "-A", "trust", *encoding, "--no-sync")
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        self._run("pg_ctl", "-w", "-l", f"{self.base}/server.log", "-o", self._options, "start")
+
+    def stop(self, how: str = "immediate") -> None:
+        """`fast` says goodbye to who is connected; `immediate` is a power cut."""
+        self._run("pg_ctl", "-m", how, "stop")
+
+    def restart(self, how: str = "fast") -> None:
+        self.stop(how)
+        self.start()
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(binaries() / program), "-D", f"{self.base}/data", *arguments]
         # Output into a file: a pipe would stay open for as long as the server lives.
-        with open(f"{base}/{program}.log", "w") as log:  # noqa: PTH123
+        with open(f"{self.base}/{program}.log", "w") as log:  # noqa: PTH123
             done = subprocess.run(
                 command,
                 env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
-                cwd=base,
+                cwd=self.base,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 timeout=60,
                 check=False,
-                **as_whom,
+                **self._as_whom,
             )
         if done.returncode:
             raise RuntimeError(f"{program} failed:\n{Path(log.name).read_text()}")
 
+
+@contextlib.contextmanager
+def postgres_server(*, durable: bool = False) -> Iterator[Server]:
+    """A server that lives as long as the block."""
+    base = tempfile.mkdtemp(prefix="gofclub_pg_")
     try:
-        encoding = ["-E", "UTF8", "--locale=C.UTF-8"]
-        run("initdb", "-U", "postgres", "-A", "trust", *encoding, "--no-sync")
-        run("pg_ctl", "-w", "-l", f"{base}/server.log", "-o", options, "start")
+        server = Server(base, durable=durable)
+        server.start()
         try:
-            yield f"postgresql://postgres@127.0.0.1:{settings['port']}/postgres"
+            yield server
         finally:
-            run("pg_ctl", "-m", "immediate", "stop")
+            server.stop()
     finally:
         shutil.rmtree(base, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def postgres(*, durable: bool = False) -> Iterator[str]:
+    """The address of such a server."""
+    with postgres_server(durable=durable) as server:
+        yield server.address
 
 
 def not_as_root(base: str) -> dict:

@@ -72,8 +72,8 @@ class Poker:
                     tables, self._waiting = [*self._waiting.values()], {}
                 try:
                     runner.run(_poke(tables))
-                except Exception:
-                    logger.warning("the channel layer does not answer", exc_info=True)
+                except Exception as error:
+                    logger.warning("the channel layer does not answer: %r", error)
 
 
 async def _poke(tables: Sequence[Snapshot]) -> None:

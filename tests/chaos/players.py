@@ -1,0 +1,214 @@
+"""People at real tables over the network, who come back whenever the server does.
+
+They follow docs/protocol.md and know no rules: each does the first legal thing, sends a command
+again with its old id until it is answered, and remembers what was acknowledged.
+"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from tests.play.people import first_legal
+from tests.scorepad.remote import RemotePhone
+
+PATIENCE = 90
+"""Seconds that a test waits for something to happen on a busy machine."""
+PING_SECONDS, SILENCE_SECONDS = 2.0, 9.0
+NEVER = 500
+"""Points that nobody reaches while a test lasts."""
+
+
+class Acknowledged(NamedTuple):
+    frame: dict[str, Any]
+    seq: int
+
+
+class Player:
+    """Somebody at a table, by a browser of his own."""
+
+    def __init__(self, port: int, *, moves: bool = True) -> None:
+        self.port = port
+        self.phone = RemotePhone(port)
+        self.phone.close()
+        self.moves = moves
+        self.code = ""
+        self.seat = -1
+        self.view: dict[str, Any] = {}
+        self.acknowledged: dict[str, Acknowledged] = {}
+        self.sent: set[str] = set()
+        self.refused: list[str] = []
+        """Codes of refusals, `busy` included."""
+        self.visits = 0
+        self.closes: list[int | None] = []
+        self._waiting: dict[str, Any] | None = None
+        self._acted = ""
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """One request over HTTP, on a connection of its own."""
+        self.phone.port = self.port
+        self.phone._connection.port = self.port
+        try:
+            return self.phone.ask(method, path, body)
+        finally:
+            self.phone.close()
+
+    def opens(self, **options: Any) -> "Player":
+        """A table with him on seat 0, which does not end by itself."""
+        ruleset = {"target": NEVER, "last_card": "auto"}
+        options = {"clock": 15, "bots": "greedy", "ruleset": ruleset, **options}
+        status, opened = self.ask("POST", "tables/", options)
+        assert status == 201, opened
+        self.code, self.seat = opened["code"], 0
+        return self
+
+    def joins(self, code: str) -> "Player":
+        self.code = code
+        _, self.view = self.ask("GET", f"tables/{code}/")
+        self.orders("sit")
+        _, self.view = self.ask("GET", f"tables/{code}/")
+        self.seat = self.view["you"]["seat"]
+        return self
+
+    def orders(self, do: str, **fields: Any) -> dict[str, Any]:
+        """A command over HTTP, which must be taken."""
+        body = {"id": uuid4().hex, "do": do, **fields}
+        status, answer = self.ask("POST", f"tables/{self.code}/commands/", body)
+        assert status == 200, answer
+        return answer
+
+    # Over the socket ----------------------------------------------------------
+
+    async def stay(self) -> None:
+        """Plays on for ever; comes back as often as it takes."""
+        while True:
+            try:
+                async with self.socket() as socket:
+                    self.visits += 1
+                    await self._visit(socket)
+            except (OSError, WebSocketException, TimeoutError) as error:
+                if not isinstance(error, OSError | InvalidHandshake | TimeoutError):
+                    self.closes.append(getattr(getattr(error, "rcvd", None), "code", None))
+                await asyncio.sleep(0.05)
+
+    @contextlib.asynccontextmanager
+    async def socket(self) -> AsyncIterator[ClientConnection]:
+        """A socket that has said hello."""
+        async with connect(
+            f"ws://localhost:{self.port}/ws/tables/{self.code}/",
+            additional_headers={"Cookie": self.phone.cookie},
+            origin=f"http://localhost:{self.port}",
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            ping_interval=None,
+            proxy=None,
+        ) as socket:
+            hello = {"t": "hello", "p": 1, "since": self.view.get("seq", 0)}
+            await socket.send(json.dumps(hello))
+            yield socket
+
+    async def again(self, *idents: str) -> dict[str, int]:
+        """The counts with which acknowledged commands are answered when they come once more."""
+        answers: dict[str, int] = {}
+        async with self.socket() as socket, asyncio.timeout(PATIENCE):
+            for ident in idents:
+                await socket.send(json.dumps(self.acknowledged[ident].frame))
+            while len(answers) < len(idents):
+                frame = json.loads(await socket.recv())
+                if frame.get("id") in idents:
+                    assert frame["t"] == "ack", frame
+                    answers[frame["id"]] = frame["seq"]
+        return answers
+
+    async def _visit(self, socket: ClientConnection) -> None:
+        if self._waiting is not None:
+            await socket.send(json.dumps(self._waiting))
+        silent = 0.0
+        while silent < SILENCE_SECONDS:
+            try:
+                async with asyncio.timeout(PING_SECONDS):
+                    text = await socket.recv()
+            except TimeoutError:
+                silent += PING_SECONDS
+                ping = {"t": "ping", "seq": self.view.get("seq", 0)}
+                await socket.send(json.dumps(ping))
+                continue
+            silent = 0.0
+            await self._heard(json.loads(text), socket)
+
+    async def _heard(self, frame: dict[str, Any], socket: ClientConnection) -> None:
+        waiting = self._waiting
+        if frame["t"] == "view":
+            if frame["seq"] >= self.view.get("seq", 0):
+                self.view = frame
+        elif waiting is not None and frame.get("id") == waiting["id"]:
+            if frame["t"] == "rej":
+                self.refused.append(frame["code"])
+            if frame["t"] == "rej" and frame["code"] == "busy":
+                await asyncio.sleep(0.1)
+                await socket.send(json.dumps(waiting))
+                return
+            if frame["t"] == "ack":
+                self.acknowledged[waiting["id"]] = Acknowledged(waiting, frame["seq"])
+            self._waiting = None
+        if self._waiting is None and self.moves:
+            await self._act(socket)
+
+    async def _act(self, socket: ClientConnection) -> None:
+        if "back" in self.view.get("you", {}).get("may", ()):
+            # The machine was so slow that the clock has put a bot in his place.
+            await socket.send(json.dumps({"t": "cmd", "id": uuid4().hex, "do": "back"}))
+        doing = first_legal(self.view)
+        if doing is not None and doing["expect"] != self._acted:
+            self._acted = doing["expect"]
+            self._waiting = {"t": "cmd", "id": uuid4().hex, **doing}
+            self.sent.add(self._waiting["id"])
+            await socket.send(json.dumps(self._waiting))
+
+
+@contextlib.asynccontextmanager
+async def staying(*players: Player) -> AsyncIterator[None]:
+    """These people play while the block lasts."""
+    tasks = [asyncio.create_task(player.stay()) for player in players]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for player in players:
+            player.phone.close()
+
+
+def table(*ports: int, bots: int = 0, **options: Any) -> list[Player]:
+    """A started table with a person for each port, and bots on the other chairs."""
+    host = Player(ports[0], moves=options.pop("moves", True))
+    host.opens(seats=len(ports) + bots, **options)
+    people = [host, *(Player(port).joins(host.code) for port in ports[1:])]
+    if bots:
+        host.orders("fill")
+    host.orders("start")
+    return people
+
+
+def done(*players: Player) -> int:
+    """How many moves have been acknowledged to these people."""
+    return sum(len(player.acknowledged) for player in players)
+
+
+async def until(happened: Callable[[], bool], *, seconds: float = PATIENCE) -> None:
+    """Returns as soon as it has happened."""
+    async with asyncio.timeout(seconds):
+        while not happened():  # noqa: ASYNC110 (it happens in another process)
+            await asyncio.sleep(0.02)
+
+
+async def more(players: list[Player], moves: int) -> None:
+    """Returns when these people have made some more moves, together."""
+    before = done(*players)
+    await until(lambda: done(*players) >= before + moves)

@@ -222,7 +222,7 @@ class Hub:
         """A layer that fails costs seconds, never a socket."""
         try:
             await call
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 (any layer, any error)
             # One line for each: there may be as many of them as moves.
             logger.warning("the channel layer does not answer: %r", error)
 

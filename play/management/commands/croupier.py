@@ -72,7 +72,7 @@ class Poker:
                     tables, self._waiting = [*self._waiting.values()], {}
                 try:
                     runner.run(_poke(tables))
-                except Exception as error:
+                except Exception as error:  # noqa: BLE001 (any layer, any error)
                     logger.warning("the channel layer does not answer: %r", error)
 
 

@@ -23,7 +23,7 @@ from play.services.replay import replay_of
 from play.services.rights import may_enter
 from play.services.snapshot import Snapshot
 from scorepad.models import Club
-from scorepad.views.assets import closure
+from scorepad.views.assets import needed
 
 
 @require_safe
@@ -136,7 +136,7 @@ ANY_CODE = "222222222222"
 
 def preloads(entry: str) -> list[str]:
     """The modules that a page needs at once: the browser need not find them one by one."""
-    return [static(name) for name in closure(f"js/table/{entry}.js")]
+    return [static(name) for name in needed(f"js/table/{entry}.js")]
 
 
 def _entered(request: HttpRequest, code: str) -> tuple[Snapshot, Person] | None:

@@ -1,0 +1,114 @@
+"""docs/protocol.md is enough: a client written from it alone plays against a running site."""
+
+import ast
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.play import plain_client
+from tests.play.plain_client import PlainClient, Refused, is_fair
+from tests.servers.site import site
+
+GAMES = 6
+WANTED = {"fill", "start", "play", "pass", "give", "call", "play and call", "next", "rematch"}
+# A bot may be faster than somebody who says it late.
+TOO_LATE = ("stale", "nothing_to_call", "out_of_deal")
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    with site(tmp_path_factory.mktemp("plain") / "site", BOT_PAUSE_MS="20") as one:
+        yield one
+
+
+def test_it_knows_nothing_but_the_library_and_websockets():
+    tree = ast.parse(Path(plain_client.__file__).read_text())
+    names = {
+        name.split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module] if isinstance(node, ast.ImportFrom) else imported(node))
+    }
+
+    assert names - set(sys.stdlib_module_names) == {"websockets"}
+
+
+@pytest.mark.parametrize("seats", [4, 3])
+def test_it_plays_games_to_their_end_with_everything_that_is_in_them(running, seats):
+    client = PlainClient(running.url)
+    ruleset = {"deals": 4, "last_card": "call"}
+    opened = client.post(
+        "/api/v1/tables/",
+        {"name": "Ana", "seats": seats, "clock": 0, "bots": "any", "ruleset": ruleset},
+    )
+    code = opened["code"]
+
+    for _ in range(GAMES):
+        last = client.play(code)
+        assert_a_whole_game(client, last, seats)
+        if set(client.done) >= WANTED:
+            break
+        with client.connect(code) as socket:
+            socket.send('{"t": "hello", "p": 1, "since": 0}')
+            code = client.order(socket, {"do": "rematch"})["opened"]
+
+    refused = [frame for frame in client.frames if frame["t"] in ("rej", "err")]
+    assert [frame for frame in refused if frame["code"] not in TOO_LATE] == []
+    assert set(client.done) >= WANTED
+
+
+def assert_a_whole_game(client, last, seats):
+    code = last["table"]["code"]
+    assert last["table"]["status"] == "over"
+    assert len(last["scores"]["deals"]) == 4
+    assert sum(deal["left"].count(0) for deal in last["scores"]["deals"]) == 4
+    assert min(one["rank"] for one in last["scores"]["standings"]) == 1
+    ended = [frame for frame in client.frames if frame["t"] == "view" and frame["result"]]
+    assert all(is_fair(view["result"], view["deal"]["commitment"]) for view in ended)
+    for number in range(1, 5):
+        replay = client.get(f"/api/v1/tables/{code}/deals/{number}/")
+        assert replay["verified"]
+        assert replay["result"]["left"] == last["scores"]["deals"][number - 1]["left"]
+    assert len(client.get(f"/api/v1/tables/{code}/deals/4/")["dealt"]) == 4
+    assert f'[Seats "{seats}"]' in client.get(f"/api/v1/tables/{code}/game.gof") or seats == 4
+
+
+def test_what_it_may_not_do_it_is_told(running):
+    client = PlainClient(running.url)
+
+    with pytest.raises(Refused) as refused:
+        client.get("/api/v1/tables/222222222222/")
+
+    assert refused.value.status == 404
+    assert set(refused.value.answer["error"]) >= {"code", "message"}
+
+
+def test_a_frame_of_more_than_16_kib_closes_the_socket(running):
+    client = PlainClient(running.url)
+    code = client.post("/api/v1/tables/quick/", {"name": "Ana"})["code"]
+
+    with client.connect(code) as socket:
+        socket.send("x" * 17_000)
+        assert client.closed(socket) == 1009
+
+
+def test_a_server_that_restarts_says_so_and_the_game_goes_on(tmp_path):
+    with site(tmp_path / "site", BOT_PAUSE_MS="5") as one:
+        client = PlainClient(one.url)
+        wishes = {"name": "Ana", "bots": "any", "ruleset": {"deals": 1}}
+        code = client.post("/api/v1/tables/quick/", wishes)["code"]
+        with client.connect(code) as socket:
+            one.process.send_signal(signal.SIGTERM)
+            assert client.closed(socket) == 1012
+        one.stop()
+        one.start()
+
+        last = client.play(code)
+
+    assert len(last["scores"]["deals"]) == 1
+
+
+def imported(node: ast.Import) -> list[str]:
+    return [alias.name for alias in node.names]

@@ -49,6 +49,12 @@ class Board:
     ranked: int
 
     @property
+    def compact(self) -> set[str]:
+        """Keys of the figures that a phone shows without being asked: names need the room."""
+        rating = set() if self.sort.key == "score" else {"rating"}
+        return {"games", "win_rate", self.sort.key} | rating
+
+    @property
     def has_movement(self) -> bool:
         return any(row.moved is not None or row.is_new for row in self.rows)
 

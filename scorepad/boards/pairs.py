@@ -42,10 +42,16 @@ def pairs(scope: Scope, most: int = LISTED) -> list[Pair]:
 def pair_matrix(scope: Scope) -> charts.Chart | None:
     """Those with most games against each other, as a chart."""
     tallies = scope.tallies.filter(games__gte=TOGETHER).select_related("player")
-    players = [tally.player for tally in tallies.order_by("-games", "player_id")[:IN_MATRIX]]
+    likely = [tally.player for tally in tallies.order_by("-games", "player_id")[: 4 * IN_MATRIX]]
+    rows = list(scope.pairs.filter(low__in=likely, high__in=likely, games__gte=TOGETHER))
+    # Who met nobody often enough would be an empty line.
+    met = {key for row in rows for key in (row.low_id, row.high_id)}
+    players = [player for player in likely if player.pk in met][:IN_MATRIX]
     at = {player.pk: number for number, player in enumerate(players)}
     shares: dict[tuple[int, int], tuple[float, int]] = {}
-    for row in scope.pairs.filter(low__in=at, high__in=at, games__gte=TOGETHER):
+    for row in rows:
+        if row.low_id not in at or row.high_id not in at:
+            continue
         low, high = at[row.low_id], at[row.high_id]
         level = (row.games - row.low_ahead - row.high_ahead) / 2
         shares[low, high] = (row.low_ahead + level) / row.games, row.games

@@ -49,6 +49,8 @@ class OfPlayers:
     value: Callable[[Tally], str]
     ranked: bool = False
     """Whether it takes the board's minimum of games."""
+    above: int = 0
+    """What is no record yet: one game won is no streak."""
 
 
 def _hands(count: int) -> str:
@@ -62,7 +64,7 @@ def _points(count: int) -> str:
 PLAYERS = (
     OfPlayers(_("Highest rating"), "-mu", lambda tally: rating_cell(tally).text, ranked=True),
     OfPlayers(_("Best win rate"), "-win_rate", lambda one: win_rate_cell(one).text, ranked=True),
-    OfPlayers(_("Longest winning streak"), "-longest", lambda tally: str(tally.longest)),
+    OfPlayers(_("Longest winning streak"), "-longest", lambda tally: str(tally.longest), above=1),
     OfPlayers(_("Most wins"), "-wins", lambda tally: wins(tally.wins)),
     OfPlayers(_("Most games"), "-games", lambda tally: str(tally.games)),
     OfPlayers(_("Most comebacks"), "-comebacks", lambda tally: str(tally.comebacks)),
@@ -89,7 +91,7 @@ def _of_players(scope: Scope, kind: OfPlayers) -> Record:
     if kind.ranked:
         rows = rows.filter(games__gte=scope.minimum)
     field = kind.order.lstrip("-")
-    rows = rows.filter(**{f"{field}__gt": 0}).order_by(kind.order, "-games", "player_id")
+    rows = rows.filter(**{f"{field}__gt": kind.above}).order_by(kind.order, "-games", "player_id")
     return Record(
         title=kind.title,
         holders=[

@@ -47,8 +47,6 @@ class Figure:
     """Of `Tally`, to sort by."""
     cell: Callable[[Tally], Cell]
     low_is_good: bool = False
-    compact: bool = False
-    """Whether a phone shows it without being asked."""
 
 
 def number(value: float | None, digits: int = 1) -> str:
@@ -105,7 +103,6 @@ FIGURES = (
         ),
         field="mu",
         cell=rating_cell,
-        compact=True,
     ),
     Figure(
         key="score",
@@ -118,7 +115,6 @@ FIGURES = (
         ),
         field="score",
         cell=lambda tally: Cell(number(tally.score)),
-        compact=True,
     ),
     Figure(
         key="games",
@@ -129,7 +125,6 @@ FIGURES = (
         ),
         field="games",
         cell=lambda tally: Cell(number_format(tally.games, 0)),
-        compact=True,
     ),
     Figure(
         key="wins",
@@ -148,7 +143,6 @@ FIGURES = (
         ),
         field="win_rate",
         cell=win_rate_cell,
-        compact=True,
     ),
     Figure(
         key="place",

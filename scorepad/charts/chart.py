@@ -1,5 +1,6 @@
 """What every chart is, and the paper it is drawn on."""
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, log10
@@ -7,6 +8,8 @@ from math import ceil, floor, log10
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+NARROW, BROAD = set("iljtfrI.,:;'|! "), set("MWmw@%")
 WIDTH = 360
 """A phone's: wider screens show the same, larger."""
 
@@ -78,6 +81,36 @@ def short(number: float) -> str:
     ('12', '3.1')
     """
     return f"{number:.1f}".rstrip("0").rstrip(".")
+
+
+def fitted(name: str, *, room: float, size: float = 12) -> str:
+    """As much of the name as fits into so many units of the drawing.
+
+    >>> len(fitted("Hugo van der Linden", room=80)), fitted("I", room=5)
+    (13, 'I')
+    """
+    if _width(name, size) <= room:
+        return name
+    room -= _width(ELLIPSIS, size)
+    for end in range(len(name) - 1, 0, -1):
+        if _width(name[:end], size) <= room:
+            return name[:end].rstrip() + ELLIPSIS
+    return ELLIPSIS
+
+
+def _width(text: str, size: float) -> float:
+    """About as wide as the text is drawn; the server has no letters to measure."""
+    return size * sum(_em(letter) for letter in text)
+
+
+def _em(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1
+    if letter in NARROW:
+        return 0.3
+    return 0.9 if letter in BROAD else 0.7 if letter.isupper() else 0.57
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[float]:

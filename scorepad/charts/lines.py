@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from scorepad.charts.chart import WIDTH, Chart, drawing, path, rule, short, text, ticks
+from scorepad.charts.chart import WIDTH, Chart, drawing, fitted, path, rule, short, text, ticks
 
 Scale = Callable[[float], float]
 HEIGHT, TOP, BOTTOM, LEFT = 230, 14, 26, 34
@@ -16,8 +16,8 @@ MARKS = (
     "M0-4.4 4.2 3.2H-4.2Z",
     "M0-4.8 4.4 0 0 4.8-4.4 0Z",
 )
-LABEL = 12
-"""Characters of a name at the end of its line."""
+LABEL = 84
+"""Room for a name at the end of its line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,13 @@ def lines(
     across: str,
     target: float | None = None,
     target_name: str = "",
-    low_is_top: bool = False,
 ) -> Chart:
     """Up to four lines with a name at the end of each; the first value is where all start."""
-    right = WIDTH - 14 - 6.4 * min(LABEL, max(len(one.name) for one in series))
+    names = [fitted(one.name, room=LABEL) for one in series]
+    right = WIDTH - 14 - min(LABEL, max(7.2 * len(name) for name in names))
     count = max(len(one.values) for one in series)
     every = [value for one in series for value in one.values]
-    marks = ticks(min(every), max([*every, *([target] if target is not None else [])]))
-    down = _scale(marks[0], marks[-1], flipped=low_is_top)
+    down, marks = _axis(min(every), max([*every, *([target] if target is not None else [])]))
 
     def along(at: int) -> float:
         return LEFT + (right - LEFT) * at / max(1, count - 1)
@@ -57,7 +56,7 @@ def lines(
         points = [(along(number), down(value)) for number, value in enumerate(one.values)]
         parts.append(path(points, f"line s{at % 4}"))
         parts += _dots(points, at)
-        parts.append(text(right + 9, end + 4, _short_name(one.name), f"name s{at % 4}"))
+        parts.append(text(right + 9, end + 4, names[at], f"name s{at % 4}"))
     rows = [
         (str(number), *(_written(one.values, number) for one in series)) for number in range(count)
     ]
@@ -82,8 +81,7 @@ def band(
 ) -> Chart:
     """One line with its uncertainty around it."""
     right = WIDTH - 12
-    marks = ticks(min(v - u for v, u in values), max(v + u for v, u in values))
-    down = _scale(marks[0], marks[-1])
+    down, marks = _axis(min(v - u for v, u in values), max(v + u for v, u in values))
 
     def along(at: int) -> float:
         return LEFT + 4 + (right - LEFT - 4) * at / max(1, len(values) - 1)
@@ -101,14 +99,15 @@ def band(
     return Chart(title=title, says=says, svg=svg, head=head, rows=rows)
 
 
-def _scale(low: float, high: float, *, flipped: bool = False) -> Scale:
-    span = (high - low) or 1
+def _axis(low: float, high: float) -> tuple[Scale, list[float]]:
+    """From values to heights, and the round numbers between: no room is left to what never was."""
+    air = 0.05 * ((high - low) or 20)
+    bottom, top = (0 if low == 0 else low - air), high + air
 
     def down(value: float) -> float:
-        share = (value - low) / span
-        return TOP + (HEIGHT - TOP - BOTTOM) * (share if flipped else 1 - share)
+        return TOP + (HEIGHT - TOP - BOTTOM) * (top - value) / (top - bottom)
 
-    return down
+    return down, [mark for mark in ticks(low, high) if bottom <= mark <= top]
 
 
 def _grid(marks: Sequence[float], down: Scale, right: float) -> list[SafeString]:
@@ -145,10 +144,6 @@ def _apart(heights: Sequence[float], gap: float = 14) -> list[float]:
         last = placed[at] = max(heights[at], last + gap)
     over = max(0.0, last - (HEIGHT - BOTTOM))
     return [height - over for height in placed]
-
-
-def _short_name(name: str) -> str:
-    return name if len(name) <= LABEL else name[: LABEL - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _written(values: Sequence[float], at: int) -> str:

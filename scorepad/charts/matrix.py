@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.html import format_html
 
-from scorepad.charts.chart import WIDTH, Chart, drawing, rect, text
+from scorepad.charts.chart import WIDTH, Chart, drawing, fitted, rect, text
 
-NAMES = 84
-LABEL = 12
+NAMES = 92
 SHADES = 7
 
 
@@ -25,7 +24,7 @@ def matrix(
     parts = []
     for at, name in enumerate(names):
         y = top + at * size
-        shown = name if len(name) <= LABEL else name[: LABEL - 1] + "\N{HORIZONTAL ELLIPSIS}"
+        shown = fitted(name, room=NAMES - 24, size=11)
         parts.append(text(NAMES - 6, y + size / 2 + 4, f"{shown} {at + 1}", "small", "end"))
         parts.append(text(NAMES + (at + 0.5) * size, top - 8, str(at + 1), "small", "middle"))
     for row in range(len(names)):

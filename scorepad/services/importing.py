@@ -119,7 +119,7 @@ def _start(sheet: Sheet, game: PastGame) -> Change:
         sheet=sheet,
         version=sheet.version,
         at=game.finished_at,
-        via=Change.Via.SYSTEM,
+        via=Change.Via.CLUB,
         action=Change.Action.START,
         after={
             "names": [player.name for player in game.players],

@@ -5,12 +5,14 @@ from typing import Any
 from django import template
 
 from scorepad.boards import player as of_player, seasons
+from scorepad.boards.board import board
 from scorepad.boards.scopes import scopes
 from scorepad.boards.words import BY_KEY, percent, wins
 from scorepad.figures import shown
-from scorepad.models import Player, Season
+from scorepad.models import Club, Player, Season
 
 register = template.Library()
+TOP = 5
 BRIEF = ("rating", "games", "wins", "win_rate", "place", "points", "hands", "streak")
 
 
@@ -28,6 +30,13 @@ def player_figures(player: Player) -> dict[str, Any]:
         "cells": [(BY_KEY[key], BY_KEY[key].cell(tally)) for key in BRIEF] if tally else [],
         "chart": of_player.rating_chart(scope, player) if tally else None,
     }
+
+
+@register.inclusion_tag("scorepad/boards/_top.html")
+def top_of_the_board(club: Club) -> dict[str, Any]:
+    """The first few, for a club's own first page; nothing where nobody is ranked yet."""
+    shows = board(scopes(club).scope, size=TOP)
+    return {"club": club, "rows": [row for row in shows.rows if row.rank], "board": shows}
 
 
 @register.inclusion_tag("scorepad/boards/_season.html")

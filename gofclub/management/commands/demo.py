@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,8 @@ class Command(BaseCommand):
         people = make_people()
         self.stdout.write(f"{len(people)} people, {len(people)} accounts; playing their games ...")
         folder = settings.DATA_DIR / "demo"
-        until = until or timezone.localdate()
+        # Tonight is still to come.
+        until = until or timezone.localdate() - timedelta(days=1)
         played = list(demo.games(seed=seed, until=until, months=months))
         games, deals = write_games(played, folder)
         self.stdout.write(f"{games} games with {deals} hands are in {folder}")

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -81,7 +82,10 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "page": found.get_page(request.GET.get("page")),
         "names": [name for _line, name in sorted(people)],
     }
-    return render(request, "scorepad/clubs/sheet_changes.html", context)
+    # Times of a club's sheet are the club's, as on all of its pages.
+    zone = sheet.club.zone if sheet.club else timezone.get_current_timezone()
+    with timezone.override(zone):
+        return render(request, "scorepad/clubs/sheet_changes.html", context)
 
 
 def listed(request: HttpRequest, sheets: Any, asked: dict[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from scorepad.services.clubs import club_delete, club_describe
 from scorepad.services.errors import Refused
 from scorepad.services.games import club_sheets, games
 from scorepad.services.members import member_leave
+from scorepad.views.clubs.change_words import told
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 
 RECENT = 5
@@ -54,7 +55,8 @@ def club(request: HttpRequest, here: Here) -> HttpResponse:
 def changes(request: HttpRequest, here: Here) -> HttpResponse:
     """What was changed in the club, and by whom."""
     found = Paginator(ClubChange.objects.filter(club=here.club), CHANGES_A_PAGE)
-    return shown(request, here, "changes.html", page=found.get_page(request.GET.get("page")))
+    page = found.get_page(request.GET.get("page"))
+    return shown(request, here, "changes.html", page=page, changes=told(page))
 
 
 @club_page(Right.SETTINGS, ("GET", "HEAD", "POST"))

@@ -1,9 +1,12 @@
 """Who is there, and for how long nobody has been."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from gofclub.models import User
@@ -35,7 +38,7 @@ def look_around(
     unnoticed: set[str] = set()
     for some in chunks(sockets):
         chairs = Chair.objects.filter(socket__in=some)
-        chairs.update(seen_at=now)
+        _note(chairs, now)
         unnoticed.update(chairs.filter(online=False).values_list("socket", flat=True))
     stored: dict[str, int] = {}
     for some in chunks(tables):
@@ -47,6 +50,17 @@ def look_around(
         gone=set(tables) - set(stored),
         unnoticed=unnoticed,
     )
+
+
+def _note(chairs: QuerySet[Chair], now: datetime) -> None:
+    """Writes down that these were seen, except where a command is being stored just now.
+
+    Waiting for chairs of many tables, in an order of its own, it could meet a batch of commands
+    that waits for it; and there is always a next time.
+    """
+    with transaction.atomic():
+        free = chairs.select_for_update(skip_locked=True).values("pk")
+        Chair.objects.filter(pk__in=free).update(seen_at=now)
 
 
 def ended(sessions: Mapping[str, tuple[int | None, str]]) -> set[str]:

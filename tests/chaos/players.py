@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.exceptions import WebSocketException
 
 from tests.play.people import first_legal
 from tests.scorepad.remote import RemotePhone
@@ -45,7 +45,8 @@ class Player:
         self.refused: list[str] = []
         """Codes of refusals, `busy` included."""
         self.visits = 0
-        self.closes: list[int | None] = []
+        self._socket: ClientConnection | None = None
+        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._waiting: dict[str, Any] | None = None
         self._acted = ""
 
@@ -91,9 +92,7 @@ class Player:
                 async with self.socket() as socket:
                     self.visits += 1
                     await self._visit(socket)
-            except (OSError, WebSocketException, TimeoutError) as error:
-                if not isinstance(error, OSError | InvalidHandshake | TimeoutError):
-                    self.closes.append(getattr(getattr(error, "rcvd", None), "code", None))
+            except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.05)
 
     @contextlib.asynccontextmanager
@@ -125,7 +124,17 @@ class Player:
                     answers[frame["id"]] = frame["seq"]
         return answers
 
+    async def wishes(self, do: str) -> dict[str, Any]:
+        """The answer to a command on the socket that he plays on."""
+        assert self._socket is not None
+        ident = uuid4().hex
+        self._answers[ident] = asyncio.get_running_loop().create_future()
+        await self._socket.send(json.dumps({"t": "cmd", "id": ident, "do": do}))
+        async with asyncio.timeout(PATIENCE):
+            return await self._answers[ident]
+
     async def _visit(self, socket: ClientConnection) -> None:
+        self._socket = socket
         if self._waiting is not None:
             await socket.send(json.dumps(self._waiting))
         silent = 0.0
@@ -143,7 +152,9 @@ class Player:
 
     async def _heard(self, frame: dict[str, Any], socket: ClientConnection) -> None:
         waiting = self._waiting
-        if frame["t"] == "view":
+        if frame.get("id") in self._answers:
+            self._answers.pop(frame["id"]).set_result(frame)
+        elif frame["t"] == "view":
             if frame["seq"] >= self.view.get("seq", 0):
                 self.view = frame
         elif waiting is not None and frame.get("id") == waiting["id"]:

@@ -62,20 +62,20 @@ async def test_while_it_is_away_people_are_told_and_may_ask_again(running, datab
         await more(players, 5)
         await asyncio.to_thread(database.stop)
         try:
-            for each in tables:
-                await until(lambda each=each: any("busy" in one.refused for one in each))
-            stranger = await refused_at_the_door(running, four[0])
+            answers = await asyncio.gather(*[one.wishes("sit") for one in players])
+            status = await refused_at_the_door(four[0])
         finally:
             await asyncio.to_thread(database.start)
         for each in tables:
             await more(each, 5)
 
     check(running, players)
-    assert stranger == 503
+    assert {answer["code"] for answer in answers} == {"busy"}
+    assert status == 503
     assert {player.visits for player in players} == {1}
 
 
-async def refused_at_the_door(running: Site, player: Player) -> int:
+async def refused_at_the_door(player: Player) -> int:
     """The status that a new socket is refused with."""
     with pytest.raises(InvalidStatus) as refused:
         async with player.socket():

@@ -9,7 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import Exists, OuterRef, Q
@@ -32,6 +32,10 @@ AT_ONCE = 64
 LEASE = timedelta(seconds=10)
 """How long a claimed table is left to the croupier that has claimed it."""
 POLL_SECONDS = 0.25
+RESULTS_AT_ONCE = 3
+"""Of finished deals, each time it polls. A result may wait for seconds, a move may not: where many
+tables end a deal at once, writing it all down must not keep the others from playing."""
+NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 LOOK_SECONDS = 5.0
 Commit = Callable[[Sequence[Command]], list[Answer]]
@@ -45,7 +49,10 @@ class Croupier:
         self._wake = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._tidied_at = self._looked_at = float("-inf")
+        self._tidied_at = self._looked_at = self._wrote_at = float("-inf")
+        self._planning = threading.Lock()
+        self._look_at = NEVER
+        """When it looks at the tables again."""
 
     def start(self) -> None:
         self._thread = threading.Thread(target=self.run, name="croupier", daemon=True)
@@ -65,6 +72,7 @@ class Croupier:
         committing.listeners.append(self._told)
         try:
             while not self._stopping.is_set():
+                self._look_at = NEVER
                 try:
                     pause = self.work()
                 except (DatabaseError, InterfaceError) as error:
@@ -74,8 +82,7 @@ class Croupier:
                 except Exception:
                     logger.exception("the croupier stumbled")
                     pause = 1.0
-                self._wake.wait(pause)
-                self._wake.clear()
+                self._sleep(pause)
         finally:
             committing.listeners.remove(self._told)
             self._thinker.stop()
@@ -87,7 +94,9 @@ class Croupier:
         due = due_tables(now)
         if due:
             self._act(due)
-        results.write_waiting()
+        if time.monotonic() - self._wrote_at > self._poll:
+            results.write_waiting(most=RESULTS_AT_ONCE)
+            self._wrote_at = time.monotonic()
         if time.monotonic() - self._looked_at > LOOK_SECONDS:
             self._looked_at = time.monotonic()
             self._commit_all(lost_sockets(now))
@@ -125,9 +134,22 @@ class Croupier:
                     # Nearly always somebody was faster.
                     logger.debug("%s at %s: %s", command.do, command.table, answer.code)
 
+    def _sleep(self, most: float) -> None:
+        with self._planning:
+            # It may have been told, while it worked, of a table that is due sooner.
+            self._look_at = min(self._look_at, timezone.now() + timedelta(seconds=most))
+            pause = (self._look_at - timezone.now()).total_seconds()
+            self._wake.clear()
+        if not self._stopping.is_set():
+            self._wake.wait(max(0.0, pause))
+
     def _told(self, tables: Sequence[Snapshot]) -> None:
-        if any(table.due_at is not None for table in tables):
-            self._wake.set()
+        """Tables have changed. Nearly all are due later than it looks anyway: it sleeps on."""
+        first = min((table.due_at for table in tables if table.due_at is not None), default=NEVER)
+        with self._planning:
+            if first < self._look_at:
+                self._look_at = first
+                self._wake.set()
 
 
 def errand(table: Snapshot, *, attended: bool) -> Command | None:

@@ -30,7 +30,7 @@ from play.services.loading import table_at
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
 from play.services.rights import may_enter
-from play.services.snapshot import Snapshot
+from play.services.snapshot import Chair, Snapshot
 from play.services.tables import table_rematch
 
 logger = logging.getLogger(__name__)
@@ -86,6 +86,8 @@ class TableSocket:
         self.auth_hash = "" if user is None else user.get_session_auth_hash()
         self.room: Room | None = None
         self._table = table
+        self._chairs: tuple[Chair, ...] = ()
+        self._chair: Chair | None = None
         self._send = send
         self._cursor = -1
         """The count of the last view sent; -1 until there is one."""
@@ -284,7 +286,10 @@ class TableSocket:
 
     def _view(self, room: Room) -> bytes | None:
         table = room.table
-        chair = table.chair_of(self.person)
+        if table.chairs is not self._chairs:
+            # Moves change no chair, and nearly every view follows a move.
+            self._chairs, self._chair = table.chairs, table.chair_of(self.person)
+        chair = self._chair
         if chair is not None and self._is_live and chair.socket not in ("", self.token):
             self._close = ELSEWHERE
             return None

@@ -15,6 +15,7 @@ from django.db import DatabaseError, InterfaceError, connection
 from play.services.commands import Command
 from play.services.commit import Answer, commit
 from play.services.refusal import Why
+from play.services.turnstile import writing
 
 logger = logging.getLogger(__name__)
 
@@ -95,7 +96,8 @@ class Committer:
     def _commit(self, batch: list[Job]) -> None:
         while True:
             try:
-                answers = commit([job.command for job in batch])
+                with writing():
+                    answers = commit([job.command for job in batch])
             except (DatabaseError, InterfaceError) as error:
                 # The database has gone away, perhaps in mid-commit. Trying again is safe:
                 # a command that was stored after all is answered as before.

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from play.models import Chair, Dealt, Move, Table
 from play.services.loading import result_of
 from play.services.tables import table_has_sheet
+from play.services.turnstile import writing
 from scorepad.askers import Asker
 from scorepad.models import Player, Sheet
 from scorepad.rulesets import ruleset_from
@@ -31,16 +32,23 @@ def waiting() -> QuerySet[Dealt]:
     return Dealt.objects.filter(on_sheet=False, finished_at__isnull=False)
 
 
-def write_waiting() -> int:
-    """Writes what waits; how many deals that were."""
-    deals = list(waiting().select_related("table").order_by("table", "number")[:AT_ONCE])
-    for dealt in deals:
-        try:
-            write(dealt)
-        except Refused as refusal:
-            # Somebody has corrected or abandoned the sheet by hand: people win.
-            logger.warning("deal %s is not on its sheet: %s", dealt, refusal.code)
-        Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True)
+def write_waiting(most: int = AT_ONCE) -> int:
+    """Writes what waits, the oldest first; how many deals that were."""
+    deals = list(waiting().select_related("table__sheet").order_by("finished_at", "pk")[:most])
+    written = []
+    try:
+        for dealt in deals:
+            try:
+                with writing():
+                    write(dealt)
+            except Refused as refusal:
+                # Somebody has corrected or abandoned the sheet by hand: people win.
+                logger.warning("deal %s is not on its sheet: %s", dealt, refusal.code)
+            written.append(dealt.pk)
+    finally:
+        if written:
+            with writing():
+                Dealt.objects.filter(pk__in=written).update(on_sheet=True)
     return len(deals)
 
 
@@ -67,7 +75,7 @@ def write(dealt: Dealt) -> None:
 
 def _sheet(table: Table) -> Sheet:
     uuid = uuid5(_SPACE, table.code)
-    found = Sheet.objects.filter(uuid=uuid).first()
+    found = table.sheet or Sheet.objects.filter(uuid=uuid).first()
     if found is None:
         chairs = list(Chair.objects.filter(table=table).select_related("user").order_by("seat"))
         club = table.club if table.counted else None

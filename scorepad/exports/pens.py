@@ -1,16 +1,19 @@
 """Letters and shapes for the pictures that we draw.
 
 The site's own fonts have Latin letters. For names in other scripts a font of the machine is taken
-where it has one; a name that nobody here can draw becomes the number of its line.
+where it has one. What nobody here can draw is never drawn as an empty box or with its letters in
+the wrong order: ornaments such as emoji are left out, and a name that would lose a letter becomes
+the number of its player.
 """
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 # The ranges of gofclub/static/css/fonts.css.
 LATIN = (
@@ -28,6 +31,10 @@ OTHERS = (
 )
 PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts")
 MISSING = "\U0010fffe"
+OURS = ("latin", "latin-ext")
+FAMILIES = ("figtree", "young-serif")
+# Scripts of South and South-East Asia, whose letters stand above, below and inside each other.
+JOINED = ((0x0900, 0x0FFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 Colour = str
 
 
@@ -104,9 +111,27 @@ def fitted(text: str, kind: Type, width: float) -> str:
 
 
 def drawable(name: str, line: int) -> str:
-    """The name as far as there are letters for it here."""
-    seen = "".join(char for char in name if _face(char) is not None).strip()
-    return seen or _("Player %(number)d") % {"number": line + 1}
+    """The name as it can be drawn here: without ornaments, or as a number."""
+    nobody = _("Player %(number)d") % {"number": line + 1}
+    seen = ""
+    for char in name:
+        if _face(char) is not None and (not _is_joined(char) or _can_join()):
+            seen += char
+        elif unicodedata.category(char)[0] in "LN":
+            return nobody
+    return " ".join(seen.split()) or nobody
+
+
+def _is_joined(char: str) -> bool:
+    """Whether a letter is written from right to left, or changes with those beside it."""
+    return unicodedata.bidirectional(char) in ("R", "AL") or any(
+        low <= ord(char) <= high for low, high in JOINED
+    )
+
+
+@cache
+def _can_join() -> bool:
+    return bool(features.check("raqm") and features.check("fribidi"))
 
 
 def runs(text: str, kind: Type, scale: int) -> list[tuple[str, ImageFont.FreeTypeFont]]:
@@ -114,10 +139,18 @@ def runs(text: str, kind: Type, scale: int) -> list[tuple[str, ImageFont.FreeTyp
     found: list[tuple[str, str]] = []
     for char in text:
         face = _face(char) or "latin"
-        if found and found[-1][1] == face:
+        before = found[-1][1] if found else face
+        # Words from right to left stay in one piece: inside it they are put in order.
+        if char == " " and before not in OURS:
+            face = before
+        if found and before == face:
             found[-1] = (found[-1][0] + char, face)
         else:
-            found.append((char, face))
+            gap = ""
+            if found and found[-1][0].endswith(" "):
+                gap = " "
+                found[-1] = (found[-1][0][:-1], before)
+            found.append((gap + char, face))
     return [(run, _font(face, kind, scale)) for run, face in found]
 
 
@@ -125,15 +158,22 @@ def runs(text: str, kind: Type, scale: int) -> list[tuple[str, ImageFont.FreeTyp
 def _face(char: str) -> str | None:
     """Which font has the character: a part of ours, a file of the machine, or none."""
     code = ord(char)
-    for face, ranges in (("latin", LATIN), ("latin-ext", LATIN_EXTENDED)):
-        if any(low <= code <= high for low, high in ranges):
+    if unicodedata.category(char) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"):
+        return None
+    for face, ranges in ((OURS[0], LATIN), (OURS[1], LATIN_EXTENDED)):
+        if any(low <= code <= high for low, high in ranges) and all(
+            _has(_font(face, Type(20, family=family), 1), char) for family in FAMILIES
+        ):
             return face
-    for path in _others():
-        drawn = _machine_font(path, 20).getmask(char)
-        is_there = bytes(drawn) != bytes(_machine_font(path, 20).getmask(MISSING))
-        if is_there and drawn.getbbox():
-            return path
-    return None
+    return next((path for path in _others() if _has(_machine_font(path, 20), char)), None)
+
+
+def _has(font: ImageFont.FreeTypeFont, char: str) -> bool:
+    """Whether a font has a character, and not only the box for those it lacks."""
+    if char in " \u00a0":
+        return True
+    drawn = font.getmask(char)
+    return drawn.getbbox() is not None and bytes(drawn) != bytes(font.getmask(MISSING))
 
 
 @cache
@@ -155,7 +195,7 @@ def _machine_font(path: str, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _font(face: str, kind: Type, scale: int) -> ImageFont.FreeTypeFont:
-    if face not in ("latin", "latin-ext"):
+    if face not in OURS:
         return _machine_font(face, kind.size * scale)
     path = finders.find(f"vendor/{kind.family}/{face}.woff2")
     font = ImageFont.truetype(str(path), kind.size * scale)

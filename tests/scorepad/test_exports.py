@@ -8,6 +8,7 @@ from urllib.parse import unquote
 import pytest
 from PIL import Image
 
+from scorepad.exports import pens
 from scorepad.exports.pens import Type, drawable, fitted, measure
 from tests.scorepad.pads import EVENING, refusal
 
@@ -112,6 +113,78 @@ def test_a_text_is_cut_where_it_does_not_fit():
 
 def test_a_name_without_letters_here_becomes_a_number():
     assert drawable("\U000e0001", 2) == "Player 3"
+
+
+# A name in each script that people have asked about; the machine may have fonts for some of them.
+SCRIPTS = {
+    "Cyrillic": "\u041d\u0430\u0442\u0430\u0448\u0430",
+    "Greek": "\u0393\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2",
+    "Chinese": "\u674e\u96f7",
+    "Japanese": "\u3086\u304d",
+    "Korean": "\ubbfc\uc11c",
+    "Arabic": "\u0645\u0631\u064a\u0645 \u0639\u0644\u064a",
+    "Hebrew": "\u05e0\u05d5\u05e2\u05d4",
+    "Hindi": "\u0905\u0928\u0940\u0924\u093e",
+}
+
+
+@pytest.fixture
+def bare_machine(monkeypatch):
+    """A machine with no fonts but ours."""
+    caches = (pens._others, pens._face)
+    monkeypatch.setattr(pens, "PLACES", ())
+    for known in caches:
+        known.cache_clear()
+    yield
+    monkeypatch.undo()
+    for known in caches:
+        known.cache_clear()
+
+
+def is_box(char: str) -> bool:
+    """Whether what would be drawn is the sign for a letter that the font lacks."""
+    for run, font in pens.runs(char, Type(40), 1):
+        drawn = bytes(font.getmask(run))
+        if run.strip() and drawn == bytes(font.getmask(pens.MISSING)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", SCRIPTS.values(), ids=SCRIPTS)
+def test_without_a_font_for_it_a_name_becomes_a_number(bare_machine, name):
+    assert drawable(name, 2) == "Player 3"
+    assert drawable(f"Li {name}", 0) == "Player 1"
+
+
+@pytest.mark.parametrize("name", SCRIPTS.values(), ids=SCRIPTS)
+def test_no_name_is_drawn_as_boxes(name):
+    shown = drawable(name, 2)
+
+    assert shown in (name, "Player 3")
+    assert not any(map(is_box, shown))
+
+
+def test_ornaments_are_left_out(bare_machine):
+    assert drawable("Ana \U0001f409", 0) == "Ana"
+    assert drawable("\U0001f468\u200d\U0001f469\u200d\U0001f467", 3) == "Player 4"
+    assert drawable("Zo\u00eb \u2122 \u2023", 0).startswith("Zo\u00eb")
+
+
+def test_every_character_that_we_claim_to_have_is_there(bare_machine):
+    ranges = pens.LATIN + pens.LATIN_EXTENDED
+    claimed = [chr(code) for low, high in ranges for code in range(low, high + 1)]
+
+    assert not [char for char in claimed if drawable(f"A{char}", 0) == f"A{char}" and is_box(char)]
+
+
+def test_words_from_right_to_left_are_one_piece():
+    name = SCRIPTS["Hebrew"]
+    if drawable(f"{name} {name}", 0) == "Player 1":
+        pytest.skip("this machine has no Hebrew font")
+
+    pieces = [run for run, _ in pens.runs(f"{name} {name} wins", Type(40), 1)]
+
+    assert pieces == [f"{name} {name}", " wins"]
 
 
 def test_the_game_is_handed_to_bg_stats(phone):

@@ -216,7 +216,7 @@ async def until(happened: Callable[[], bool], *, seconds: float = PATIENCE) -> N
     """Returns as soon as it has happened."""
     async with asyncio.timeout(seconds):
         while not happened():  # noqa: ASYNC110 (it happens in another process)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)
 
 
 async def more(players: list[Player], moves: int) -> None:

@@ -16,6 +16,11 @@ _MOVES = """
     FROM play_move m JOIN play_dealt d ON d.id = m.deal_id JOIN play_table t ON t.id = d.table_id
     ORDER BY t.id, d.number, m.ply
 """
+_COUNT = """
+    SELECT count(*)
+    FROM play_move m JOIN play_dealt d ON d.id = m.deal_id JOIN play_table t ON t.id = d.table_id
+    WHERE m.by = '{who}' AND t.code = '{code}'
+"""
 
 
 class Stored(NamedTuple):
@@ -46,7 +51,8 @@ def log(site: Site) -> list[Stored]:
 
 def by(site: Site, who: str, code: str) -> int:
     """How many moves somebody (`person`, `bot`, `clock`) has made at a table."""
-    return sum(move.by == who and move.code == code for move in log(site))
+    [(count,)] = rows(site, _COUNT.format(who=who, code=code))
+    return count
 
 
 def check(site: Site, people: Sequence[Player]) -> None:

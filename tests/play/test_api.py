@@ -43,3 +43,61 @@ def test_the_pages_of_a_table_exist(client):
     assert client.get(f"/play/{code}/").status_code == 200
     assert client.get(f"/play/{code}/hands/1/").status_code == 404
     assert client.get("/play/222222222222/").status_code == 404
+
+
+def test_a_command_over_http_is_answered_as_over_a_socket_and_done_once(client):
+    code = post(client, "/api/v1/tables/quick/", seats=3).json()["code"]
+    path = f"/api/v1/tables/{code}/commands/"
+
+    answers = [post(client, path, id="once", do="away") for _ in range(2)]
+    refused = post(client, path, id="later", do="play", cards="1m", expect="1.99")
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert {answer.json()["t"] for answer in answers} == {"ack"}
+    assert refused.status_code == 409
+    assert set(refused.json()) == {"t", "id", "code", "message", "seq"}
+    assert (refused.json()["t"], refused.json()["code"]) == ("rej", "stale")
+
+
+@pytest.mark.parametrize(
+    "field, body",
+    [
+        ("do", {"id": "a"}),
+        ("do", {"id": "a", "do": "timeout"}),
+        ("id", {"do": "start"}),
+        ("expect", {"id": "a", "do": "pass"}),
+        ("cards", {"id": "a", "do": "play", "expect": "1.0", "cards": 5}),
+        ("seat", {"id": "a", "do": "unseat", "seat": "x"}),
+    ],
+)
+def test_a_field_of_the_wrong_form_is_named(client, field, body):
+    code = post(client, "/api/v1/tables/quick/").json()["code"]
+
+    answer = post(client, f"/api/v1/tables/{code}/commands/", **body)
+
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "bad_field"
+    assert list(answer.json()["error"]["fields"]) == [field]
+
+
+def test_what_is_no_object_is_refused(client):
+    code = post(client, "/api/v1/tables/quick/").json()["code"]
+
+    answer = client.post(f"/api/v1/tables/{code}/commands/", "[1]", content_type="application/json")
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "invalid")
+
+
+def test_a_hand_that_is_not_over_has_no_replay_and_no_record(client):
+    code = post(client, "/api/v1/tables/quick/").json()["code"]
+
+    for path in ("deals/1/", "deals/1.gof", "game.gof", "deals/0/", "deals/99/"):
+        assert client.get(f"/api/v1/tables/{code}/{path}").status_code == 404
+
+
+def test_a_stranger_cannot_act_over_http(client):
+    code = post(client, "/api/v1/tables/quick/").json()["code"]
+
+    answer = post(Browser(), f"/api/v1/tables/{code}/commands/", id="a", do="away")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_seated")

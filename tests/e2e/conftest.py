@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.screens import DESKTOP, PHONE, Screen
+from tests.e2e.tables import CALM, Friend, Game, Table
 from tests.servers.chromium import FLAGS, chromium
 from tests.servers.site import Site, site
 
@@ -122,3 +123,28 @@ def desktop(open_page: Opener) -> Page:
 @pytest.fixture
 def dark_desktop(open_page: Opener) -> Page:
     return open_page(DESKTOP, dark=True)
+
+
+@pytest.fixture
+def play_with_friends(
+    browser: Browser, live_site: Site, open_page: Opener
+) -> Iterator[Callable[..., Game]]:
+    """A table for three: Ana with a screen, Bea and Cem who pass whenever they may."""
+    contexts: list[BrowserContext] = []
+
+    def started(page: Page | None = None, **options) -> Game:
+        for name in ("Bea", "Cem"):
+            contexts.append(browser.new_context(base_url=live_site.url))
+            friends.append(Friend(contexts[-1], name))
+        bea, cem = friends
+        code = bea.open(seats=3, **options)
+        cem.sit(code)
+        ana = Table(page or open_page(PHONE, **CALM)).open(code).sit("Ana")
+        bea.command(code, "start")
+        expect(ana.cards).to_have_count(16)
+        return Game(ana, friends)
+
+    friends: list[Friend] = []
+    yield started
+    for context in contexts:
+        context.close()

@@ -1,13 +1,35 @@
 """Page objects of the online table, by what people see and press on it."""
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from uuid import uuid4
 
-from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, expect
+from playwright.sync_api import (
+    APIRequestContext,
+    BrowserContext,
+    Locator,
+    Page,
+    WebSocketRoute,
+    expect,
+)
 
 API = "/api/v1/tables/"
 # Turns of a hand; a hand has hardly ever more than a hundred.
 MOST_TURNS = 400
+CALM = {"reduced_motion": "reduce"}
+# A game has a hundred turns, so they are pressed in one go; other tests press with a finger.
+TAKE_A_TURN = """kind => {
+    const at = document.querySelector(".table-screen").dataset.at;
+    const play = () => document.querySelector(".actions .play");
+    const chips = [...document.querySelectorAll(".chip[data-kind]")];
+    const card = document.querySelector(".fan .card");
+    if (chips.length) (chips.find(one => one.dataset.kind === kind) ?? chips.at(-1)).click();
+    else if (play().textContent.includes("card to give")) card.click();
+    if (play().ariaDisabled === "false") play().click();
+    else document.querySelector(".actions .pass").click();
+    return at;
+}"""
 
 
 class Lobby:
@@ -119,22 +141,7 @@ class Table:
 
     def act(self, *, kind: str = "") -> None:
         """Takes a turn: the weakest play of a kind, else of the last kind listed, else a pass."""
-        at, words, kinds = self.page.evaluate(
-            """() => [document.querySelector(".table-screen").dataset.at,
-                document.querySelector(".actions .play").textContent,
-                [...document.querySelectorAll(".chip[data-kind]")].map(one => one.dataset.kind)]"""
-        )
-        if kinds:
-            chosen = kind if kind in kinds else kinds[-1]
-            self.page.locator(f".chip[data-kind={chosen}]").click()
-            self.play_button.click()
-        elif "card to give" in words:
-            self.cards.first.click()
-            self.play_button.click()
-        elif words.startswith("Give"):
-            self.play_button.click()
-        else:
-            self.pass_button.click()
+        at = self.page.evaluate(TAKE_A_TURN, kind)
         self.moved_on(at)
 
     def moved_on(self, at: str) -> None:
@@ -165,6 +172,7 @@ class Friend:
         self.context = context
         self.name = name
         self.request.get("/play/")
+        self.key = uuid4().hex[:8]
         self.count = 0
 
     def post(self, address: str, content: dict[str, Any]) -> dict[str, Any]:
@@ -180,7 +188,7 @@ class Friend:
 
     def command(self, code: str, do: str, **fields: Any) -> None:
         self.count += 1
-        content = {"id": f"{self.name}-{self.count}", "do": do, **fields}
+        content = {"id": f"{self.key}-{self.count}", "do": do, **fields}
         self.post(f"{API}{code}/commands/", content)
 
     def sit(self, code: str) -> "Friend":
@@ -204,3 +212,76 @@ class Friend:
         else:
             self.command(code, "play", cards=plays[0], expect=view["at"])
         return True
+
+
+class Game(NamedTuple):
+    """One with a screen, and friends without."""
+
+    ana: Table
+    friends: list[Friend]
+
+    def friends_act(self) -> None:
+        """Whoever of the friends has the turn takes it, and Ana sees it."""
+        at = self.ana.at
+        if any(friend.act(self.ana.code) for friend in self.friends):
+            self.ana.moved_on(at)
+        else:
+            # It may be the turn of a bot that covers for somebody.
+            self.ana.page.wait_for_timeout(50)
+
+    def until(self, done: Callable[[], bool], *, kind: str = "") -> None:
+        """Everybody takes his turns until something holds."""
+        for _ in range(MOST_TURNS):
+            if done():
+                return
+            if self.ana.is_my_turn:
+                self.ana.act(kind=kind)
+            else:
+                self.friends_act()
+        raise AssertionError("that never happened")
+
+    def down_to(self, left: int) -> None:
+        """Ana plays until she holds so few cards, one by one at the end."""
+        self.until(lambda: self.ana.cards.count() <= max(left, 7))
+        self.until(lambda: self.ana.cards.count() <= left, kind="single")
+
+
+class Line:
+    """The sockets of a page to its tables, to be cut, silenced and mended."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = False
+        self.made: list[WebSocketRoute] = []
+        self.refused = 0
+        self.let_go = 0
+        self._silent: set[int] = set()
+        page.route_web_socket(re.compile("/ws/tables/"), self._through)
+
+    def cut(self) -> None:
+        """Nothing gets through any more, and the page is told."""
+        self.is_cut = True
+        self.made[-1].close(code=1011)
+
+    def silence(self) -> None:
+        """The socket stays open and is dead, as on a phone that has slept."""
+        self._silent.add(len(self.made))
+
+    def mend(self) -> None:
+        self.is_cut = False
+
+    def _through(self, page: WebSocketRoute) -> None:
+        if self.is_cut:
+            self.refused += 1
+            page.close(code=1011)
+            return
+        self.made.append(page)
+        number = len(self.made)
+        server = page.connect_to_server()
+
+        def close(code: int | None, reason: str | None) -> None:
+            self.let_go += 1
+            server.close()
+
+        page.on_message(lambda frame: number in self._silent or server.send(frame))
+        server.on_message(lambda frame: number in self._silent or page.send(frame))
+        page.on_close(close)

@@ -5,9 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import Lobby, Opening, Table, play_until
-
-CALM = {"reduced_motion": "reduce"}
+from tests.e2e.tables import CALM, Lobby, Opening, Table, play_until
 
 
 def test_against_bots_in_two_taps_from_the_home_page(phone):

@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import MOST_TURNS, Lobby, Opening, Table, play_until
+from tests.e2e.tables import CALM, MOST_TURNS, Lobby, Opening, Table, play_until
 
-CALM = {"reduced_motion": "reduce"}
 SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 

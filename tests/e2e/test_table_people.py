@@ -2,86 +2,34 @@
 
 import json
 import re
-from collections.abc import Callable
+from uuid import uuid4
 
-import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
+from tests.e2e.accounts import SignIn, sign_up
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import MOST_TURNS, Friend, Lobby, Table
-
-CALM = {"reduced_motion": "reduce"}
-Game = tuple[Table, list[Friend]]
-
-
-@pytest.fixture
-def play_with_friends(browser: Browser, live_site, open_page) -> Callable[..., Game]:
-    """A table for three: one with a screen, two who pass whenever they may."""
-    contexts = []
-
-    def started(page: Page | None = None, **options) -> Game:
-        for _ in range(2):
-            contexts.append(browser.new_context(base_url=live_site.url))  # noqa: PERF401
-        bea, cem = (
-            Friend(context, name) for context, name in zip(contexts, ("Bea", "Cem"), strict=True)
-        )
-        code = bea.open(seats=3, **options)
-        cem.sit(code)
-        ana = Table(page or open_page(PHONE, **CALM)).open(code).sit("Ana")
-        bea.command(code, "start")
-        expect(ana.cards).to_have_count(16)
-        return ana, [bea, cem]
-
-    yield started
-    for context in contexts:
-        context.close()
-
-
-def until(game: Game, done: Callable[[], bool], *, kind: str = "") -> None:
-    ana, friends = game
-    code = ana.code
-    for _ in range(MOST_TURNS):
-        if done():
-            return
-        if ana.is_my_turn:
-            ana.act(kind=kind)
-        else:
-            at = ana.at
-            if any(friend.act(code) for friend in friends):
-                ana.moved_on(at)
-    raise AssertionError("that never happened")
-
-
-def cards_left(ana: Table) -> int:
-    return ana.cards.count()
-
-
-def down_to(game: Game, left: int) -> None:
-    """Ana plays until she holds so few cards, one by one at the end."""
-    until(game, lambda: cards_left(game[0]) <= max(left, 7))
-    until(game, lambda: cards_left(game[0]) <= left, kind="single")
+from tests.e2e.tables import CALM, MOST_TURNS, Line, Opening, Table
 
 
 def test_a_last_card_that_is_not_called_is_out_of_the_hand(play_with_friends):
-    game = ana, friends = play_with_friends(ruleset={"last_card": "call"})
-    down_to(game, 1)
-    expect(ana.page.get_by_role("button", name="Last card!")).to_be_visible()
+    game = play_with_friends(ruleset={"last_card": "call"})
+    ana = game.ana
+    game.down_to(1)
+    # It says how long there is time: until the next one plays.
+    call = ana.page.get_by_role("button", name="Last card!")
+    expect(call).to_contain_text(re.compile("before .*(Bea|Cem).* plays"))
 
-    at = ana.at
-    assert any(friend.act(ana.code) for friend in friends)
-    ana.moved_on(at)
+    game.friends_act()
 
     expect(ana.page.locator(".rail, .result")).to_contain_text("orgot to call")
 
 
 def test_a_last_card_that_is_called_stands_in_red(play_with_friends, open_page):
-    game = ana, _ = play_with_friends(ruleset={"last_card": "call"})
+    game = play_with_friends(ruleset={"last_card": "call"})
+    ana = game.ana
     watcher = Table(open_page(DESKTOP, **CALM)).open(ana.code)
-    down_to(game, 2)
-    while not ana.is_my_turn:
-        at = ana.at
-        assert any(friend.act(ana.code) for friend in game[1])
-        ana.moved_on(at)
+    game.down_to(2)
+    game.until(lambda: ana.is_my_turn)
     ana.page.locator(".chip[data-kind=single]").click()
     switch = ana.page.get_by_role("switch", name=re.compile("Last card"))
     switch.click()
@@ -95,16 +43,13 @@ def test_a_last_card_that_is_called_stands_in_red(play_with_friends, open_page):
 def test_the_winner_sees_the_losers_card_before_giving_one_back(play_with_friends, open_page):
     game = ana, friends = play_with_friends()
     watcher = Table(open_page(DESKTOP, **CALM)).open(ana.code)
-    until(game, lambda: ana.is_result)
+    game.until(lambda: ana.is_result)
     expect(ana.page.get_by_role("heading", name="You win hand 1")).to_be_visible()
     for friend in friends:
         friend.command(ana.code, "next")
     ana.page.get_by_role("button", name="Next hand").click()
     expect(ana.page.locator(".swap")).to_be_visible()
-    while not ana.is_my_turn:
-        at = ana.at
-        assert any(friend.act(ana.code) for friend in friends)
-        ana.moved_on(at)
+    game.until(lambda: ana.is_my_turn)
 
     expect(ana.cards).to_have_count(17)
     fresh = ana.page.locator(".fan .fresh")
@@ -133,7 +78,7 @@ def test_a_watcher_sees_the_table_and_no_hand(play_with_friends, open_page):
     page.on("websocket", lambda socket: socket.on("framereceived", hear))
     watcher = Table(page).open(ana.code)
     for _ in range(4):
-        until(game, lambda: ana.is_my_turn)
+        game.until(lambda: ana.is_my_turn)
         ana.act()
 
     expect(page.locator(".seat")).to_have_count(3)
@@ -147,36 +92,47 @@ def test_a_watcher_sees_the_table_and_no_hand(play_with_friends, open_page):
 
 def test_a_cut_line_heals_in_the_middle_of_a_cycle(play_with_friends):
     game = ana, friends = play_with_friends()
-    lines: list[WebSocketRoute] = []
-    is_down = False
-
-    def through(socket: WebSocketRoute) -> None:
-        if is_down:
-            socket.close(code=1011)
-            return
-        lines.append(socket)
-        socket.connect_to_server()
-
-    ana.page.route_web_socket(re.compile("/ws/tables/"), through)
+    line = Line(ana.page)
     ana.page.reload()
     ana.arrived()
-    until(game, lambda: ana.is_my_turn)
+    game.until(lambda: ana.is_my_turn)
     hand = [card.get_attribute("data-card") for card in ana.cards.all()]
-    is_down = True
-    lines[-1].close(code=1011)
+    line.cut()
     expect(ana.page.get_by_text("Connection lost")).to_be_visible()
 
-    # What is pressed now is sent when the line is back.
+    # What is chosen now is still chosen when the line is back.
     ana.cards.first.click()
-    is_down = False
+    line.mend()
     ana.page.evaluate("window.dispatchEvent(new Event('online'))")
     ana.arrived()
 
     assert hand == [card.get_attribute("data-card") for card in ana.cards.all()]
     expect(ana.cards.first).to_have_attribute("aria-pressed", "true")
     ana.page.keyboard.press("Escape")
-    until(game, lambda: cards_left(ana) < len(hand))
-    assert friends[0].view(ana.code)["deal"]["left"][2] == cards_left(ana)
+    game.until(lambda: ana.cards.count() < len(hand))
+    assert friends[0].view(ana.code)["deal"]["left"][2] == ana.cards.count()
+
+
+def test_what_is_played_while_the_line_is_cut_is_played_once(play_with_friends):
+    game = ana, friends = play_with_friends()
+    line = Line(ana.page)
+    ana.page.reload()
+    ana.arrived()
+    game.until(lambda: ana.is_my_turn and ana.chips.count() > 0)
+    before = ana.cards.count()
+    line.cut()
+    expect(ana.page.get_by_text("Connection lost")).to_be_visible()
+    ana.chips.first.click()
+    count = ana.page.locator(".fan [aria-pressed=true]").count()
+    ana.play_button.click()
+    expect(ana.play_button).to_contain_text("Sending")
+
+    line.mend()
+    ana.page.evaluate("window.dispatchEvent(new Event('online'))")
+    ana.arrived()
+
+    expect(ana.cards).to_have_count(before - count)
+    assert friends[0].view(ana.code)["deal"]["left"][2] == before - count
 
 
 def test_a_second_device_takes_over_and_the_first_one_says_so(play_with_friends):
@@ -191,25 +147,53 @@ def test_a_second_device_takes_over_and_the_first_one_says_so(play_with_friends)
     expect(second.page.get_by_role("heading", name="Open on another device")).to_be_visible()
 
 
-def test_a_bot_covers_for_who_steps_away_until_he_is_back(phone):
-    table = Lobby(phone).open().play_against_bots()
-    expect(table.cards.first).to_be_visible()
-    phone.get_by_role("button", name="Menu").click()
-    phone.get_by_role("button", name=re.compile("^Step away")).click()
-    # The bots play on by themselves; the hand may be over before anybody is back.
-    back = phone.get_by_role("button", name="I\u2019m back")
-    expect(back.or_(phone.locator(".result")).first).to_be_visible()
-    if back.count():
-        back.click()
+def test_an_account_plays_on_on_another_device_where_it_left_off(open_page):
+    phone, desktop = open_page(PHONE, **CALM), open_page(DESKTOP, **CALM)
+    email = f"ana-{uuid4().hex[:8]}@example.org"
+    sign_up(phone, name="Ana", email=email)
+    table = Opening(phone).open().choose("No clock").submit().start().wait_for_turn()
+    hand = table.cards.count()
+    SignIn(desktop).open().with_password(email)
+    expect(desktop.get_by_label("Your account")).to_be_visible()
 
-    expect(table.cards.first.or_(phone.locator(".result")).first).to_be_visible()
+    second = Table(desktop).open(table.code)
+
+    expect(second.cards).to_have_count(hand)
+    expect(desktop.locator(".rail.is-turn")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Open on another device")).to_be_visible()
+    second.act()
+
+
+def test_a_bot_covers_for_who_steps_away_until_he_is_back(play_with_friends):
+    game = ana, friends = play_with_friends()
+    game.until(lambda: not ana.is_my_turn)
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_role("button", name=re.compile("^Step away")).click()
+    back = ana.page.get_by_role("button", name="I\u2019m back")
+    expect(back).to_be_visible()
+    assert friends[0].view(ana.code)["chairs"][2]["state"] == "away"
+
+    # Ana presses nothing: a bot takes her turns.
+    def hers() -> int:
+        return friends[0].view(ana.code)["deal"]["left"][2]
+
+    before = hers()
+    for _ in range(MOST_TURNS):
+        if ana.is_result or hers() < before:
+            break
+        game.friends_act()
+    assert hers() < before
+    if not ana.is_result:
+        back.click()
+        expect(ana.cards.first).to_be_visible()
+        assert friends[0].view(ana.code)["chairs"][2]["state"] == "here"
 
 
 def test_a_pass_in_advance_is_seen_and_can_be_taken_back(play_with_friends):
     game = ana, (bea, cem) = play_with_friends()
     code = ana.code
     # Bea lays something, and Cem is to answer before Ana.
-    until(game, lambda: bea.view(code)["deal"]["turn"] == 0, kind="single")
+    game.until(lambda: bea.view(code)["deal"]["turn"] == 0, kind="single")
     assert bea.act(code, boldly=True)
     advance = ana.page.locator(".pass.in-advance")
     expect(advance).to_have_attribute("aria-disabled", "false")

@@ -1,0 +1,108 @@
+"""A page that comes back is at its table again within two seconds, whatever became of its line.
+
+The seconds are the page's own: its clock stands still and is moved by hand, so that a busy machine
+changes nothing.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.screens import PHONE
+from tests.e2e.tables import CALM, Line, Lobby, Table
+
+TWO_SECONDS = 2000
+# After so many tries in vain the next one is more than two such tests away.
+TRIES = 7
+BACK = {
+    "seen": "document.dispatchEvent(new Event('visibilitychange'))",
+    "online": "window.dispatchEvent(new Event('online'))",
+    "shown": "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))",
+}
+ASIDE = "window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))"
+EVENTS = pytest.mark.parametrize("event", BACK)
+
+
+@pytest.fixture
+def at_table(open_page) -> tuple[Page, Line]:
+    page = open_page(PHONE, **CALM)
+    page.clock.install()
+    line = Line(page)
+    Lobby(page).open().play_against_bots().wait_for_turn()
+    return page, line
+
+
+def stop_clock(page: Page) -> None:
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=5))
+
+
+def wait_until(page: Page, holds) -> None:
+    """Real time for what really happens, and none of the page's."""
+    for _ in range(400):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("that never happened")
+
+
+@EVENTS
+def test_a_page_that_is_back_does_not_wait_for_the_next_try(at_table, event):
+    page, line = at_table
+    line.cut()
+    screen = page.locator(".table-screen")
+    expect(screen).to_have_attribute("data-link", "lost")
+    stop_clock(page)
+    while line.refused < TRIES:
+        before = line.refused
+        page.clock.run_for(10_000)
+        wait_until(page, lambda before=before: line.refused > before)
+    line.mend()
+    page.clock.run_for(TWO_SECONDS)
+    expect(screen).to_have_attribute("data-link", "lost")
+
+    page.evaluate(BACK[event])
+    page.clock.run_for(TWO_SECONDS)
+
+    expect(screen).to_have_attribute("data-link", "on")
+
+
+@EVENTS
+def test_a_page_that_is_back_finds_out_that_its_socket_is_dead(at_table, event):
+    page, line = at_table
+    stop_clock(page)
+    made = len(line.made)
+    line.silence()
+
+    page.evaluate(BACK[event])
+    page.clock.run_for(TWO_SECONDS)
+
+    wait_until(page, lambda: len(line.made) > made)
+    page.clock.resume()
+    Table(page).wait_for_turn().act()
+
+
+def test_a_page_that_was_put_aside_takes_up_its_line_when_it_is_shown_again(at_table):
+    page, line = at_table
+    made = len(line.made)
+    page.evaluate(ASIDE)
+    wait_until(page, lambda: line.let_go == 1)
+
+    page.evaluate(BACK["shown"])
+
+    wait_until(page, lambda: len(line.made) > made)
+    Table(page).arrived().wait_for_turn().act()
+
+
+def test_the_way_back_from_another_page_leads_to_the_table_as_it_is(open_page):
+    page = open_page(PHONE, **CALM)
+    table = Lobby(page).open().play_against_bots().wait_for_turn()
+    hand = table.cards.count()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+
+    page.go_back()
+
+    table.arrived()
+    expect(table.cards).to_have_count(hand)
+    table.act()

@@ -19,7 +19,7 @@ from tests.scorepad.remote import RemotePhone
 
 PATIENCE = 90
 """Seconds that a test waits for something to happen on a busy machine."""
-PING_SECONDS, SILENCE_SECONDS = 2.0, 9.0
+PING_SECONDS, SILENCE_SECONDS = 2.0, 30.0
 NEVER = 500
 """Points that nobody reaches while a test lasts."""
 
@@ -164,6 +164,9 @@ class Player:
                 await asyncio.sleep(0.1)
                 await socket.send(json.dumps(waiting))
                 return
+            if frame.get("code") in ("away", "paused"):
+                # Once he is back, this turn is still his.
+                self._acted = ""
             if frame["t"] == "ack":
                 self.acknowledged[waiting["id"]] = Acknowledged(waiting, frame["seq"])
             self._waiting = None

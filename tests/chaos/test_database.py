@@ -11,7 +11,7 @@ from tests.chaos.truth import by, check, check_views
 from tests.servers.postgres import Server, postgres_server
 from tests.servers.site import Site, site
 
-pytestmark = pytest.mark.timeout(400)
+pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,12 @@ async def test_a_restart_is_a_pause_and_nothing_more(running, database, tables):
     check_views(running, [four[0], two[0]])
     # A socket need not notice: the page has a view, and its commands are answered.
     assert {player.visits for player in players} == {1}
-    assert {code for player in players for code in player.refused} <= {"stale", "busy"}
+    assert {code for player in players for code in player.refused} <= {
+        "stale",
+        "away",
+        "paused",
+        "busy",
+    }
 
 
 async def test_while_it_is_away_people_are_told_and_may_ask_again(running, database, tables):

@@ -16,7 +16,7 @@ from tests.servers.postgres import postgres
 from tests.servers.site import Site, site
 from tests.servers.valkey import valkey
 
-pytestmark = pytest.mark.timeout(400)
+pytestmark = pytest.mark.timeout(600)
 
 
 @dataclass

@@ -16,7 +16,10 @@ function switchedOn(link) {
 
 /** @param {() => void} run as soon as the page is there and nothing is going on */
 export function whenIdle(run) {
-  const soon = () => (globalThis.requestIdleCallback ?? setTimeout)(() => run());
+  const soon = () => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => run(), { timeout: 2000 }) : setTimeout(run, 200));
   if (document.readyState === "complete") soon();
   else addEventListener("load", soon, { once: true });
 }
+
+/** @returns {Promise<void>} fulfilled when the phone has nothing more urgent to do */
+export const calm = () => new Promise((resolve) => whenIdle(resolve));

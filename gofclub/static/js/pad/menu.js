@@ -5,13 +5,15 @@ import { ask } from "./api.js";
 import { Dialog, Item } from "./dialog.js";
 import { feels, setFeels } from "./feel.js";
 import { filled } from "./words.js";
-import { html } from "./view.js";
+import { html, Icon } from "./view.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [isStill, setStill] = useState(!feels());
   const [isSure, setSure] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const refuse = () => setRefusal(gettext("This needs a network. Nothing is lost: try again when there is one."));
   const open = (/** @type {string} */ name) => scribe.dispatch({ type: "panel", panel: { name } });
   const { write, manage } = sheet.may;
   const isOpen = sheet.status === "open";
@@ -23,24 +25,26 @@ export function Panel({ state, scribe, onClose }) {
   const code = sheet.code;
   const claim = async () => {
     const { status, body } = await ask("POST", `sheets/${code}/claim/`, {});
-    if (status === 200) await scribe.told(body);
-    scribe.dispatch({ type: "say", words: status === 200 ? gettext("The sheet is in your account.") : (body?.error?.message ?? gettext("The server cannot be reached.")) });
+    if (status !== 200) return status === 0 ? refuse() : setRefusal(body?.error?.message ?? gettext("The server cannot be reached."));
+    await scribe.told(body);
+    scribe.dispatch({ type: "say", words: gettext("The sheet is in your account.") });
     onClose();
   };
   return html`<${Dialog} title=${sheet.title || gettext("Score pad")} onClose=${onClose} className="pad-menu">
+    ${refusal && html`<p class="notice warn" role="alert"><${Icon} name="offline" /><span>${refusal}</span></p>`}
     <ul class="menu-list">
       ${manage && html`<${Item} icon="share" onClick=${() => open("share")}>${gettext("Share: watch, write, big screen")}<//>`}
       ${write && isOpen && html`<${Item} icon="table" onClick=${() => open("places")}>${gettext("Seats, substitutes and names")}<//>`}
       <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
       <${Item} icon="print" onClick=${() => (onClose(), setTimeout(() => print(), 50))}>${gettext("Print")}<//>
-      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.csv`} download>${gettext("Download as CSV")}<//>`}
-      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download>${gettext("Download as JSON")}<//>`}
+      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.csv`} download needsNetwork onRefused=${refuse}>${gettext("Download as CSV")}<//>`}
+      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download needsNetwork onRefused=${refuse}>${gettext("Download as JSON")}<//>`}
       ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}
       <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
       ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (scribe.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
       ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
-      ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim}>${gettext("Keep this sheet in my account")}<//>`}
-      ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`}>${gettext("Sign in to keep this sheet in an account")}<//>`}
+      ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim} needsNetwork onRefused=${refuse}>${gettext("Keep this sheet in my account")}<//>`}
+      ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`} needsNetwork onRefused=${refuse}>${gettext("Sign in to keep this sheet in an account")}<//>`}
       <${Item} icon="plus" href=${`/score/new?again=${sheet.uuid}`}>${gettext("New game with the same people")}<//>
     </ul>
     ${write && html`<${Title} sheet=${sheet} scribe=${scribe} />`}

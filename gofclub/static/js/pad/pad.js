@@ -1,11 +1,12 @@
 // @ts-check
 // The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Dialog } from "./dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
 import { feel } from "./feel.js";
-import { styled } from "./later.js";
+import { calm, styled } from "./later.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
 import { Score } from "./score.js";
@@ -36,9 +37,9 @@ export function Pad({ state, scribe }) {
   const open = (/** @type {string} */ name, about = {}) => scribe.dispatch({ type: "panel", panel: { name, ...about } });
   const [isStoryInSight, storyRef] = useInSight();
   const isWide = matchMedia("(min-width: 56rem)").matches;
-  const Story = useLoaded(isStoryInSight || isWide ? () => import("./story.js") : null);
+  const Story = useLoaded(isStoryInSight || isWide ? () => calm().then(() => import("./story.js")) : null);
   // Whoever prints on a phone goes through the menu or the result; a computer has its own keys for it.
-  const Paper = useLoaded(isWide || !isOpen || state.panel ? () => import("./paper.js") : null);
+  const Paper = useLoaded(isWide || !isOpen || state.panel ? () => calm().then(() => import("./paper.js")) : null);
   const Result = useLoaded(isOpen ? null : () => import("./result.js"));
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   const place = `${sheet.status} ${sheet.stats.hands}`;
@@ -67,15 +68,15 @@ export function Pad({ state, scribe }) {
     () => html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
     [sheet, state.editing, isEntering],
   );
-  const story = useMemo(() => Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
-  const paper = useMemo(() => Paper && html`<${Paper.Paper} sheet=${sheet} />`, [sheet, Paper]);
+  const story = useMemo(() => Story?.Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
+  const paper = useMemo(() => Paper?.Paper && html`<${Paper.Paper} sheet=${sheet} />`, [sheet, Paper]);
   return html`<div class=${`pad ${keys ? "has-keys" : "no-keys"}${isOpen ? "" : " is-over"}`}>
     <${Head} state=${state} onPanel=${open} />
     <div class="pad-body" tabindex="-1" ref=${body}>
       <div class="pad-first">
       <div class="pad-now">
         ${state.link === "gone" && html`<p class="notice warn"><${Icon} name="warning" />${gettext("This link does not work any more. What you see may be out of date.")}</p>`}
-        ${isOpen ? next : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
+        ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
       </div>
       <div class="pad-sheet panel">${score}</div>
       </div>
@@ -132,7 +133,19 @@ function Panel({ state, scribe }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
   const loaded = useLoaded(PANELS[panel.name]);
   const close = () => scribe.dispatch({ type: "panel", panel: null });
+  if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
   return loaded && html`<${loaded.Panel} state=${state} scribe=${scribe} panel=${panel} onClose=${close} />`;
+}
+
+/**
+ * A dialog that was never opened before the network went, on a phone that has not had the time to keep it.
+ * @param {{ onAgain: () => void, onClose: () => void }} props
+ */
+function NotHere({ onAgain, onClose }) {
+  return html`<${Dialog} title=${gettext("No network")} onClose=${onClose}>
+    <p class="notice warn"><${Icon} name="offline" /><span>${gettext("This part of the pad is not on this phone yet, and the server cannot be reached. Hands can be entered all the same; nothing is lost.")}</span></p>
+    <div class="form-actions"><button type="button" class="button primary" onClick=${onAgain}>${gettext("Try again")}</button></div>
+  <//>`;
 }
 
 /**
@@ -152,7 +165,7 @@ function useInSight() {
 }
 
 /**
- * A module that is loaded when it is first shown.
+ * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the network comes back.
  * @param {(() => Promise<any>) | null} load
  * @returns {any}
  */
@@ -160,7 +173,19 @@ function useLoaded(load) {
   const [module, setModule] = useState(/** @type {any} */ (null));
   const wanted = load !== null;
   useEffect(() => {
-    if (load) Promise.all([load(), styled()]).then(([loaded]) => setModule(loaded), () => undefined);
+    if (!load) return;
+    let isGone = false;
+    const again = () => void load().then((loaded) => styled().then(() => done(loaded)), () => done({ isMissing: true, again }));
+    const done = (/** @type {any} */ loaded) => {
+      if (isGone) return;
+      setModule(loaded);
+      if (loaded.isMissing) addEventListener("online", again, { once: true });
+    };
+    again();
+    return () => {
+      isGone = true;
+      removeEventListener("online", again);
+    };
   }, [wanted]);
   return module;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Many phones, one sheet: a code to watch, a separate one to write, both of which can be taken back.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { time } from "./hand.js";
@@ -21,10 +21,19 @@ export function Panel({ state, scribe, onClose }) {
   const link = links?.find((one) => one.role === role && one.url) ?? null;
   const others = Math.max(0, state.here.watching - 1);
 
+  // Asked again when the network is back.
+  const isLive = state.link === "live" || state.link === "polling";
   useEffect(() => {
-    if (!sheet.code) return;
-    ask("GET", path).then(({ status, body }) => (status === 200 ? setLinks(body.results) : setRefusal(body?.error?.message ?? offline())));
-  }, [sheet.code]);
+    if (!sheet.code || links) return;
+    const load = () =>
+      ask("GET", path).then(({ status, body }) => {
+        setRefusal(status === 200 ? "" : (body?.error?.message ?? offline()));
+        if (status === 200) setLinks(body.results);
+      });
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [sheet.code, isLive, links === null]);
   // Whoever looks for a link to watch wants one: it is made at once. One that lets others write is only made on demand.
   useEffect(() => {
     if (links && role === "view" && !link) make();
@@ -58,20 +67,24 @@ export function Panel({ state, scribe, onClose }) {
   <//>`;
 }
 
-const offline = () => gettext("The server cannot be reached.");
+const offline = () => gettext("Links are made and revoked by the server, and it cannot be reached now.");
 
 /** @param {{ link: ShareLink, onRevoke: () => void }} props */
 function Shown({ link, onRevoke }) {
   const [isCopied, setCopied] = useState(false);
   const [isSure, setSure] = useState(false);
+  const address = useRef(/** @type {HTMLInputElement | null} */ (null));
   const copy = async () => {
-    await navigator.clipboard?.writeText(link.url ?? "");
+    address.current?.select();
+    // A pad served over plain http has no clipboard to write to, but what is selected can still be copied.
+    if (navigator.clipboard) await navigator.clipboard.writeText(link.url ?? "").catch(() => document.execCommand("copy"));
+    else document.execCommand("copy");
     setCopied(true);
   };
   const pass = () => void navigator.share?.({ url: link.url ?? "", title: document.title }).catch(() => undefined);
   return html`<div class="share-link">
     ${link.qr && html`<img class="qr" src=${link.qr} width="220" height="220" alt=${link.role === "view" ? gettext("QR code of the link to watch") : gettext("QR code of the link to write")} />`}
-    <input class="input" readonly value=${link.url} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <input class="input" readonly ref=${address} value=${link.url} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
     <div class="form-actions">
       <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>
       ${"share" in navigator && html`<button type="button" class="button" onClick=${pass}><${Icon} name="share" />${gettext("Send")}</button>`}

@@ -1,0 +1,117 @@
+"""What needs the network says so; what does not is kept and sent. Nothing is lost either way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pads import Pad, started
+from tests.e2e.test_pad_offline import READY, sheet_on_server
+
+NEEDS_NETWORK = "This needs a network"
+
+
+@pytest.fixture
+def unprepared(open_page) -> Pad:
+    """A pad in use when the network went, before the phone could keep the rest of it."""
+    pad = started(open_page(service_workers="block")).sent()
+    pad.page.context.set_offline(True)
+    return pad
+
+
+@pytest.fixture
+def prepared(phone: Page) -> Pad:
+    """A pad that the phone keeps, with a hand on it; the network has gone."""
+    pad = started(phone)
+    pad.log(5, 0, 9, 7)
+    pad.sent()
+    assert phone.evaluate(READY)
+    phone.context.set_offline(True)
+    return pad
+
+
+def back_online(pad: Pad) -> dict:
+    pad.page.context.set_offline(False)
+    return sheet_on_server(pad.sent().page)
+
+
+def test_a_dialog_that_is_not_on_the_phone_says_so_and_comes_with_the_network(unprepared):
+    page = unprepared.page
+    page.get_by_role("button", name="Menu").click()
+
+    expect(unprepared.dialog).to_contain_text("is not on this phone yet")
+    expect(unprepared.dialog).to_contain_text("nothing is lost")
+    page.context.set_offline(False)
+
+    expect(unprepared.dialog.get_by_text("Seats, substitutes and names")).to_be_visible()
+
+
+def test_a_game_that_ends_without_its_result_page_says_so(open_page):
+    pad = started(open_page(service_workers="block"), ("Ana", "Ben", "Cho", "Dee")).sent()
+    pad.page.context.set_offline(True)
+    # 16 cards cost 80 points: the second such hand reaches 100.
+    pad.log(0, 16, 1, 1)
+    pad.log(0, 16, 1, 1)
+
+    expect(pad.page.get_by_text("The game is over")).to_be_visible()
+    pad.expect_totals(0, 160, 2, 2)
+    sheet = back_online(pad)
+
+    assert sheet["status"] == "finished"
+    expect(pad.page.get_by_role("heading", name="Ana wins")).to_be_visible()
+
+
+def test_seats_and_a_substitute_wait_for_the_network(prepared):
+    page = prepared.page
+    prepared.menu("Seats, substitutes and names")
+    handles = prepared.dialog.locator(".around-handle")
+    handles.nth(0).click()
+    handles.nth(1).click()
+    prepared.dialog.get_by_role("button", name="Sit like this").click()
+    prepared.menu("Seats, substitutes and names")
+    prepared.dialog.get_by_role("button", name="Dee", exact=True).click()
+    page.get_by_label("Instead of Dee").fill("Eva")
+    prepared.dialog.get_by_role("button", name="Steps in from hand 2 on").click()
+    expect(prepared.pill).to_have_text("2 waiting")
+
+    sheet = back_online(prepared)
+
+    assert [line["name"] for line in sheet["lines"]] == ["Ana", "Ben", "Cho", "Eva"]
+    assert [line["seat"] for line in sheet["lines"]] == [1, 0, 2, 3]
+
+
+def test_a_public_page_waits_and_links_say_that_they_cannot(prepared):
+    prepared.menu("Share")
+    expect(prepared.dialog).to_contain_text("Links are made and revoked by the server")
+    prepared.dialog.get_by_text("Anybody who has the address").click()
+    prepared.page.context.set_offline(False)
+
+    # The dialog is still open: the link comes by itself.
+    expect(prepared.dialog.locator(".qr")).to_be_visible(timeout=40_000)
+    prepared.page.keyboard.press("Escape")
+    assert sheet_on_server(prepared.sent().page)["public"]
+
+
+def test_a_finished_game_is_played_on_without_a_network(prepared):
+    page = prepared.page
+    prepared.log(0, 16, 1, 1)
+    prepared.log(0, 16, 1, 1)
+    page.get_by_role("button", name="Play on to 200").click()
+    expect(page.locator(".entry")).to_be_visible()
+    prepared.log(1, 0, 1, 1)
+
+    sheet = back_online(prepared)
+
+    assert (sheet["status"], sheet["ruleset"]["target"]) == ("open", 200)
+    assert len(sheet["deals"]) == 4
+
+
+def test_what_only_the_server_can_do_says_that_it_needs_a_network(prepared):
+    prepared.menu("Download as CSV")
+    expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
+    prepared.page.keyboard.press("Escape")
+
+    prepared.menu("Sign in to keep this sheet")
+
+    expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
+    prepared.page.keyboard.press("Escape")
+    prepared.menu("All changes, voided hands")
+    expect(prepared.dialog).to_contain_text("shows when there is a network")

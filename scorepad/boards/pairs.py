@@ -1,5 +1,6 @@
 """Head to head: everybody against everybody."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -44,14 +45,13 @@ def pair_matrix(scope: Scope) -> charts.Chart | None:
     tallies = scope.tallies.filter(games__gte=TOGETHER).select_related("player")
     likely = [tally.player for tally in tallies.order_by("-games", "player_id")[: 4 * IN_MATRIX]]
     rows = list(scope.pairs.filter(low__in=likely, high__in=likely, games__gte=TOGETHER))
-    # Who met nobody often enough would be an empty line.
-    met = {key for row in rows for key in (row.low_id, row.high_id)}
-    players = [player for player in likely if player.pk in met][:IN_MATRIX]
+    # Who met nobody here often enough would be an empty line.
+    most = {player.pk for player in [one for one in likely if one.pk in _met(rows)][:IN_MATRIX]}
+    rows = [row for row in rows if row.low_id in most and row.high_id in most]
+    players = [player for player in likely if player.pk in _met(rows)]
     at = {player.pk: number for number, player in enumerate(players)}
     shares: dict[tuple[int, int], tuple[float, int]] = {}
     for row in rows:
-        if row.low_id not in at or row.high_id not in at:
-            continue
         low, high = at[row.low_id], at[row.high_id]
         level = (row.games - row.low_ahead - row.high_ahead) / 2
         shares[low, high] = (row.low_ahead + level) / row.games, row.games
@@ -65,6 +65,10 @@ def pair_matrix(scope: Scope) -> charts.Chart | None:
         says=_("In percent of their games together: the row ended before the column."),
         corner=_("ahead of / games"),
     )
+
+
+def _met(rows: Iterable[PairTally]) -> set[int]:
+    return {key for row in rows for key in (row.low_id, row.high_id)}
 
 
 def _pair(row: PairTally) -> Pair:

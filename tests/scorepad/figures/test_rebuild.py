@@ -9,8 +9,9 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorepad.askers import Asker
-from scorepad.models import Deal, Membership, Merge, Season, Sheet, Tally
+from scorepad.models import Deal, Membership, Merge, Rating, Season, Sheet, Tally
 from scorepad.services import figures
+from scorepad.services.clubs import club_describe
 from scorepad.services.errors import Conflict
 from scorepad.services.merging import players_merge, players_unmerge
 from scorepad.services.sheets import deal_edit, deal_restore, deal_void, sheet_abandon
@@ -26,7 +27,10 @@ from tests.scorepad.figures.clubs import (
 
 pytestmark = pytest.mark.django_db
 
-STEPS = ("play", "late", "edit", "edit", "void", "restore", "abandon", "merge", "unmerge", "season")
+STEPS = (
+    *("play", "late", "edit", "edit", "void", "restore"),
+    *("abandon", "merge", "unmerge", "season", "zone"),
+)
 
 
 def test_games_one_by_one_come_to_the_same_as_all_at_once():
@@ -51,6 +55,30 @@ def test_games_that_come_in_late_count_where_they_belong():
 
     assert everything(club) == carried
     assert Tally.objects.filter(club=club, span="all").count() == 4
+
+
+def test_an_edit_leaves_alone_what_came_before(ana):
+    club, players = club_of("Ana", "Ben", "Cho", "Dee")
+    Membership.objects.create(club=club, user=ana, role=Membership.Role.OWNER)
+    games = list(random_games(players, 9))
+    lost = game(
+        players[:3],
+        [(0, 5, 9), (0, 5, 16), (0, 5, 16)],
+        at=games[5].started_at + timedelta(hours=1),
+    )
+    sheets = played(club, [*games, lost])
+    before = set(Rating.objects.filter(played_at__lt=lost.finished_at).values_list("pk", flat=True))
+    after = set(Rating.objects.exclude(pk__in=before).values_list("pk", flat=True))
+    deal = Deal.objects.get(sheet=sheets[-1], number=1)
+
+    deal_edit(asker=Asker(user=ana), sheet=deal.sheet, deal=deal.uuid, expect=1, left=(9, 5, 0))
+    figures.settle(club.pk)
+
+    # Ratings are written anew from the game on, and not a row before it.
+    now = set(Rating.objects.values_list("pk", flat=True))
+    assert before <= now
+    assert not after & now
+    assert len(now) == len(before) + len(after)
 
 
 @settings(
@@ -131,6 +159,11 @@ class Play:
         if merge:
             with transaction.atomic(), suppress(Conflict):
                 players_unmerge(asker=self.asker, club=self.club, code=merge.code)
+
+    def zone(self):
+        zones = ("UTC", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Tokyo")
+        club_describe(asker=self.asker, club=self.club, time_zone=self.rng.choice(zones))
+        self.club.refresh_from_db()
 
     def season(self):
         number = Season.objects.filter(club=self.club).count()

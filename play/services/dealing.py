@@ -6,7 +6,8 @@ from random import Random
 
 from gofclub import rules
 from play.services.fairness import chinese_cut, commitment_to, hands_of, hands_text, new_salt
-from play.services.snapshot import Deal, Dealt, Done, Options, Snapshot
+from play.services.log import Done, Log
+from play.services.snapshot import Deal, Dealt, Options, Snapshot
 
 MOST_CUTS = 60
 """Cards that fit the column for the cut; sixty creatures in a row would be a broken shuffle."""
@@ -34,7 +35,7 @@ def deal_next(table: Snapshot, *, now: datetime, rng: Random) -> Snapshot:
         cut="".join(map(str, turned[-MOST_CUTS:])),
         started_at=now,
         state=beginning(hands, setup, options),
-        moves=(),
+        moves=Log(),
         turns=0,
     )
     chairs = tuple(chair._replace(ready=False) for chair in table.chairs)
@@ -75,6 +76,6 @@ def folded(deal: Deal, moves: Iterable[Done]) -> tuple[Deal, list[tuple[Done, ru
         action = action_of(done.text, state.phase)
         state, events = rules.apply(state, action, seat=done.seat)
         turns += not isinstance(action, rules.Call)
-        known = (*known, done)
+        known = known.plus(done)
         happened += [(done, event) for event in events]
     return deal._replace(state=state, turns=turns, moves=known), happened

@@ -42,11 +42,8 @@ def decide(table: Snapshot, command: Command, around: Around) -> Decided:
 
 def answered(table: Snapshot, seat: int, command: str) -> int | None:
     """The count after the move that this command has made already."""
-    if table.deal is not None:
-        for done in table.deal.moves:
-            if done.command == command and done.seat == seat:
-                return done.seq
-    return None
+    done = None if table.deal is None else table.deal.moves.made_by(seat, command)
+    return None if done is None else done.seq
 
 
 def _after(table: Snapshot, command: Command, chair: Chair | None, around: Around) -> Snapshot:

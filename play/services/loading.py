@@ -11,12 +11,12 @@ from typing import Any
 from gofclub import rules
 from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
 from play.services.dealing import beginning, folded
+from play.services.log import Done, Log
 from play.services.snapshot import (
     EVENTS_KEPT,
     Chair,
     Deal,
     Dealt,
-    Done,
     Happened,
     Options,
     Snapshot,
@@ -178,7 +178,7 @@ def deal_from(row: DealtRow, options: Options) -> Deal:
         cut=row.cut,
         started_at=row.started_at,
         state=beginning(row.hands, setup, options),
-        moves=(),
+        moves=Log(),
         turns=0,
     )
 

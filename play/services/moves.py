@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gofclub import rules
 from play.services.commands import Command
 from play.services.dealing import action_of, deal_next
+from play.services.log import Done
 from play.services.mildest import mildest
 from play.services.pace import Pace
 from play.services.refusal import Refusal, Why
@@ -20,7 +21,6 @@ from play.services.snapshot import (
     PLAYING,
     Chair,
     Deal,
-    Done,
     GameOver,
     Snapshot,
 )
@@ -136,7 +136,7 @@ def _moved(
     state, events = rules.apply(deal.state, action, seat=seat)
     done = Done(seat, str(action), command, by, table.seq, now)
     turns = deal.turns if isinstance(action, rules.Call) else deal.turns + 1
-    deal = deal._replace(state=state, moves=(*deal.moves, done), turns=turns)
+    deal = deal._replace(state=state, moves=deal.moves.plus(done), turns=turns)
     if not state.is_over:
         return table.happened(*events, by=by, deal=deal)
     assert state.result is not None

@@ -8,7 +8,8 @@ from play.models import Dealt, Move, Table
 from play.services.dealing import action_of, beginning
 from play.services.fairness import commitment_to, hands_of
 from play.services.loading import deal_from, result_of
-from play.services.snapshot import Deal, Done, Options, Snapshot
+from play.services.log import Done
+from play.services.snapshot import Deal, Options, Snapshot
 
 
 class Step(NamedTuple):

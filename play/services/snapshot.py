@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from gofclub import rules
+from play.services.log import Log
 from play.services.people import Person
 
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
 FREE, HERE, AWAY, LEFT = "free", "here", "away", "left"
 BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
-EVENTS_KEPT = 40
+EVENTS_KEPT = 16
+"""Some rounds. Who has missed more has no use for seeing them played again one by one."""
 
 
 class Options(NamedTuple):
@@ -57,17 +59,6 @@ class Chair(NamedTuple):
         return self.state == HERE and not self.bot
 
 
-class Done(NamedTuple):
-    """A move as it stands in the log."""
-
-    seat: int
-    text: str
-    command: str
-    by: str
-    seq: int
-    at: datetime
-
-
 class Deal(NamedTuple):
     """The deal on the table, secrets included."""
 
@@ -81,7 +72,7 @@ class Deal(NamedTuple):
     cut: str
     started_at: datetime
     state: rules.DealState
-    moves: tuple[Done, ...]
+    moves: Log
     turns: int
     """Moves that were somebody's turn: all but calls."""
     finished_at: datetime | None = None

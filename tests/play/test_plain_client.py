@@ -19,7 +19,7 @@ TOO_LATE = ("stale", "nothing_to_call", "out_of_deal")
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
-    with site(tmp_path_factory.mktemp("plain") / "site", BOT_PAUSE_MS="20") as one:
+    with site(tmp_path_factory.mktemp("plain") / "site", BOT_PAUSE_MS="30") as one:
         yield one
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from gofclub import rules
 
-# Under the name with a hash: the very file that the page uses.
-MODULE = """const link = document.querySelector('link[rel=modulepreload][href*="/rules."]');
-  const m = await import(link.href);"""
+# Under the name with a hash: the very file that the page uses, with all that is joined in it.
+MODULE = """const script = document.querySelector('script[type="module"]');
+  const m = await import(script.src);"""
 POINTS = f"""async perCard => {{ {MODULE}
   return perCard.map((_, left) => m.points(left, perCard));
 }}"""

@@ -58,6 +58,15 @@ def test_the_table_fits_with_larger_letters(open_page):
     page.evaluate("document.documentElement.style.fontSize = '130%'")
 
     assert_fits(page)
+    # What was laid lies between the others and my own side, on nobody's cards.
+    while not page.locator(".laid").count():
+        table.act(kind="single")
+        table.wait_for_turn()
+        assert not table.is_result
+    laid = page.locator(".laid").bounding_box()
+    seats = page.locator(".seats").bounding_box()
+    assert seats["y"] + seats["height"] <= laid["y"] + 1
+    assert laid["y"] + laid["height"] <= page.locator(".rail").bounding_box()["y"] + 1
     # The buttons must not slip under the edge.
     box = table.play_button.bounding_box()
     assert box

@@ -32,7 +32,7 @@ AT_ONCE = 64
 LEASE = timedelta(seconds=10)
 """How long a claimed table is left to the croupier that has claimed it."""
 POLL_SECONDS = 0.25
-RESULTS_AT_ONCE = 3
+RESULTS_AT_ONCE = 2
 """Of finished deals, each time it polls. A result may wait for seconds, a move may not: where many
 tables end a deal at once, writing it all down must not keep the others from playing."""
 NEVER = datetime.max.replace(tzinfo=UTC)

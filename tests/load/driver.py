@@ -1,23 +1,22 @@
-"""Many sockets from one process, as fast as they go: frames are taken apart by hand.
+"""Many sockets from one process, as fast as they go.
 
 A table is a closed loop: whoever's turn it is moves as soon as he knows, and a move is done when
-all four seats have its view.
+all four seats have its view. Tables stay connected while other servers are measured, so that the
+servers can be measured in turn.
 """
 
 import asyncio
-import base64
 import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-import orjson
+from tests.load.wire import Socket
 
-WARM_SECONDS = 2.0
-MASK = b"\0\0\0\0"
-"""A mask that changes nothing: servers must take it off all the same."""
+PATIENCE = 60.0
 
 
 @dataclass(frozen=True)
@@ -41,6 +40,8 @@ class Measured:
     seconds: float = 0.0
     processor: float = 0.0
     """Seconds of processor time that the server took for them."""
+    driver: float = 0.0
+    """And this process."""
 
     @property
     def per_second(self) -> float:
@@ -51,6 +52,11 @@ class Measured:
         """Milliseconds of the server's processor for a move: hardly moved by a busy machine."""
         return self.processor / self.moves * 1000
 
+    @property
+    def driver_share(self) -> float:
+        """Percent of one processor: near 100 the driver would be what is measured."""
+        return 100 * self.driver / self.seconds
+
     def percentile(self, share: int) -> float:
         """Milliseconds from a move sent to the last seat's view."""
         return statistics.quantiles(self.latencies, n=100)[share - 1] * 1000
@@ -59,180 +65,97 @@ class Measured:
 class Table:
     """Four sockets, and the moves of theirs that not all have seen yet."""
 
-    def __init__(self, measured: Measured) -> None:
-        self.measured = measured
+    def __init__(self, tables: "Tables") -> None:
         self.sockets: list[Socket] = []
-        self.is_measured = False
+        self._tables = tables
         self._under_way: dict[int, tuple[float, int]] = {}
 
-    def sent(self, ply: int) -> None:
-        self._under_way[ply] = time.perf_counter(), len(self.sockets)
+    @property
+    def is_quiet(self) -> bool:
+        return not self._under_way
 
-    def arrived(self, ply: int) -> None:
-        if ply not in self._under_way:
+    def move(self, socket: Socket, frame: bytes, *, becomes: int) -> None:
+        """Sends a move that leads to this moment, now or when the tables play again."""
+        if not self._tables.are_playing:
+            self._tables.held.append((self, socket, frame, becomes))
             return
-        sent_at, waiting = self._under_way.pop(ply)
+        self._under_way[becomes] = time.perf_counter(), len(self.sockets)
+        socket.send(frame)
+
+    def arrived(self, moment: int) -> None:
+        """One of the sockets has seen this moment."""
+        if moment not in self._under_way:
+            return
+        sent_at, waiting = self._under_way.pop(moment)
         if waiting > 1:
-            self._under_way[ply] = sent_at, waiting - 1
-        elif self.is_measured:
-            self.measured.moves += 1
-            self.measured.latencies.append(time.perf_counter() - sent_at)
+            self._under_way[moment] = sent_at, waiting - 1
+        elif (measured := self._tables.measured) is not None:
+            measured.moves += 1
+            measured.latencies.append(time.perf_counter() - sent_at)
 
 
-class Socket(asyncio.Protocol):
-    """A WebSocket client that knows just enough."""
-
-    def __init__(self, table: Table, seat: int, request: bytes, on_frame: Callable) -> None:
-        self.table, self.seat = table, seat
-        self._request = request
-        self._on_frame = on_frame
-        self._buffer = b""
-        self._is_open = False
-        self.at = self.acted = b""
-        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def connection_made(self, transport) -> None:
-        self.transport = transport
-        transport.write(self._request)
-
-    def connection_lost(self, error) -> None:
-        if not self.opened.done():
-            self.opened.set_exception(ConnectionError(self._buffer[:200]))
-
-    def data_received(self, data: bytes) -> None:
-        buffer = self._buffer + data if self._buffer else data
-        if not self._is_open:
-            end = buffer.find(b"\r\n\r\n")
-            if end < 0:
-                self._buffer = buffer
-                return
-            if b" 101 " not in buffer[:20]:
-                self.opened.set_exception(ConnectionError(buffer[:200]))
-                return
-            self._is_open = True
-            self.opened.set_result(None)
-            buffer = buffer[end + 4 :]
-        at, size = 0, len(buffer)
-        while size - at >= 2:
-            length, start = buffer[at + 1], at + 2
-            if length == 126:
-                if size - at < 4:
-                    break
-                length, start = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
-            if size < start + length:
-                break
-            if buffer[at] == 0x81:
-                self._on_frame(self, buffer[start : start + length])
-            at = start + length
-        self._buffer = buffer[at:]
-
-    def send(self, text: bytes) -> None:
-        length = len(text)
-        head = (
-            bytes([0x81, 0x80 | length])
-            if length < 126
-            else b"\x81\xfe" + length.to_bytes(2, "big")
-        )
-        self.transport.write(head + MASK + text)
+Player = Callable[[Table, Socket, bytes], None]
+"""What a frame makes a seat do."""
 
 
-def handshake(server: Server, path: str, session: str = "") -> bytes:
-    key = base64.b64encode(os.urandom(16)).decode()
-    cookie = f"Cookie: sessionid={session}\r\n" if session else ""
-    return (
-        f"GET {path} HTTP/1.1\r\nHost: localhost:{server.port}\r\nOrigin: http://localhost:{server.port}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        f"Sec-WebSocket-Key: {key}\r\n{cookie}\r\n"
-    ).encode()
+class Tables:
+    """All tables of one server."""
 
+    def __init__(self, server: Server, player: Player) -> None:
+        self.are_playing = False
+        self.held: list[tuple[Table, Socket, bytes, int]] = []
+        self.measured: Measured | None = None
+        self._server = server
+        self._player = player
+        self._tables: list[Table] = []
 
-# Our table --------------------------------------------------------------------
+    async def connect(self, requests: Sequence[Sequence[bytes]], *, hello: bytes = b"") -> None:
+        """Sits down everywhere; nobody plays yet."""
+        loop = asyncio.get_running_loop()
+        for four in requests:
+            table = Table(self)
+            self._tables.append(table)
+            for seat, request in enumerate(four):
+                made = partial(Socket, seat, request, partial(self._player, table))
+                _, socket = await loop.create_connection(made, "127.0.0.1", self._server.port)
+                table.sockets.append(socket)
+                await asyncio.wait_for(socket.opened, PATIENCE)
+                if hello:
+                    socket.send(hello)
 
+    def begin_with(self, frame: bytes, *, becomes: int) -> None:
+        """The first move, where no view asks for it."""
+        for table in self._tables:
+            table.move(table.sockets[0], frame, becomes=becomes)
 
-def ours(socket: Socket, frame: bytes) -> None:
-    """Plays the first legal thing; knows no rules."""
-    if not frame.startswith(b'{"t":"view"'):
-        return
-    begin = frame.index(b'"at":"') + 6
-    at = frame[begin : frame.index(b'"', begin)]
-    deal, turn = at.split(b".")
-    moment = int(deal) * 1000 + int(turn)
-    if at != socket.at:
-        socket.at = at
-        socket.table.arrived(moment)
-    if socket.acted == at:
-        # A later view of the same moment tells of something else.
-        return
-    if b'"legal":{' in frame:
-        socket.acted = at
-        socket.table.sent(moment + 1)
-        socket.send(_move(at.decode(), orjson.loads(frame)["legal"]))
-    elif b'"phase":"over"' in frame:
-        socket.acted = at
-        socket.send(b'{"t":"cmd","id":"next-%s","do":"next"}' % deal)
+    async def all_know(self) -> None:
+        """Waits until every socket has been told something."""
+        async with asyncio.timeout(PATIENCE):
+            while not all(one.at for table in self._tables for one in table.sockets):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
 
+    async def measure(self, *, warm: float, seconds: float) -> Measured:
+        """Plays for a while, then rests with nothing under way."""
+        measured = Measured()
+        self.are_playing = True
+        held, self.held = self.held, []
+        for table, socket, frame, becomes in held:
+            table.move(socket, frame, becomes=becomes)
+        await asyncio.sleep(warm)
+        self.measured = measured
+        begun, used, own = time.perf_counter(), self._server.processor(), time.process_time()
+        await asyncio.sleep(seconds)
+        self.measured = None
+        measured.seconds = time.perf_counter() - begun
+        measured.processor = self._server.processor() - used
+        measured.driver = time.process_time() - own
+        self.are_playing = False
+        async with asyncio.timeout(PATIENCE):
+            while not all(table.is_quiet for table in self._tables):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        return measured
 
-def _move(at: str, legal: dict) -> bytes:
-    doing: dict = {"t": "cmd", "id": at.replace(".", "-"), "expect": at}
-    if legal["give"]:
-        doing |= {"do": "give", "cards": legal["give"][0]}
-    elif legal["plays"]:
-        doing |= {"do": "play", "cards": legal["plays"][0]["cards"][0]}
-    else:
-        doing["do"] = "pass"
-    return orjson.dumps(doing)
-
-
-# The two others ---------------------------------------------------------------
-
-
-def theirs(socket: Socket, frame: bytes) -> None:
-    """After each broadcast the next of the four moves, as soon as he has it."""
-    socket.at = frame[frame.index(b'"ply":') + 6 : frame.index(b",", 20)]
-    ply = int(socket.at)
-    socket.table.arrived(ply)
-    if (ply + 1) % 4 == socket.seat:
-        move_theirs(socket, ply + 1)
-
-
-def move_theirs(socket: Socket, ply: int) -> None:
-    socket.table.sent(ply)
-    socket.send(b'{"ply":%d,"cards":"3g3y"}' % ply)
-
-
-async def drive(
-    server: Server, requests: Sequence[Sequence[bytes]], on_frame: Callable, *, seconds: float
-) -> Measured:
-    """Plays at all tables at once, and measures once all of them do."""
-    loop = asyncio.get_running_loop()
-    measured = Measured()
-    tables = [Table(measured) for _ in requests]
-    for table, four in zip(tables, requests, strict=True):
-        for seat, request in enumerate(four):
-            _, socket = await loop.create_connection(
-                lambda t=table, s=seat, r=request: Socket(t, s, r, on_frame),
-                "127.0.0.1",
-                server.port,
-            )
-            table.sockets.append(socket)
-            await asyncio.wait_for(socket.opened, 30)
-            if on_frame is ours:
-                socket.send(b'{"t":"hello","p":1,"since":0}')
-    for table in tables:
-        if on_frame is theirs:
-            move_theirs(table.sockets[0], 0)
-    async with asyncio.timeout(60):
-        while not all(socket.at for table in tables for socket in table.sockets):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-    await asyncio.sleep(WARM_SECONDS)
-    for table in tables:
-        table.is_measured = True
-    begun, used = time.perf_counter(), server.processor()
-    await asyncio.sleep(seconds)
-    measured.seconds = time.perf_counter() - begun
-    measured.processor = server.processor() - used
-    for table in tables:
-        table.is_measured = False
-        for socket in table.sockets:
-            socket.transport.close()
-    return measured
+    def close(self) -> None:
+        for table in self._tables:
+            for socket in table.sockets:
+                socket.transport.close()

@@ -1,105 +1,172 @@
-"""Tables of four real sockets on one process, beside a textbook consumer and a bare broadcast."""
+"""Tables of four real sockets on one process, beside a textbook consumer and a bare broadcast.
 
+The textbook has a group per table on the in-memory layer, `database_sync_to_async` and one row per
+move, stored before it is told; the bare broadcast has neither database nor rules. Both send frames
+as long as our views. All servers of a database run side by side and are measured in turn, a few
+times each, so that a busy moment of the machine hurts all alike; what counts are medians.
+"""
+
+import asyncio
 import contextlib
+import itertools
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import psycopg
 import uvloop
 
 from tests.load.bench import Row, bench, row
-from tests.load.driver import Measured, Server, drive, handshake, ours, theirs
+from tests.load.driver import Measured, Server, Tables
+from tests.load.players import HELLO, ours, their_move, theirs
+from tests.load.wire import handshake
 from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import postgres
 from tests.servers.site import OURS, ROOT
 
 TABLES = (50, 250)
-SECONDS = 4.0
+ROUNDS = 3
+WARM_SECONDS = 0.8
+SECONDS = 2.5
+BARE, TEXTBOOK, TABLE = "bare broadcast", "textbook", "our table"
+KINDS = (BARE, TEXTBOOK, TABLE)
+Runs = dict[tuple[str, int], list[Measured]]
+"""By kind and number of tables: what was measured in each round."""
 
 
 @bench
 def tables() -> Iterator[Row]:
     """Moves a second, and how long until the last of four seats has seen one."""
-    bare = {count: _measured(_bare, count) for count in TABLES}
-    yield from _rows("bare broadcast", bare)
-    for name, backend in (
-        ("SQLite", contextlib.nullcontext("")),
-        ("PostgreSQL", postgres(durable=True)),
-    ):
-        with backend as address:
-            textbook = {count: _measured(_textbook, count, address) for count in TABLES}
-            yield from _rows(f"textbook, {name}", textbook)
-            table = {count: _measured(_ours, count, address) for count in TABLES}
-            yield from _rows(f"our table, {name}", table)
-            most = max(TABLES)
-            for against, other in (("textbook", textbook), ("bare broadcast", bare)):
-                yield row(
-                    f"our table, {name}, {most} tables",
-                    table[most].per_second,
-                    "moves/s",
-                    against=f"{against}, same run",
-                    ratio=table[most].per_second / other[most].per_second,
-                )
-            least = min(TABLES)
-            yield row(
-                f"our table, {name}, {most} tables",
-                table[most].per_second,
-                "moves/s",
-                against=f"{least} tables, same run",
-                ratio=table[most].per_second / table[least].per_second,
-            )
+    yield from _rows("SQLite", _measured(""))
+    with postgres(durable=True) as address:
+        yield from _rows("PostgreSQL", _measured(address))
 
 
-def _rows(name: str, runs: dict[int, Measured]) -> Iterator[Row]:
-    for count, measured in runs.items():
-        yield row(f"{name}, {count} tables", measured.per_second, "moves/s")
-        yield row(f"{name}, {count} tables, p50", measured.percentile(50), "ms")
-        yield row(f"{name}, {count} tables, p99", measured.percentile(99), "ms")
-        yield row(f"{name}, {count} tables, processor", measured.cost, "ms/move")
+def _measured(address: str) -> Runs:
+    with contextlib.ExitStack() as stack, ThreadPoolExecutor() as pool:
+        environments = {}
+        for key in itertools.product(KINDS, TABLES):
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gofclub_bench_"))
+            environments[key] = _environment(Path(folder), address and _database(address))
+        # Filling databases takes longest; two at a time where there are two processors.
+        prepared = {
+            (kind, count): pool.submit(_PREPARE[kind], environment, count)
+            for (kind, count), environment in environments.items()
+        }
+        servers = {}
+        for (kind, count), environment in environments.items():
+            requests = prepared[kind, count].result()
+            server = stack.enter_context(_serving(_APPLICATIONS[kind], environment))
+            servers[kind, count] = server, requests(server.port)
+        return uvloop.run(_driven(servers))
 
 
-def _measured(server, count: int, address: str = "") -> Measured:
-    with tempfile.TemporaryDirectory(prefix="gofclub_bench_") as folder:
-        return server(Path(folder), count, address)
+async def _driven(servers: dict[tuple[str, int], tuple[Server, list[list[bytes]]]]) -> Runs:
+    """Sits down at all tables, then plays on one server after the other."""
+    driven: dict[tuple[str, int], Tables] = {}
+    for (kind, count), (server, requests) in servers.items():
+        driven[kind, count] = tables = Tables(server, ours if kind == TABLE else theirs)
+        await tables.connect(requests, hello=HELLO if kind == TABLE else b"")
+        if kind == TABLE:
+            await tables.all_know()
+        else:
+            tables.begin_with(their_move(0), becomes=0)
+    runs: Runs = {key: [] for key in driven}
+    for _ in range(ROUNDS):
+        for key, tables in driven.items():
+            runs[key].append(await tables.measure(warm=WARM_SECONDS, seconds=SECONDS))
+    for tables in driven.values():
+        tables.close()
+    await asyncio.sleep(0)
+    return runs
 
 
-def _bare(folder: Path, count: int, address: str) -> Measured:
-    with _serving("tests.load.apps.bare:application", _environment(folder, address)) as server:
-        requests = [[handshake(server, f"/tables/{table}/")] * 4 for table in range(count)]
-        return uvloop.run(drive(server, requests, theirs, seconds=SECONDS))
+# What comes out ---------------------------------------------------------------
 
 
-def _textbook(folder: Path, count: int, address: str) -> Measured:
-    environment = _environment(folder, address)
-    if address:
-        _run(environment, "-c", _DROP)
+def _rows(database: str, runs: Runs) -> Iterator[Row]:
+    for (kind, count), rounds in runs.items():
+        name = f"{database}: {kind}, {count} tables"
+        yield row(name, _median(rounds, lambda one: one.per_second), "moves/s")
+        yield row(f"{name}, p50", _median(rounds, lambda one: one.percentile(50)), "ms")
+        yield row(f"{name}, p99", _median(rounds, lambda one: one.percentile(99)), "ms")
+        yield row(f"{name}, processor", _median(rounds, lambda one: one.cost), "ms/move")
+        yield row(f"{name}, driver", _median(rounds, lambda one: one.driver_share), "% of a core")
+    most, least = max(TABLES), min(TABLES)
+    for against, count in ((TEXTBOOK, most), (BARE, most), (TABLE, least)):
+        name = f"{database}: {TABLE}, {most} tables"
+        what = f"{against}, {count} tables"
+        mine, other = runs[TABLE, most], runs[against, count]
+        pairs = list(zip(mine, other, strict=True))
+        yield row(
+            name,
+            _median(mine, lambda one: one.per_second),
+            "moves/s",
+            against=what,
+            ratio=statistics.median(ours.per_second / its.per_second for ours, its in pairs),
+        )
+        yield row(
+            f"{name}, processor",
+            _median(mine, lambda one: one.cost),
+            "ms/move",
+            against=f"{what}: how many times less",
+            ratio=statistics.median(its.cost / ours.cost for ours, its in pairs),
+        )
+
+
+def _median(rounds: list[Measured], of: Callable[[Measured], float]) -> float:
+    return statistics.median(map(of, rounds))
+
+
+# The servers ------------------------------------------------------------------
+
+Requests = Callable[[int], list[list[bytes]]]
+"""The handshakes of all seats by table, for a port."""
+
+
+def _same_for_all(count: int) -> Requests:
+    return lambda port: [[handshake(port, f"/tables/{table}/")] * 4 for table in range(count)]
+
+
+def _prepare_bare(environment: dict[str, str], count: int) -> Requests:
+    return _same_for_all(count)
+
+
+def _prepare_textbook(environment: dict[str, str], count: int) -> Requests:
     _run(environment, "-m", "tests.load.apps.textbook")
-    with _serving("tests.load.apps.textbook:application", environment) as server:
-        requests = [[handshake(server, f"/tables/{table}/")] * 4 for table in range(count)]
-        return uvloop.run(drive(server, requests, theirs, seconds=SECONDS))
+    return _same_for_all(count)
 
 
-def _ours(folder: Path, count: int, address: str) -> Measured:
-    environment = _environment(folder, address)
+def _prepare_table(environment: dict[str, str], count: int) -> Requests:
     _run(environment, "manage.py", "migrate", "--verbosity=0")
     seeded = json.loads(_run(environment, "-m", "tests.load.apps.seed", str(count)))
-    with _serving("gofclub.asgi:application", environment) as server:
-        requests = [
-            [handshake(server, f"/ws/tables/{one['code']}/", key) for key in one["sessions"]]
-            for one in seeded
-        ]
-        return uvloop.run(drive(server, requests, ours, seconds=SECONDS))
+    return lambda port: [
+        [handshake(port, f"/ws/tables/{one['code']}/", key) for key in one["sessions"]]
+        for one in seeded
+    ]
 
 
-_DROP = """
-import os, psycopg
-with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
-    connection.execute("DROP TABLE IF EXISTS textbook_move")
-"""
+_PREPARE = {BARE: _prepare_bare, TEXTBOOK: _prepare_textbook, TABLE: _prepare_table}
+_APPLICATIONS = {
+    BARE: "tests.load.apps.bare:application",
+    TEXTBOOK: "tests.load.apps.textbook:application",
+    TABLE: "gofclub.asgi:application",
+}
+
+
+def _database(address: str) -> str:
+    """An empty database of its own for a server."""
+    name = f"bench_{os.urandom(6).hex()}"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return urlsplit(address)._replace(path=f"/{name}").geturl()
 
 
 def _environment(folder: Path, address: str) -> dict[str, str]:

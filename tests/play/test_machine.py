@@ -58,8 +58,7 @@ class Evening(RuleBasedStateMachine):
             person=self.people[0], seats=seats, clock=clock, ruleset=ruleset, bots="greedy"
         ).code
         self.at = timezone.now()
-        self.changes = 0
-        """How often the table must have counted."""
+        self.changes = 0  # how often the table must have counted
         self.done: list[tuple[Command, int]] = []
         for who in range(1, min(people, seats)):
             self.sit(who, who)
@@ -242,8 +241,6 @@ class Evening(RuleBasedStateMachine):
         assert left == [result.left for result in table.results]
         assert [s.total for s in deals[-1].seats.order_by("seat")] == totals
         assert (deals[-1].sheet.status == "finished") == (table.status == "over")
-
-    # --------------------------------------------------------------------------
 
     @property
     def table(self) -> Snapshot:

@@ -21,10 +21,10 @@ export function Room({ state, view, acts }) {
     <section class="room" aria-labelledby="room-title">
       <div class="room-page">
         <div class="room-head">
-          <h2 id="room-title">${isSeated ? gettext("Waiting for the others") : gettext("Take a seat")}</h2>
+          <h2 id="room-title">${roomTitle(view)}</h2>
           <p class="soft"><${Agreed} view=${view} /></p>
         </div>
-        ${!isSeated && html`<${YourName} acts=${acts} />`}
+        ${!isSeated && chairs.some((chair) => chair.state === "free") && html`<${YourName} acts=${acts} />`}
         <ul class=${`room-table of-${table.seats}`} aria-label=${gettext("Seats")}>
           ${chairs.map((chair) => html`<${Place} key=${chair.seat} chair=${chair} place=${where[chair.seat]} view=${view} acts=${acts} isHost=${isHost} />`)}
           <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
@@ -33,6 +33,13 @@ export function Room({ state, view, acts }) {
       </div>
       <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
     </section>`;
+}
+
+/** @param {View} view */
+function roomTitle({ chairs, you }) {
+  const isFull = chairs.every((chair) => chair.state !== "free");
+  if (you.seat === null) return isFull ? gettext("All seats are taken") : gettext("Take a seat");
+  return isFull && chairs.every((chair) => chair.bot || chair.online) ? gettext("Everybody is here") : gettext("Waiting for the others");
 }
 
 /**

@@ -59,6 +59,7 @@ SEAT = {
 
 def fill(slug: str, players: int, hands: int) -> None:
     """A club with so many players and hands, spread over some years up to now."""
+    from django.core.management.color import no_style
     from django.db import connection, transaction
 
     from scorepad.models import Club, Deal, DealSeat, Line, Player, Sheet, Sitter
@@ -86,6 +87,10 @@ def fill(slug: str, players: int, hands: int) -> None:
                     cursor.execute(statement)
         if connection.vendor == "postgresql":
             cursor.execute("SET session_replication_role = DEFAULT")
+        # Keys were made here: whoever comes next goes on after them.
+        models = [Sheet, Line, Sitter, Deal, DealSeat]
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
 
 
 class Filler:

@@ -92,13 +92,19 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
             if table is not None and answer.table is not None and answer.table is not table:
                 changes.append((table, answer.table))
         stored = store(changes, now=now) if changes else []
-    by_code = {table.code: table for table in stored}
-    answers = [
-        answer._replace(table=by_code[answer.table.code])
-        if answer.table is not None and answer.table.code in by_code
-        else answer
-        for answer in answers
-    ]
+    # Storing gives a new deal its id; all other tables stay what they were.
+    new = {
+        after.code: kept
+        for (_, after), kept in zip(changes, stored, strict=True)
+        if kept is not after
+    }
+    if new:
+        answers = [
+            answer._replace(table=new[answer.table.code])
+            if answer.table is not None and answer.table.code in new
+            else answer
+            for answer in answers
+        ]
     return answers, stored
 
 

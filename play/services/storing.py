@@ -45,19 +45,21 @@ def store(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
     """Writes one step of each table; gives the snapshots back with new ids."""
     with connection.cursor() as cursor:
         stored = [_deal_stored(cursor, before, after) for before, after in changes]
-        _insert_moves(cursor, changes, stored)
+        _insert_moves(cursor, changes, stored, now)
         _update_tables(cursor, stored, now)
         _update_chairs(cursor, changes, now)
     return stored
 
 
-def _insert_moves(cursor: Any, changes: Sequence[Change], stored: Sequence[Snapshot]) -> None:
-    time = connection.ops.adapt_datetimefield_value
+def _insert_moves(
+    cursor: Any, changes: Sequence[Change], stored: Sequence[Snapshot], now: datetime
+) -> None:
+    made_now = _time(now)
     values: list[Any] = []
     for (before, _), after in zip(changes, stored, strict=True):
         for row in _new_moves(before, after):
             values += row[:-1]
-            values.append(time(row[-1]))
+            values.append(made_now if row[-1] is now else _time(row[-1]))
     if values:
         rows = len(values) // 8
         cursor.execute(_INSERT_MOVES + ", ".join([_MOVE] * rows), values)

@@ -15,6 +15,17 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # No test survives a power cut.
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
 
+    # What a run that was killed has left behind.
+    for left in DATA_DIR.glob("test-*.sqlite3*"):
+        owner = left.name.removeprefix("test-").split(".")[0].split("_")[0]
+        try:
+            os.kill(int(owner), 0)
+        except ProcessLookupError:
+            left.unlink(missing_ok=True)
+        except PermissionError:
+            # somebody else's, and alive
+            continue
+
 # Each hash takes a quarter of a second by design; tests sign in a lot.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -145,6 +145,9 @@ class Tables:
         self.measured = measured
         begun, used, own = time.perf_counter(), self._server.processor(), time.process_time()
         await asyncio.sleep(seconds)
+        async with asyncio.timeout(PATIENCE):
+            while measured.moves < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
         self.measured = None
         measured.seconds = time.perf_counter() - begun
         measured.processor = self._server.processor() - used

@@ -32,9 +32,10 @@ AT_ONCE = 64
 LEASE = timedelta(seconds=10)
 """How long a claimed table is left to the croupier that has claimed it."""
 POLL_SECONDS = 0.25
-RESULTS_AT_ONCE = 2
-"""Of finished deals, each time it polls. A result may wait for seconds, a move may not: where many
-tables end a deal at once, writing it all down must not keep the others from playing."""
+RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
+"""Of finished deals, each time it polls. A result may wait for a while, a move may not."""
+CROWD = 16
+"""Tables that moved in one commit: with so many, everything else makes room for moves."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 LOOK_SECONDS = 5.0
@@ -50,6 +51,8 @@ class Croupier:
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
         self._tidied_at = self._looked_at = self._wrote_at = float("-inf")
+        self._most_at_once = 0
+        """Tables in one commit, since it last wrote results."""
         self._planning = threading.Lock()
         self._look_at = NEVER
         """When it looks at the tables again."""
@@ -95,7 +98,8 @@ class Croupier:
         if due:
             self._act(due)
         if time.monotonic() - self._wrote_at > self._poll:
-            results.write_waiting(most=RESULTS_AT_ONCE)
+            is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
+            results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
             self._wrote_at = time.monotonic()
         if time.monotonic() - self._looked_at > LOOK_SECONDS:
             self._looked_at = time.monotonic()
@@ -145,6 +149,7 @@ class Croupier:
 
     def _told(self, tables: Sequence[Snapshot]) -> None:
         """Tables have changed. Nearly all are due later than it looks anyway: it sleeps on."""
+        self._most_at_once = max(self._most_at_once, len(tables))
         first = min((table.due_at for table in tables if table.due_at is not None), default=NEVER)
         with self._planning:
             if first < self._look_at:

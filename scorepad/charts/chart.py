@@ -87,7 +87,7 @@ def fitted(name: str, *, room: float, size: float = 12) -> str:
     """As much of the name as fits into so many units of the drawing.
 
     >>> len(fitted("Hugo van der Linden", room=80)), fitted("I", room=5)
-    (13, 'I')
+    (12, 'I')
     """
     if _width(name, size) <= room:
         return name

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
+import orjson
 from django.db import connection
 
 from play.models import Chair as ChairRow
@@ -23,6 +24,13 @@ Change = tuple[Snapshot, Snapshot]
 _MOVE = "(%s, %s, %s, %s, %s, %s, %s, %s)"
 _INSERT_MOVES = (
     'INSERT INTO play_move (deal_id, ply, seat, "text", command, "by", seq, made_at) VALUES '
+)
+# PostgreSQL's driver takes a statement with thousands of places apart in Python, each time anew:
+# there the rows travel as one text.
+_INSERT_MOVES_AS_JSON = (
+    'INSERT INTO play_move (deal_id, ply, seat, "text", command, "by", seq, made_at)'
+    " SELECT (move->>0)::bigint, (move->>1)::int, (move->>2)::int, move->>3, move->>4, move->>5,"
+    " (move->>6)::bigint, (move->>7)::timestamptz FROM json_array_elements(%s::json) AS move"
 )
 _UPDATE_TABLES = (
     "UPDATE play_table SET seq = seq + 1, status = %s, host = %s, due_at = %s,"
@@ -54,15 +62,22 @@ def store(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
 def _insert_moves(
     cursor: Any, changes: Sequence[Change], stored: Sequence[Snapshot], now: datetime
 ) -> None:
+    rows = [
+        row
+        for (before, _), after in zip(changes, stored, strict=True)
+        for row in _new_moves(before, after)
+    ]
+    if not rows:
+        return
+    if connection.vendor == "postgresql":
+        cursor.execute(_INSERT_MOVES_AS_JSON, [orjson.dumps(rows).decode()])
+        return
     made_now = _time(now)
     values: list[Any] = []
-    for (before, _), after in zip(changes, stored, strict=True):
-        for row in _new_moves(before, after):
-            values += row[:-1]
-            values.append(made_now if row[-1] is now else _time(row[-1]))
-    if values:
-        rows = len(values) // 8
-        cursor.execute(_INSERT_MOVES + ", ".join([_MOVE] * rows), values)
+    for row in rows:
+        values += row[:-1]
+        values.append(made_now if row[-1] is now else _time(row[-1]))
+    cursor.execute(_INSERT_MOVES + ", ".join([_MOVE] * len(rows)), values)
 
 
 def _update_tables(cursor: Any, stored: Sequence[Snapshot], now: datetime) -> None:

@@ -203,13 +203,15 @@ class Hub:
         places = {socket: place_needed(room.table, socket.user) for room, socket in here}
         seen = await self.read(
             presence.look_around,
-            {code: room.table.seq for code, room in self.rooms.items()},
+            list(self.rooms),
             [socket.token for socket in sockets],
             {socket.session: (socket.user, socket.auth_hash) for socket in sockets},
             {place for place in places.values() if place is not None},
         )
-        for code in seen.behind:
-            if room := self.rooms.get(code):
+        for code, seq in seen.stored.items():
+            room = self.rooms.get(code)
+            # Asked now, not before: what this process has stored itself is here by now.
+            if room is not None and room.table.seq < seq:
                 await self._refresh(room)
         for room, socket in here:
             if socket.session in seen.ended:

@@ -15,8 +15,8 @@ from play.services.rights import Place, chunks, members
 
 
 class Seen(NamedTuple):
-    behind: list[str]
-    """Tables that have moved on without us."""
+    stored: dict[str, int]
+    """The counts of the tables that there are."""
     ended: set[str]
     """Sessions that vouch for nobody any more."""
     removed: set[Place]
@@ -28,7 +28,7 @@ class Seen(NamedTuple):
 
 
 def look_around(
-    tables: Mapping[str, int],
+    tables: Collection[str],
     sockets: Sequence[str],
     sessions: Mapping[str, tuple[int | None, str]],
     places: Collection[Place] = (),
@@ -44,7 +44,7 @@ def look_around(
     for some in chunks(tables):
         stored.update(Table.objects.filter(code__in=some).values_list("code", "seq"))
     return Seen(
-        behind=[code for code, seq in stored.items() if seq > tables[code]],
+        stored=stored,
         ended=ended(sessions),
         removed=set(places) - members(places),
         gone=set(tables) - set(stored),

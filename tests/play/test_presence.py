@@ -80,11 +80,11 @@ def test_sockets_that_live_are_found_where_the_table_was_paused_meanwhile():
     commit([errand(now(code), attended=False)])
     tokens = [f"{code}-{seat}" for seat in range(4)]
 
-    assert look_around({code: 0}, tokens, {}).unnoticed == set(tokens)
+    assert look_around([code], tokens, {}).unnoticed == set(tokens)
 
     greeted(code, people)
     assert now(code).status == "playing"
-    assert look_around({code: 0}, tokens, {}).unnoticed == set()
+    assert look_around([code], tokens, {}).unnoticed == set()
 
 
 def test_an_older_socket_that_closes_changes_nothing():

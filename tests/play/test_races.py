@@ -237,9 +237,9 @@ def test_batches_in_any_order_while_sockets_are_seen_do_not_block_each_other():
     def sweeps(rng: Random) -> Callable[[], None]:
         def many() -> None:
             for _ in range(RACES):
-                seqs = {code: 0 for code, _ in tables}
-                seen = presence.look_around(seqs, rng.sample(tokens, len(tokens)), {})
-                assert set(seen.behind) == set(seqs)
+                codes = [code for code, _ in tables]
+                seen = presence.look_around(codes, rng.sample(tokens, len(tokens)), {})
+                assert set(seen.stored) == set(codes)
 
         return many
 

@@ -155,9 +155,10 @@ def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
     games, beyond = rows[:most], rows[most:]
     keys = [key for key, _, _ in games]
     ranks: dict[int, list[tuple[int, int]]] = {key: [] for key in keys}
+    # Sorted here: SQLite would walk through all contributions in the players' order instead.
     for key, player, rank in (
         Contribution.objects.filter(game__in=keys, rank__isnull=False)
-        .order_by("player_id")
+        .order_by()
         .values_list("game_id", "player_id", "rank")
     ):
         ranks[key].append((player, rank or 0))
@@ -166,7 +167,7 @@ def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
     made = []
     for key, played_at, day in games:
         when = bulk.day(day), bulk.moment(played_at)
-        names, places = zip(*ranks[key], strict=True)
+        names, places = zip(*sorted(ranks[key]), strict=True)
         before = [skills[player] for player in names]
         for player, was, now in zip(names, before, rated(before, places), strict=True):
             skills[player] = now

@@ -1,6 +1,7 @@
 import pytest
 
 from tests.scorepad.clubs.people import Cast, cast_of
+from tests.scorepad.pads import Phone
 
 
 @pytest.fixture
@@ -12,3 +13,15 @@ def cast(db) -> Cast:
 @pytest.fixture
 def public(db) -> Cast:
     return cast_of("Open House", visibility="public")
+
+
+@pytest.fixture
+def phones(cast, no_throttles):
+    """The API as one of the cast uses it: `phones("organiser")`."""
+    return lambda role: Phone(cast.people[role])
+
+
+@pytest.fixture
+def at(cast) -> str:
+    """Where the API has the club."""
+    return f"clubs/{cast.club.slug}"

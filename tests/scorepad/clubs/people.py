@@ -86,3 +86,13 @@ def game(cast: Cast, players: list[Player], *, role: str = "scorer", **more) -> 
         club=cast.club,
         **more,
     )
+
+
+def refusal(answer, status: int) -> dict:
+    """The one shape of every no: a code, a sentence, and whose fault it is."""
+    assert answer.status_code == status, answer.content
+    [error] = answer.json().values()
+    assert error.keys() >= {"code", "message"}
+    assert error["message"][0].isupper()
+    assert error["message"].endswith((".", "?", "!"))
+    return error

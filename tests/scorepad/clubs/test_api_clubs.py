@@ -6,26 +6,10 @@ from uuid import uuid4
 import pytest
 
 from scorepad.models import Change, Club, ClubChange, Membership, Player, Sheet
-from tests.scorepad.clubs.people import game, guests, someone
+from tests.scorepad.clubs.people import game, guests, refusal, someone
 from tests.scorepad.pads import Phone
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def phones(cast, no_throttles):
-    """Somebody's phone by role."""
-    return lambda role: Phone(cast.people[role])
-
-
-def refusal(answer, status: int) -> dict:
-    """The one shape of every no: a code, a sentence, and whose fault it is."""
-    assert answer.status_code == status, answer.content
-    [error] = answer.json().values()
-    assert error.keys() >= {"code", "message"}
-    assert error["message"][0].isupper()
-    assert error["message"].endswith((".", "?", "!"))
-    return error
 
 
 def test_a_club_is_made_in_one_request_and_is_in_ones_list(ana, no_throttles):

@@ -5,21 +5,10 @@ from datetime import timedelta
 import pytest
 
 from scorepad.models import ClubChange, Night, Sheet
-from tests.scorepad.clubs.people import guests
-from tests.scorepad.clubs.test_api_clubs import refusal
+from tests.scorepad.clubs.people import guests, refusal
 from tests.scorepad.pads import Phone
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def phones(cast, no_throttles):
-    return lambda role: Phone(cast.people[role])
-
-
-@pytest.fixture
-def at(cast) -> str:
-    return f"clubs/{cast.club.slug}"
 
 
 @pytest.fixture

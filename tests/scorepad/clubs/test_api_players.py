@@ -4,21 +4,9 @@ import pytest
 
 from scorepad.models import ClubChange, Player, Sitter
 from scorepad.services.players import player_unlink
-from tests.scorepad.clubs.people import game, guests
-from tests.scorepad.clubs.test_api_clubs import refusal
-from tests.scorepad.pads import Phone
+from tests.scorepad.clubs.people import game, guests, refusal
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def phones(cast, no_throttles):
-    return lambda role: Phone(cast.people[role])
-
-
-@pytest.fixture
-def at(cast) -> str:
-    return f"clubs/{cast.club.slug}"
 
 
 def test_a_player_is_added_read_renamed_and_removed(cast, phones, at):

@@ -1,6 +1,7 @@
 """Translations: compiled without gettext's binaries, and served to JavaScript."""
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from django.utils import translation
 from django.views.i18n import JavaScriptCatalog
 
 LOCALE = Path(__file__).resolve().parent / "locale"
+_INDENTS = re.compile(r"\n\s+")
 A_YEAR = 365 * 24 * 60 * 60
 
 
@@ -50,10 +52,26 @@ def catalogue_url(language: str) -> str:
     return reverse("javascript-catalogue", args=[language, catalogue_version(language)])
 
 
+@cache
+def catalogue_script(language: str, only: frozenset[str]) -> str:
+    """These strings, to be written into a page that cannot wait for one more file."""
+    answer = Catalogue(only=only).get(
+        HttpRequest(), language=language, version=catalogue_version(language)
+    )
+    # A translation must not be able to end the script it stands in.
+    return _INDENTS.sub("\n", answer.content.decode()).replace("</", "<\\/")
+
+
 class Catalogue(JavaScriptCatalog):
     """Django's catalogue under an address that names language and version."""
 
     packages = ["gofclub"]
+    # The strings that are wanted; None: all.
+    only: frozenset[str] | None = None
+
+    def get_catalog(self) -> dict[str, str | list[str]]:
+        strings: dict[str, str | list[str]] = super().get_catalog()
+        return {key: strings[key] for key in strings if self.only is None or key in self.only}
 
     def get(
         self, request: HttpRequest, *args: object, language: str, version: str, **kwargs: object

@@ -255,7 +255,7 @@ STORAGES = {
 
 # What the pad's pages load at once is one module and one stylesheet.
 JOINED_FILES = {
-    "js/pad/first.js": ["js/pad/pad.js", "js/pad/main.js"],
+    "js/pad/first.js": ["js/pad/main.js"],
     "css/pad-first.css": [
         f"css/{name}.css"
         for name in ("tokens", "fonts", "base", "layout", "controls", "surfaces", "pad")

@@ -1,6 +1,8 @@
 """Which files the pad is made of: loaded early, and kept for when there is no network."""
 
 import hashlib
+import itertools
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -9,6 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
+from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
 from gofclub.art.icons import ICONS
 from gofclub.joining import LIBRARIES, closure
@@ -24,8 +27,9 @@ FIRST = f"{PAD}first.js"
 FIRST_STYLE = "css/pad-first.css"
 LATER_STYLE = "css/pad-later.css"
 SCREEN_STYLE = "css/pad-screen.css"
+CARD = "js/card.js"
 REST = [
-    "js/card.js",
+    CARD,
     "img/icons.svg",
     "img/cards.svg",
     "img/favicon.ico",
@@ -41,6 +45,10 @@ ICONS_FIRST += ["more", "offline", "qr", "undo", "warning"]
 
 # Type comments say `import("./x.js")` as well, but never after these.
 _LAZY_IMPORT = re.compile(r"""(?:await|=>|\[)\s*import\(["']\./([\w.]+)["']\)""")
+
+# What a module wants translated: a plain string, as xgettext wants it, too.
+_QUOTED = r"""("(?:[^"\\\n]|\\.)*")"""
+_SENTENCES = re.compile(rf"\b(?:pgettext\(\s*{_QUOTED},|n?gettext\()\s*{_QUOTED}")
 
 
 def is_joined() -> bool:
@@ -66,9 +74,10 @@ def import_map() -> dict[str, dict[str, str]]:
     return {"imports": named | moved}
 
 
-def preloads(entry: str) -> list[str]:
+def preloads(screen: str) -> list[str]:
     """The modules that a screen needs at once: the browser need not find them one by one."""
-    return list(dict.fromkeys(map(address, needed(MAIN, entry))))
+    found = dict.fromkeys(map(address, needed(MAIN, screen)))
+    return [url for url in found if url != entry()]
 
 
 def styles(entry: str) -> tuple[list[str], list[str]]:
@@ -132,6 +141,16 @@ def modules() -> tuple[str, ...]:
     folder = Path(str(finders.find(MAIN))).parent
     return tuple(
         f"{PAD}{path.name}" for path in sorted(folder.glob("*.js")) if path.stem != "worker"
+    )
+
+
+@cache
+def sentences() -> frozenset[str]:
+    """All that the pad's modules say, as catalogues call it: the table's need not come with it."""
+    found = (_SENTENCES.findall(_source(name).decode()) for name in [*modules(), CARD])
+    return frozenset(
+        (json.loads(context) + CONTEXT_SEPARATOR if context else "") + json.loads(words)
+        for context, words in itertools.chain.from_iterable(found)
     )
 
 

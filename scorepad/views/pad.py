@@ -11,7 +11,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from gofclub.catalogues import catalogue_url
+from gofclub.catalogues import catalogue_script, catalogue_version
 from scorepad.askers import asker_of
 from scorepad.services.club_access import clubs_of
 from scorepad.services.errors import Gone, Unknown
@@ -70,11 +70,12 @@ def offline(request: HttpRequest) -> HttpResponse:
 @gzip_page
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It is served from the root because it serves every page of the pad."""
+    language = request.LANGUAGE_CODE
     known = {
         # In the visitor's language: changing it makes a new worker, which keeps the new page.
-        "version": f"{assets.shell_version()}-{request.LANGUAGE_CODE}",
+        "version": f"{assets.shell_version()}-{language}-{catalogue_version(language)}",
         "shell": reverse("scorepad:offline"),
-        "urls": [*assets.offline_urls(), catalogue_url(request.LANGUAGE_CODE), reverse("manifest")],
+        "urls": [*assets.offline_urls(), reverse("manifest")],
     }
     source = assets.worker_source()
     return HttpResponse(
@@ -107,7 +108,10 @@ def shell(
         "sheet": sheet,
         "names": [line["name"] for line in sheet["lines"]] if sheet else [],
         "live_deals": [deal for deal in sheet["deals"] if not deal["voided"]] if sheet else [],
-        # Addresses of static files only, and our own script: nothing in them needs escaping.
+        # Our own scripts, and addresses of static files: nothing in them needs escaping.
+        "catalogue": mark_safe(  # noqa: S308
+            catalogue_script(request.LANGUAGE_CODE, assets.sentences())
+        ),
         "import_map": mark_safe(json.dumps(assets.import_map())),  # noqa: S308
         "theme_script": mark_safe(assets.theme_script()) if kept else "",  # noqa: S308
         "styles_now": styles_now,

@@ -1,11 +1,16 @@
 """Eight languages, chosen without an account."""
 
+import json
+import re
+
 import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from gofclub.catalogues import Catalogue, catalogue_url
+from gofclub.catalogues import Catalogue, catalogue_script, catalogue_url
+from scorepad.views import assets
+from tests.site.strings import files, in_calls
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +78,34 @@ def test_asking_for_one_catalogue_leaves_the_language_alone(rf):
         Catalogue.as_view()(rf.get("/"), language="fr", version="0")
 
         assert translation.get_language() == "de"
+
+
+def test_the_pad_brings_all_that_its_modules_say():
+    """Found by another eye than the one that writes them into the page."""
+    said = {
+        text
+        for path in files(".js")
+        if path.parent.name == "pad" or path.name == "card.js"
+        for text in in_calls(path.read_text())
+    }
+
+    assert len(said) > 200
+    keys = {f"{context}\x04{text}" if context else text for context, text in said}
+    assert assets.sentences() == keys
+
+
+def test_the_pads_own_catalogue_speaks_of_nothing_else(client):
+    client.post(reverse("set_language"), {"language": "fr"})
+
+    page = client.get("/score/new").content.decode()
+
+    script = page[page.index("django.catalog") :]
+    strings = json.loads(re.search(r"const newcatalog = (\{.*?\n\});", script, re.DOTALL)[1])
+    assert strings["Who went out?"].startswith("Qui a fini")
+    assert set(strings) <= assets.sentences()
+
+
+def test_a_translation_cannot_end_the_script_it_is_in(monkeypatch):
+    monkeypatch.setattr(Catalogue, "get_catalog", lambda _: {"a": "</script><b>"})
+
+    assert "</script" not in catalogue_script("fr", frozenset({"a"}))

@@ -1,12 +1,12 @@
 // @ts-check
 // Entering a hand: who is out, then one key for each of the others, then Save, which reads the result back.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import * as entries from "./entry.js";
 import { feel } from "./feel.js";
 import { points } from "./rules.js";
 import { asksForStrongest } from "./store.js";
 import { cardsWords, filled, gapSentence, isolated, listed, pointsWords } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name, plain } from "./view.js";
 
 const KEYS = Array.from({ length: 16 }, (_, at) => at + 1);
 
@@ -67,6 +67,14 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     onEntry(next, spoken(next, names, next.uncalled.includes(who) ? filled(gettext("%(name)s forgot to call: one card, one point."), { name: isolated(names[who]) }) : gettext("Taken back.")));
   };
 
+  // Drawn once: a tap changes what they mean, not how they look.
+  const chosen = entry.active === null ? null : entry.left[entry.active];
+  const keys = useMemo(() => KEYS.map((left) => html`<${Key} left=${left} perCard=${perCard} isChosen=${left === chosen} />`), [chosen, perCard]);
+  const pressed = (/** @type {Event} */ event) => {
+    const key = /** @type {HTMLElement} */ (event.target).closest(".key");
+    if (key) count(KEYS[[.../** @type {HTMLElement} */ (event.currentTarget).children].indexOf(key)]);
+  };
+
   const who = forgetful(entry);
   const didForget = who !== null && entry.uncalled.includes(who);
   return html`<section class=${`entry stage-${stage}`} ref=${panel} aria-label=${filled(gettext("Enter hand %(number)s"), { number })}>
@@ -81,9 +89,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     </div>
     ${gap?.code === "strongest"
       ? html`<${Strongest} lines=${gap.lines} names=${names} onAnswer=${(/** @type {number[]} */ lines) => (feel("tap"), onEntry(entries.answered(entry, lines), ""))} />`
-      : html`<div class="key-grid" role="group" aria-label=${gettext("Cards left")} onKeyDown=${arrows}>
-          ${KEYS.map((left) => html`<${Key} key=${left} left=${left} perCard=${perCard} entry=${entry} onCount=${count} />`)}
-        </div>`}
+      : html`<fieldset class="key-grid" aria-label=${gettext("Cards left")} disabled=${entry.active === null} onKeyDown=${arrows} onClick=${pressed}>${keys}</fieldset>`}
     <div class="entry-row">
       <button type="button" class="button entry-side" onClick=${undo} disabled=${!entry.before && !editing && !sheet.stats.hands} aria-label=${gettext("Undo")}><${Icon} name="undo" /></button>
       <button type="button" class="button primary save" aria-disabled=${gap ? "true" : null} onClick=${() => (gap ? feel("no") : onSave())}>
@@ -162,17 +168,18 @@ function Tab({ name, line, entry, perCard, onTap }) {
 }
 
 /**
- * @param {{ left: number, perCard: readonly number[], entry: import("./entry.js").Entry, onCount: (left: number) => void }} props
+ * @param {{ left: number, perCard: readonly number[], isChosen: boolean }} props
  */
-function Key({ left, perCard, entry, onCount }) {
+function Key({ left, perCard, isChosen }) {
   const cost = points(left, perCard);
   const times = perCard[left];
-  const isChosen = entry.active !== null && entry.left[entry.active] === left;
   const label = filled(gettext("%(cards)s, %(points)s"), { cards: cardsWords(left), points: pointsWords(cost) });
-  return html`<button type="button" class=${`key heat-${times}`} aria-label=${label} aria-pressed=${isChosen} disabled=${entry.active === null} onClick=${() => onCount(left)}>
+  return html`<button type="button" class=${`key heat-${times}`} aria-label=${label} aria-pressed=${isChosen}>
     ${left}<small>${cost}${times > 1 && html`<span class="times"> \u00b7 \u00d7${times}</span>`}</small>
   </button>`;
 }
+
+plain(Key);
 
 /**
  * @param {{ lines: number[], names: string[], onAnswer: (lines: number[]) => void }} props

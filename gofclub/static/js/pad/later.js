@@ -7,11 +7,33 @@ export function styled() {
   return Promise.all(waiting.map(switchedOn));
 }
 
+// A dialog without its styles is better than none.
+const PATIENCE = 4000;
+/** @type {WeakMap<HTMLLinkElement, Promise<void>>} */
+const coming = new WeakMap();
+
 /** @param {HTMLLinkElement} link */
 function switchedOn(link) {
-  link.media = "all";
-  if (link.sheet) return undefined;
-  return new Promise((resolve) => ["load", "error"].forEach((event) => link.addEventListener(event, resolve, { once: true })));
+  const known = coming.get(link);
+  if (known) return known;
+  /** @type {Promise<void>} */
+  const loaded = new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(), { once: true });
+    link.addEventListener("error", () => (forget(link), resolve()), { once: true });
+    setTimeout(resolve, PATIENCE);
+  });
+  coming.set(link, loaded);
+  link.disabled = false;
+  return loaded;
+}
+
+/**
+ * It could not be loaded: the next one who wants it tries again.
+ * @param {HTMLLinkElement} link
+ */
+function forget(link) {
+  link.disabled = true;
+  coming.delete(link);
 }
 
 /** @param {() => void} run as soon as the page is there and nothing is going on */
@@ -23,3 +45,9 @@ export function whenIdle(run) {
 
 /** @returns {Promise<void>} fulfilled when the phone has nothing more urgent to do */
 export const calm = () => new Promise((resolve) => whenIdle(resolve));
+
+// Longer than a slow phone takes to paint, and shorter than anybody waits for.
+const SOON = 600;
+
+/** @returns {Promise<void>} fulfilled when what has been drawn is on the screen, or a little later where the phone is busy */
+export const drawn = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => resolve(), { timeout: SOON }) : setTimeout(resolve, 50)));

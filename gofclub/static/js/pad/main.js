@@ -2,6 +2,7 @@
 // Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
 import { render } from "preact";
 import { styled, whenIdle } from "./later.js";
+import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
 import { scribe } from "./scribe.js";
 import { html, Icon } from "./view.js";
@@ -45,7 +46,8 @@ async function route() {
     writer.flush();
     return;
   }
-  screen = second === "screen" ? (await import("./screen.js")).Screen : (await import("./pad.js")).Pad;
+  // The pad is drawn with the page itself, not a moment after it.
+  screen = second === "screen" ? (await import("./screen.js")).Screen : Pad;
   const which = first === "here" ? { uuid: second } : { code: first };
   const isThere = await writer.open(which, embedded("pad-sheet"));
   if (!isThere) render(html`<${Missing} />`, root);

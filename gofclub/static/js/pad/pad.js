@@ -6,7 +6,7 @@ import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
 import { feel } from "./feel.js";
-import { calm, styled } from "./later.js";
+import { calm, drawn, styled } from "./later.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
 import { Score } from "./score.js";
@@ -64,9 +64,10 @@ export function Pad({ state, scribe }) {
   const isEntering = isWriting(state);
   // Each tap draws the keys again, and nothing else.
   const next = useMemo(() => html`<${NextCard} sheet=${sheet} />`, [sheet]);
+  const isInUse = useDrawn();
   const score = useMemo(
-    () => html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
-    [sheet, state.editing, isEntering],
+    () => isInUse && html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
+    [sheet, state.editing, isEntering, isInUse],
   );
   const story = useMemo(() => Story?.Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
   const paper = useMemo(() => Paper?.Paper && html`<${Paper.Paper} sheet=${sheet} />`, [sheet, Paper]);
@@ -146,6 +147,13 @@ function NotHere({ onAgain, onClose }) {
     <p class="notice warn"><${Icon} name="offline" /><span>${gettext("This part of the pad is not on this phone yet, and the server cannot be reached. Hands can be entered all the same; nothing is lost.")}</span></p>
     <div class="form-actions"><button type="button" class="button primary" onClick=${onAgain}>${gettext("Try again")}</button></div>
   <//>`;
+}
+
+/** Whether the screen has been drawn for the first time: what is next and the keys come first, the hands so far a moment later. */
+function useDrawn() {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => void drawn().then(() => setDrawn(true)), []);
+  return isDrawn;
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 // The table from above: names where people sit, arcs from seat to seat in the direction of play, and the gift across the table.
 // People misread a single arrow in the middle; words and arcs between seats they understand.
+import { useRef } from "preact/hooks";
 import { directionWords, filled, listed } from "./words.js";
 import { html, Name } from "./view.js";
 
@@ -54,11 +55,14 @@ export function arc(seat, seats, step) {
  */
 export function Ring({ names, step = null, dealer = null, giver = null, taker = null, large = false }) {
   const seats = names.length;
+  const first = useRef(step);
   const label = filled(step ? gettext("The table from above, counter-clockwise: %(names)s. Play goes %(direction)s.") : gettext("The table from above, counter-clockwise: %(names)s."), {
     names: listed(names),
     direction: step ? directionWords(step).toLocaleLowerCase() : "",
   });
-  return html`<div class=${`ring ring-of-${seats}${large ? " ring-large" : ""}`} role="img" aria-label=${label}>
+  // The arrows draw attention when the direction changes, not when somebody opens the sheet.
+  const isTurned = step !== first.current;
+  return html`<div class=${`ring ring-of-${seats}${large ? " ring-large" : ""}${isTurned ? " ring-turned" : ""}`} role="img" aria-label=${label}>
     <svg class="ring-art" viewBox="0 0 100 100" aria-hidden="true">
       <rect class="ring-felt" x="22" y="22" width="56" height="56" rx="16" />
       <rect class="ring-edge" x="25.2" y="25.2" width="49.6" height="49.6" rx="13.4" />

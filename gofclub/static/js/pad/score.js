@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { live } from "./sheet.js";
 import { cardsWords, directionWords, filled } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name, plain } from "./view.js";
 
 // From here on a total looks worried.
 const NEAR = 0.75;
@@ -80,3 +80,6 @@ function Total({ line, ruleset, isAhead }) {
   return html`<span class="score-total">${line.total}${isAhead && html`<span class="unseen"> ${gettext("in the lead")}</span>`}</span>
     ${line.away !== null && html`<progress class=${`meter${share >= NEAR ? " near" : ""}`} max=${ruleset.target} value=${line.total} aria-label=${away} title=${away}></progress>`}`;
 }
+
+plain(Cell);
+plain(Total);

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { brief } from "./brief.js";
 import { newUuid } from "./commands.js";
 import * as keep from "./keep.js";
+import { drawn } from "./later.js";
 import { follow } from "./live.js";
 import { merged, settled, shown } from "./outbox.js";
 import { sender, withBase } from "./sender.js";
@@ -98,6 +99,8 @@ export function scribe(reference, render) {
    * @param {Sheet | null} embedded
    */
   async function opened(which, embedded) {
+    // A slow phone need not look up what it keeps before the sheet can be seen and tapped.
+    if (embedded) await drawn();
     const { kept, waiting, draft } = await keep.opened(which);
     const news = embedded ?? (kept || !("code" in which) ? null : await fetched(which.code));
     const uuid = kept?.uuid ?? news?.uuid;
@@ -127,7 +130,6 @@ export function scribe(reference, render) {
      * @param {Sheet | null} [embedded] what the server put into the page
      */
     open(which, embedded = null) {
-      // A slow phone need not look up what it keeps before the sheet can be seen and tapped.
       if (embedded) {
         current = embedded.uuid;
         dispatch({ type: "kept", base: embedded, waiting: [] });

@@ -4,11 +4,28 @@ import { h } from "preact";
 import htm from "htm";
 import { embedded } from "./reference.js";
 
+/** @type {WeakSet<Function>} */
+const plains = new WeakSet();
+
+/**
+ * A component without state, effects and key: it is drawn on the spot, and nobody keeps an account of it. Of the hundred parts of a sheet most
+ * are such, and a slow phone notices.
+ * @param {(props: any) => any} component
+ */
+export const plain = (component) => void plains.add(component);
+
+/**
+ * @param {any} type
+ * @param {any} props
+ * @param {any[]} children
+ */
+const drawn = (type, props, ...children) => (plains.has(type) ? type({ ...props, children }) : h(type, props, ...children));
+
 /** @type {(strings: TemplateStringsArray, ...values: any[]) => any} */
-export const html = htm.bind(h);
+export const html = htm.bind(/** @type {any} */ (drawn));
 
 /** @type {Record<string, string> | undefined} the icons that are in the page already */
-let drawn;
+let sketched;
 const LINE = { fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" };
 
 /**
@@ -16,8 +33,8 @@ const LINE = { fill: "none", stroke: "currentColor", "stroke-width": 1.8, "strok
  * @param {{ name: string }} props
  */
 export function Icon({ name }) {
-  drawn ??= /** @type {Record<string, string>} */ (embedded("pad-icons") ?? {});
-  const path = drawn[name];
+  sketched ??= /** @type {Record<string, string>} */ (embedded("pad-icons") ?? {});
+  const path = sketched[name];
   if (path) return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path ...${LINE} d=${path} /></svg>`;
   return html`<svg class="icon" aria-hidden="true"><use href=${`${document.documentElement.dataset.icons}#i-${name}`} /></svg>`;
 }
@@ -29,3 +46,6 @@ export function Icon({ name }) {
 export function Name({ of, strong = false }) {
   return strong ? html`<b><bdi>${of}</bdi></b>` : html`<bdi>${of}</bdi>`;
 }
+
+plain(Icon);
+plain(Name);

@@ -37,6 +37,9 @@ class Renderer:
         self._since = -1
         self._public = self._events = self._clock = b""
         self._kept: dict[object, tuple[object, bytes]] = {}
+        self._lasts: tuple[object, ...] = ()
+        self._lasting = b""
+        """What stays the same from move to move, as long as `_lasts` does."""
 
     def view(self, table: Snapshot, seat: int | None, *, since: int, now: datetime) -> bytes:
         """A complete view for a seat, or with None for a watcher, whatever it has seen before."""
@@ -63,12 +66,15 @@ class Renderer:
 
     def _everybodys(self, table: Snapshot) -> bytes:
         header = (table.status, table.host, table.rematch, table.sheet)
-        return b"%b,%b,%b,%b" % (
-            _inside(_moment(table)),
-            self._piece("table", header, _header, table),
-            self._piece("chairs", table.chairs, _chairs, table),
-            self._piece("scores", table.results, _scores, table),
-        )
+        lasting = (header, table.chairs, table.results)
+        if lasting != self._lasts:
+            self._lasts = lasting
+            self._lasting = b"%b,%b,%b" % (
+                self._piece("table", header, _header, table),
+                self._piece("chairs", table.chairs, _chairs, table),
+                self._piece("scores", table.results, _scores, table),
+            )
+        return b"%b,%b" % (_inside(_moment(table)), self._lasting)
 
     def _piece(
         self, name: object, key: object, make: Callable[..., dict[str, Any]], *of: Any

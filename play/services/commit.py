@@ -14,6 +14,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from play.models import Move
+from play.services.among import among, packed
 from play.services.commands import MOVES, Command
 from play.services.door import decide
 from play.services.loading import cache, tables_locked
@@ -125,9 +126,9 @@ def _alone(command: Command, now: datetime) -> Answer:
 def _locked(codes: Collection[str]) -> dict[str, int]:
     """Locks the tables in one order for all, so that two processes cannot wait for each other."""
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    query = f"SELECT code, seq FROM play_table WHERE code IN ({_places(codes)}) ORDER BY id{lock}"  # noqa: S608
+    query = f"SELECT code, seq FROM play_table WHERE {among('code')} ORDER BY id{lock}"  # noqa: S608
     with connection.cursor() as cursor:
-        cursor.execute(query, [*codes])
+        cursor.execute(query, [packed(codes)])
         return dict(cursor.fetchall())
 
 
@@ -136,16 +137,12 @@ def _living_sessions(commands: Sequence[Command], now: datetime) -> set[str]:
     if not keys:
         return keys
     query = (
-        f"SELECT session_key FROM django_session WHERE session_key IN ({_places(keys)})"  # noqa: S608
+        f"SELECT session_key FROM django_session WHERE {among('session_key')}"  # noqa: S608
         " AND expire_date > %s"
     )
     with connection.cursor() as cursor:
-        cursor.execute(query, [*keys, connection.ops.adapt_datetimefield_value(now)])
+        cursor.execute(query, [packed(keys), connection.ops.adapt_datetimefield_value(now)])
         return {key for (key,) in cursor.fetchall()}
-
-
-def _places(some: Collection[str]) -> str:
-    return ", ".join(["%s"] * len(some))
 
 
 def _places_needed(commands: Sequence[Command], tables: Mapping[str, Snapshot]) -> list[Place]:

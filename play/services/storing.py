@@ -15,6 +15,7 @@ import orjson
 from django.db import connection
 
 from play.models import Chair as ChairRow
+from play.services.among import among, packed
 from play.services.loading import CHAIR_FIELDS, stored_result
 from play.services.snapshot import Chair, Deal, Snapshot
 
@@ -34,7 +35,7 @@ _INSERT_MOVES_AS_JSON = (
 )
 _UPDATE_TABLES = (
     "UPDATE play_table SET seq = seq + 1, status = %s, host = %s, due_at = %s,"
-    " claimed_until = NULL, changed_at = %s WHERE id IN "
+    " claimed_until = NULL, changed_at = %s WHERE "
 )
 _INSERT_DEAL = (
     "INSERT INTO play_dealt (table_id, number, hands, salt, commitment, dealer, step, lead, giver,"
@@ -86,9 +87,8 @@ def _update_tables(cursor: Any, stored: Sequence[Snapshot], now: datetime) -> No
     for after in stored:
         alike[after.status, after.host, after.due_at].append(after.id)
     for (status, host, due_at), ids in alike.items():
-        places = ", ".join(["%s"] * len(ids))
-        values = [status, host, _time(due_at), _time(now), *ids]
-        cursor.execute(f"{_UPDATE_TABLES}({places})", values)
+        values = [status, host, _time(due_at), _time(now), packed(ids)]
+        cursor.execute(_UPDATE_TABLES + among("id", cast="bigint"), values)
 
 
 def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:

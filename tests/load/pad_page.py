@@ -46,8 +46,14 @@ def weight() -> Iterator[Row]:
     with opened() as (running, browser), phone(browser, running) as first:
         address = sheet(first.new_page())
         bodies, heads = transferred(first.new_page(), address)
-    page = sum(size for kind, size in bodies.items() if kind != "Font")
-    yield limited("pad page with its scripts, compressed", page / 1000, "kB", MOST_KILOBYTES)
+        state = first.storage_state()
+        # French is the longest of the complete languages, and its words are in the page.
+        with phone(browser, running, locale="fr-FR", storage_state=state) as french:
+            words, _ = transferred(french.new_page(), address)
+    name = "pad page with its scripts, compressed"
+    for language, sizes in (("", bodies), (", in French", words)):
+        page = sum(size for kind, size in sizes.items() if kind != "Font")
+        yield limited(f"{name}{language}", page / 1000, "kB", MOST_KILOBYTES)
     for kind in ("Document", "Script", "Stylesheet"):
         yield row(f"  of it {kind.lower()}", bodies.get(kind, 0) / 1000, "kB")
     yield row("fonts of the pad page, shared by the site", bodies.get("Font", 0) / 1000, "kB")
@@ -91,8 +97,10 @@ def opened() -> Iterator[tuple[Site, Browser]]:
 
 
 @contextmanager
-def phone(browser: Browser, running: Site, **options) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=running.url, locale="en-GB", **PHONE, **options)
+def phone(
+    browser: Browser, running: Site, *, locale: str = "en-GB", **options
+) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=running.url, locale=locale, **PHONE, **options)
     try:
         yield context
     finally:

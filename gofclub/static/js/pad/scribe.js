@@ -50,7 +50,10 @@ export function scribe(reference, render) {
     if (state === before) return;
     following?.writing(isWriting(state));
     if ((action.type === "entry" || action.type === "edit" || action.type === "leave_edit") && current) {
-      keep.keepSmall(`entry:${current}`, isWriting(state) ? { entry: state.entry, editing: state.editing } : undefined);
+      const key = `entry:${current}`;
+      const draft = isWriting(state) ? { entry: state.entry, editing: state.editing } : undefined;
+      // What is kept is read first: a tap on a page that has just opened does not wait for the phone's storage.
+      ready.then(() => keep.keepSmall(key, draft));
     }
     render();
   }

@@ -1,6 +1,7 @@
 """The production channel layer and cache, against a real server."""
 
 import asyncio
+from uuid import uuid4
 
 import pytest
 from channels.layers import get_channel_layer
@@ -38,3 +39,21 @@ async def test_a_poke_reaches_another_listener(on_redis):
 @pytest.mark.django_db
 def test_the_site_is_ready_on_redis(on_redis, client):
     assert client.get("/readyz").json() == {"database": "ok", "cache": "ok"}
+
+
+@pytest.fixture
+def on_lost_redis(settings, tmp_path):
+    with valkey() as address:
+        variables = {"GOFCLUB_MODE": "embedded", "REDIS_URL": address}
+        settings.CACHES = settings_with(tmp_path, "CACHES", **variables)["CACHES"]
+
+
+@pytest.mark.django_db
+def test_while_redis_is_away_a_sheet_can_be_written(on_lost_redis, client):
+    sheet = {"uuid": str(uuid4()), "names": ["Ana", "Ben", "Cho", "Dee"], "dealer": 0}
+
+    begun = client.post("/api/v1/sheets/", sheet, content_type="application/json")
+
+    assert begun.status_code == 201, begun.json()
+    assert client.get(f"/api/v1/sheets/{begun.json()['code']}/").status_code == 200
+    assert client.get("/readyz").status_code == 503

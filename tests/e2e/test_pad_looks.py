@@ -219,3 +219,13 @@ def test_the_screen_is_kept_on_again_after_coming_back(open_page):
     assert page.evaluate("window.taken") == 2
     awake.click()
     expect(awake).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_arrows_move_whenever_the_direction_changes_and_not_before(phone: Page):
+    pad = started(phone)
+    expect(phone.locator(".ring-turned")).to_have_count(0)
+
+    for hand in TUESDAY[:2]:
+        pad.log(*hand)
+
+        expect(phone.locator(".ring-turned")).to_have_count(1)

@@ -64,10 +64,10 @@ export function Pad({ state, scribe }) {
   const isEntering = isWriting(state);
   // Each tap draws the keys again, and nothing else.
   const next = useMemo(() => html`<${NextCard} sheet=${sheet} />`, [sheet]);
-  const isInUse = useDrawn();
+  const isDrawn = useDrawn();
   const score = useMemo(
-    () => isInUse && html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
-    [sheet, state.editing, isEntering, isInUse],
+    () => isDrawn && html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
+    [sheet, state.editing, isEntering, isDrawn],
   );
   const story = useMemo(() => Story?.Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
   const paper = useMemo(() => Paper?.Paper && html`<${Paper.Paper} sheet=${sheet} />`, [sheet, Paper]);

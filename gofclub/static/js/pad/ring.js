@@ -55,14 +55,14 @@ export function arc(seat, seats, step) {
  */
 export function Ring({ names, step = null, dealer = null, giver = null, taker = null, large = false }) {
   const seats = names.length;
-  const first = useRef(step);
+  const shown = useRef({ step, isTurned: false });
   const label = filled(step ? gettext("The table from above, counter-clockwise: %(names)s. Play goes %(direction)s.") : gettext("The table from above, counter-clockwise: %(names)s."), {
     names: listed(names),
     direction: step ? directionWords(step).toLocaleLowerCase() : "",
   });
   // The arrows draw attention when the direction changes, not when somebody opens the sheet.
-  const isTurned = step !== first.current;
-  return html`<div class=${`ring ring-of-${seats}${large ? " ring-large" : ""}${isTurned ? " ring-turned" : ""}`} role="img" aria-label=${label}>
+  if (step !== shown.current.step) shown.current = { step, isTurned: true };
+  return html`<div class=${`ring ring-of-${seats}${large ? " ring-large" : ""}${shown.current.isTurned ? " ring-turned" : ""}`} role="img" aria-label=${label}>
     <svg class="ring-art" viewBox="0 0 100 100" aria-hidden="true">
       <rect class="ring-felt" x="22" y="22" width="56" height="56" rx="16" />
       <rect class="ring-edge" x="25.2" y="25.2" width="49.6" height="49.6" rx="13.4" />

@@ -19,10 +19,10 @@ export const plain = (component) => void plains.add(component);
  * @param {any} props
  * @param {any[]} children
  */
-const drawn = (type, props, ...children) => (plains.has(type) ? type({ ...props, children }) : h(type, props, ...children));
+const made = (type, props, ...children) => (plains.has(type) ? type({ ...props, children }) : h(type, props, ...children));
 
 /** @type {(strings: TemplateStringsArray, ...values: any[]) => any} */
-export const html = htm.bind(/** @type {any} */ (drawn));
+export const html = htm.bind(/** @type {any} */ (made));
 
 /** @type {Record<string, string> | undefined} the icons that are in the page already */
 let sketched;

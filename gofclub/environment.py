@@ -116,3 +116,26 @@ def sqlite(path: Path) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
         },
     }
+
+
+def channel_layer(redis: str) -> dict[str, Any]:
+    """Channels' layer on Redis, or without an address in memory."""
+    if not redis:
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    return {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        # redis-py 8 ends a read after 5 s by default: idle sockets would die.
+        "CONFIG": {"hosts": [{"address": redis, "socket_timeout": None}]},
+    }
+
+
+def cache(redis: str) -> dict[str, Any]:
+    """Django's cache on Redis, or without an address in memory."""
+    if not redis:
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    return {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": redis,
+        # A Redis that is away must not hold up every request for long.
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }

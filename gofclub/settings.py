@@ -17,7 +17,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from gofclub.addresses import own_hosts
-from gofclub.environment import Environment, database, sqlite
+from gofclub.environment import Environment, cache, channel_layer, database, sqlite
 
 env = Environment(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -144,26 +144,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")
 PROCESSES = env.number("WEB_CONCURRENCY", 1, least=1)
-CHANNEL_LAYERS: dict[str, dict[str, Any]]
-if REDIS_URL:
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            # redis-py 8 ends a read after 5 s by default: idle sockets would die.
-            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
-        }
-    }
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
-            # A Redis that is away must not hold up every request for long.
-            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
-        }
-    }
-else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}
+CACHES = {"default": cache(REDIS_URL)}
 
 # The online table -----------------------------------------------------------
 # In production one `manage.py croupier` acts for all processes.

@@ -76,6 +76,7 @@ def every_screen(page: Page, names=("Ana", "Ben", "Cho", "Dee")):
         yield entry
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
+    expect(pad.dialog).to_be_visible()
     yield "menu"
     page.keyboard.press("Escape")
     pad.save.click()

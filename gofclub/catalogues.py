@@ -10,33 +10,66 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import trans_real
 from django.views.i18n import JavaScriptCatalog
+
+from gofclub.languages import MISSING, complete_languages, missing
 
 LOCALE = Path(__file__).resolve().parent / "locale"
 _INDENTS = re.compile(r"\n\s+")
 A_YEAR = 365 * 24 * 60 * 60
+# The context in which a text is said, where it has one, and the text in English.
+Text = tuple[str | None, str]
 
 
-def compile_catalogues(*, force: bool = False) -> list[Path]:
-    """Writes each .mo that is missing or older than its .po; gives back those written."""
-    written = []
-    for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
-        if force or is_stale(source):
-            # Under another name first: a site that is being served may be
-            # reading the old one.
-            unfinished = source.with_suffix(".mo.new")
-            polib.pofile(str(source)).save_as_mofile(str(unfinished))
-            written.append(unfinished.replace(source.with_suffix(".mo")))
-    return written
+def compile_catalogues(locale: Path = LOCALE, *, force: bool = False) -> list[Path]:
+    """Writes each .mo that is missing or older than the texts; gives back those written."""
+    sources = [source for source in _sources(locale) if force or is_stale(source, locale=locale)]
+    texts = {domain: _texts(domain, locale) for domain in {source.stem for source in sources}}
+    return [_compiled(source, texts[source.stem]) for source in sources]
 
 
-def is_stale(source: Path) -> bool:
+def is_stale(source: Path, *, locale: Path = LOCALE) -> bool:
+    """Whether a catalogue is to be compiled, because of itself or of what another one has."""
     compiled = source.with_suffix(".mo")
-    return not compiled.exists() or compiled.stat().st_mtime_ns < source.stat().st_mtime_ns
+    if missing(compiled) is None:
+        return True
+    written = compiled.stat().st_mtime_ns
+    return any(written < other.stat().st_mtime_ns for other in _sources(locale, source.stem))
 
 
 def stale_catalogues() -> list[Path]:
-    return [source for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")) if is_stale(source)]
+    return [source for source in _sources(LOCALE) if is_stale(source)]
+
+
+def offer_complete_languages(locale: Path = LOCALE) -> None:
+    """Offers what has been compiled since the settings were read."""
+    settings.LANGUAGES = complete_languages(locale)
+    trans_real.reset_cache(setting="LANGUAGES")
+
+
+def _sources(locale: Path, domain: str = "*") -> list[Path]:
+    return sorted(locale.glob(f"*/LC_MESSAGES/{domain}.po"))
+
+
+def _texts(domain: str, locale: Path) -> set[Text]:
+    """All that is to be said: what any of the languages knows of."""
+    files = [polib.pofile(str(source)) for source in _sources(locale, domain)]
+    return {_text(entry) for file in files for entry in file if not entry.obsolete}
+
+
+def _text(entry: polib.POEntry) -> Text:
+    return entry.msgctxt, entry.msgid
+
+
+def _compiled(source: Path, texts: set[Text]) -> Path:
+    file = polib.pofile(str(source))
+    said = {_text(entry) for entry in file.translated_entries()}
+    file.metadata[MISSING] = str(len(texts - said))
+    # Under another name first: a site that is being served may be reading the old one.
+    unfinished = source.with_suffix(".mo.new")
+    file.save_as_mofile(str(unfinished))
+    return unfinished.replace(source.with_suffix(".mo"))
 
 
 @cache

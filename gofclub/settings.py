@@ -18,6 +18,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from gofclub.addresses import own_hosts
 from gofclub.environment import Environment, cache, channel_layer, database, sqlite
+from gofclub.languages import SOURCE, complete_languages
 
 env = Environment(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -212,18 +213,9 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("DEFAULT_FROM_EMAIL", "GoF Club <no
 
 # Languages and time ---------------------------------------------------------
 FORMAT_MODULE_PATH = "gofclub.formats"
-LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", "English"),
-    ("fr", "Fran\u00e7ais"),
-    ("de", "Deutsch"),
-    ("nl", "Nederlands"),
-    ("es", "Espa\u00f1ol"),
-    ("it", "Italiano"),
-    ("fi", "Suomi"),
-    ("pl", "Polski"),
-]
+LANGUAGE_CODE = SOURCE
 LOCALE_PATHS = [BASE_DIR / "gofclub" / "locale"]
+LANGUAGES = complete_languages(LOCALE_PATHS[0])
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -5,7 +5,7 @@ from asgiref.sync import SyncToAsync
 from django.core.cache import cache
 from django.db import connections
 
-from gofclub.catalogues import compile_catalogues
+from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
 
 
@@ -13,6 +13,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Once, by the process that hands out the work: French is tested for real.
     if not hasattr(config, "workerinput"):
         compile_catalogues()
+        offer_complete_languages()
 
 
 @pytest.fixture(scope="session")

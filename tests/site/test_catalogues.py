@@ -8,7 +8,7 @@ import pytest
 from gofclub.catalogues import LOCALE, compile_catalogues, stale_catalogues
 from tests.site.strings import Text, django_texts, files, in_python, javascript_texts
 
-# Languages that have to be complete; the others fall back to English for now.
+# Languages that have to be complete; others are not offered before they are.
 COMPLETE = ["fr"]
 DOMAINS = {"django": django_texts, "djangojs": javascript_texts}
 PLACEHOLDERS = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")

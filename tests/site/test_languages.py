@@ -1,4 +1,4 @@
-"""Eight languages, chosen without an account."""
+"""The languages of the site, chosen without an account."""
 
 import json
 import re

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.addresses import lan_addresses
-from gofclub.catalogues import compile_catalogues
+from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.lifespan import AlreadyRunningError, only_process
 
 # A phone in the same network is half of the fun.
@@ -50,7 +50,8 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         self.stdout.write("Preparing the database, the translations and the static files")
-        compile_catalogues()
+        if compile_catalogues():
+            offer_complete_languages()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
 

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint demo setup messages clean
+.PHONY: help run test bench lint demo setup messages lock audit clean
 SHELL := /bin/bash
 
 # The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
@@ -65,6 +65,13 @@ messages: $(DEVELOPER) ## collect the texts to translate into gofclub/locale
 	@$(PY) manage.py makemessages --all --add-location=file --no-wrap --ignore=.venv --ignore=var --ignore=tests
 	@$(PY) manage.py makemessages --all --add-location=file --no-wrap --ignore=.venv --ignore=var --ignore=tests --ignore=vendor --ignore=node_modules --domain=djangojs
 	@$(PY) manage.py compilecatalogues
+
+lock: $(DEVELOPER) ## write the hashes of all packages of requirements.txt into requirements.lock
+	@.venv/bin/uv pip compile --quiet --universal --python-version 3.11 --no-config --no-annotate --generate-hashes \
+		--custom-compile-command "make lock" --output-file requirements.lock requirements.txt
+
+audit: $(DEVELOPER) ## ask whether something is known against a package of the site (needs the Internet)
+	@.venv/bin/uvx --quiet pip-audit@2.10.1 --require-hashes --requirement requirements.lock
 
 setup: $(DEVELOPER) $(NODE) $(BROWSER) ## everything for development, and nothing else
 	@echo "Ready. Activate it with: source .venv/bin/activate"

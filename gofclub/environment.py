@@ -1,5 +1,6 @@
 """Settings from environment variables, loud on a bad value."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 TRUE = ("1", "true", "yes", "on")
 FALSE = ("0", "false", "no", "off")
+COMMENT = re.compile(r"(^|\s)#")
 
 
 class Environment:
@@ -20,6 +22,16 @@ class Environment:
 
     def text(self, name: str, default: str = "") -> str:
         """The variable as text; an empty one counts as not set."""
+        given = self.secret(name, default)
+        # systemd keeps what stands behind a value: a key that ends in a comment would sign cookies.
+        if COMMENT.search(given):
+            raise ImproperlyConfigured(
+                f"{name} ends in a comment; a comment needs a line to itself. See docs/deploy.md."
+            )
+        return given
+
+    def secret(self, name: str, default: str = "") -> str:
+        """The variable as text in which any sign may stand: a password that others chose."""
         self.asked[name] = default
         return self._variables.get(name, "").strip() or default
 

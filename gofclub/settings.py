@@ -204,7 +204,7 @@ EMAIL_HOST = env.required(
 )
 EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
-EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_HOST_PASSWORD = env.secret("EMAIL_HOST_PASSWORD")
 EMAIL_USE_SSL = env.flag("EMAIL_USE_SSL", default=False)
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=not EMAIL_USE_SSL)
 EMAIL_TIMEOUT = 10
@@ -299,7 +299,10 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = PRODUCTION
 _hsts_seconds = env.number("SECURE_HSTS_SECONDS", 365 * 24 * 60 * 60)
 SECURE_HSTS_SECONDS = _hsts_seconds if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+# Both bind every other host of the domain, and for long: whoever runs those says so.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = env.flag("SECURE_HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # ask for these two
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

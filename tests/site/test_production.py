@@ -1,49 +1,72 @@
 """The site as docs/deploy.md runs it: PostgreSQL, Valkey, uvicorn behind a proxy."""
 
+import contextlib
 import http.client
+import shutil
+import signal
 import subprocess
-import sys
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.servers.ports import free_port, wait_for_port
-from tests.servers.postgres import postgres
-from tests.servers.site import PATIENCE, prepared
+from tests.servers.postgres import postgres_server
+from tests.servers.site import PATIENCE
 from tests.servers.valkey import valkey
-from tests.site.settings_process import PRODUCTION, ROOT, run
+from tests.site.deploying import Machine, exec_start, services, variables_for_a_shell
+from tests.site.settings_process import run
+
+# All packages, a virtual environment and all migrations are waited for.
+pytestmark = pytest.mark.timeout(900)
+
 
 HTTPS = {"Host": "club.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.9"}
 
 
 @pytest.fixture(scope="module")
-def variables():
-    with postgres() as database, valkey() as redis:
-        yield PRODUCTION | {"DATABASE_URL": database, "REDIS_URL": redis}
+def machine(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("machine")
+    with postgres_server() as database, valkey() as redis:
+        machine = Machine(
+            folder,
+            database_port=database.port,
+            redis_port=urlsplit(redis).port,
+            port=free_port(),
+        )
+        machine.set_up()
+        yield machine
 
 
 @pytest.fixture(scope="module")
-def port(variables, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("production")
-    (folder / "static").symlink_to(prepared() / "static")
-    done = run(folder, "manage.py", "migrate", "--noinput", **variables)
-    assert done.returncode == 0, done.stderr
-    port = free_port()
-    command = [sys.executable, "-m", "uvicorn", "gofclub.asgi:application", "--lifespan=on"]
-    command += ["--loop=uvloop", "--ws=websockets-sansio", f"--port={port}"]
-    with (folder / "log").open("w") as log:
+def variables(machine):
+    return machine.environment()
+
+
+@pytest.fixture(scope="module")
+def port(machine):
+    with service(machine, "gofclub.service") as (server, command):
+        port = int(command[command.index("--port") + 1])
+        wait_for_port(port, seconds=PATIENCE, alive=lambda: server.poll() is None)
+        yield port
+
+
+@contextlib.contextmanager
+def service(machine, name):
+    """A service of the page, started as systemd would; in the end it stops by itself."""
+    command = exec_start(machine.here(services()[name]))
+    with (machine.folder / f"{name}.log").open("w") as log:
         server = subprocess.Popen(
             command,
-            cwd=ROOT,
-            env=variables | {"DATA_DIR": str(folder)},
+            cwd=machine.folder / "srv" / "gofclub" / "site",
+            env=machine.environment(),
             stdout=log,
             stderr=subprocess.STDOUT,
         )
     try:
-        wait_for_port(port, seconds=PATIENCE, alive=lambda: server.poll() is None)
-        yield port
+        yield server, command
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        assert server.wait(timeout=60) in (0, -signal.SIGTERM)
 
 
 def get(port: int, path: str, headers: dict[str, str]) -> http.client.HTTPResponse:
@@ -86,7 +109,61 @@ def test_somebody_can_sign_up_with_nothing_but_a_passkey(port):
     assert get(port, "/account/signup/passkey/", HTTPS).status == 200
 
 
+def test_the_file_of_variables_means_the_same_to_systemd_and_to_a_shell(machine, variables):
+    shell = variables_for_a_shell(machine.environment_file)
+
+    assert shell == {name: variables[name] for name in shell}
+    assert len(shell["SECRET_KEY"]) >= 50
+    assert shell["DEFAULT_FROM_EMAIL"] == "GoF Club <club@example.org>"
+    assert machine.environment_file.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_croupier_of_the_page_starts_works_and_stops(machine, port):
+    with service(machine, "gofclub-croupier.service") as (croupier, _command):
+        with pytest.raises(subprocess.TimeoutExpired):
+            croupier.wait(timeout=8)
+
+    assert "Traceback" not in (machine.folder / "gofclub-croupier.service.log").read_text()
+
+
+@pytest.mark.parametrize("name", services())
+def test_the_services_are_ones_that_systemd_understands(name, tmp_path):
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("there is no systemd-analyze here")
+    unit = tmp_path / name
+    # Programs and users of the page need not be on this machine.
+    text = services()[name].replace("User=gofclub\n", "")
+    text = text.replace("/srv/gofclub/site", "/").replace("/srv/gofclub/data", "/tmp")
+    program = exec_start(text)[0]
+    unit.write_text(text.replace(program, "/bin/true").replace("/etc/gofclub.env", "/dev/null"))
+
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    complaints = [line for line in done.stderr.splitlines() if name in line]
+    assert not complaints
+
+
+@pytest.mark.parametrize("name", services())
+def test_a_service_may_write_its_data_and_nothing_else(name):
+    lines = services()[name].splitlines()
+
+    for needed in (
+        "NoNewPrivileges=yes",
+        "ProtectSystem=strict",
+        "ReadWritePaths=/srv/gofclub/data",
+        "CapabilityBoundingSet=",
+        "LimitNOFILE=65536",
+    ):
+        assert needed in lines
+
+
 def test_a_second_process_may_serve_the_same_data(port, variables, tmp_path):
-    done = run(tmp_path, "manage.py", "check", WEB_CONCURRENCY="4", **variables)
+    done = run(tmp_path, "manage.py", "check", **variables | {"WEB_CONCURRENCY": "4"})
 
     assert done.returncode == 0, done.stderr

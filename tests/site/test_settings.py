@@ -64,6 +64,34 @@ def test_production_is_clean_by_djangos_own_checks(tmp_path):
     assert "no issues" in done.stdout
 
 
+def test_browsers_are_told_of_other_hosts_only_where_the_operator_says_so(tmp_path):
+    names = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+
+    quiet = settings_with(tmp_path, *names, **PRODUCTION)
+    told = dict.fromkeys(names[1:], "1")
+    loud = settings_with(tmp_path, *names, **PRODUCTION | told)
+
+    assert list(quiet.values()) == [365 * 24 * 60 * 60, False, False]
+    assert list(loud.values()) == [365 * 24 * 60 * 60, True, True]
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "EMAIL_HOST"])
+def test_a_comment_does_not_become_part_of_a_value(tmp_path, name):
+    message = refusal(tmp_path, **PRODUCTION | {name: f"{PRODUCTION[name]}   # ours"})
+
+    assert message.endswith(
+        f"{name} ends in a comment; a comment needs a line to itself. See docs/deploy.md."
+    )
+
+
+def test_a_password_may_hold_any_sign(tmp_path):
+    given = PRODUCTION | {"EMAIL_HOST_PASSWORD": "cat #9"}
+
+    assert settings_with(tmp_path, "EMAIL_HOST_PASSWORD", **given) == {
+        "EMAIL_HOST_PASSWORD": "cat #9"
+    }
+
+
 def test_production_uses_postgresql_and_redis(tmp_path):
     found = settings_with(tmp_path, "DATABASES", "CHANNEL_LAYERS", "CACHES", **PRODUCTION)
 

@@ -1,0 +1,121 @@
+"""docs/deploy.md, followed word by word: its commands, its file of variables, its two services."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.servers.postgres import binaries
+from tests.servers.site import ROOT
+
+PAGE = ROOT / "docs" / "deploy.md"
+# What a test must not do to the machine it runs on.
+LEFT_TO_PEOPLE = ("useradd ", "systemctl ")
+NOT_PART_OF_A_RELEASE = (".git", ".venv", "node_modules", "var", "__pycache__", ".*_cache")
+
+
+def blocks(language: str) -> list[str]:
+    """The page's blocks of that language, in its order."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+
+
+def services() -> dict[str, str]:
+    """The text of each systemd unit by its file's name."""
+    return {
+        Path(re.match(r"# (\S+)", text)[1]).name: text
+        for text in blocks("ini")
+        if text.startswith("# /etc/systemd/")
+    }
+
+
+def exec_start(unit: str) -> list[str]:
+    """What the unit runs, word by word."""
+    joined = unit.replace("\\\n", " ")
+    return shlex.split(re.search(r"^ExecStart=(.*)$", joined, re.MULTILINE)[1])
+
+
+def variables_for_systemd(text: str) -> dict[str, str]:
+    """An environment file as systemd.exec(5) reads it: no shell, no comment behind a value."""
+    found = {}
+    for line in text.splitlines():
+        if line and line[0] not in "#;":
+            name, value = line.split("=", 1)
+            if len(value) > 1 and value[0] == value[-1] == '"':
+                value = value[1:-1]
+            found[name] = value
+    return found
+
+
+def variables_for_a_shell(file: Path) -> dict[str, str]:
+    """The same file as `set -a; . file` leaves it, without what a shell sets by itself."""
+    script = f"set -a; . {shlex.quote(str(file))}; exec env -0"
+    done = subprocess.run(
+        ["sh", "-euc", script], env={}, capture_output=True, text=True, timeout=30, check=True
+    )
+    found = dict(entry.split("=", 1) for entry in done.stdout.split("\0") if entry)
+    return {name: value for name, value in found.items() if name not in ("PWD", "SHLVL", "_")}
+
+
+class Machine:
+    """A folder that stands for a clean machine: its own /srv, /etc and ports."""
+
+    def __init__(self, folder: Path, *, database_port: int, redis_port: int, port: int) -> None:
+        self.folder = folder
+        self.database_port = database_port
+        self.environment_file = folder / "etc" / "gofclub.env"
+        self._elsewhere = {
+            "/srv/gofclub": str(folder / "srv" / "gofclub"),
+            "/etc/gofclub.env": str(self.environment_file),
+            "127.0.0.1:5432": f"127.0.0.1:{database_port}",
+            "127.0.0.1:6379": f"127.0.0.1:{redis_port}",
+            "--port 8000": f"--port {port}",
+            " -o gofclub -g gofclub": "",
+        }
+
+    def here(self, text: str) -> str:
+        """The page's text with this machine's places in it."""
+        for there, here in self._elsewhere.items():
+            text = text.replace(there, here)
+        return text
+
+    def set_up(self) -> None:
+        """Runs all commands of the page, in one shell after the other as a person would."""
+        self.environment_file.parent.mkdir(parents=True)
+        site = self.folder / "srv" / "gofclub" / "site"
+        shutil.copytree(ROOT, site, ignore=shutil.ignore_patterns(*NOT_PART_OF_A_RELEASE))
+        for block in blocks("console"):
+            self._run(self.here(block))
+
+    def environment(self) -> dict[str, str]:
+        """What systemd gives to a service."""
+        return self._clean() | variables_for_systemd(self.environment_file.read_text())
+
+    def _run(self, block: str) -> None:
+        lines = [line for line in block.splitlines() if not line.startswith(LEFT_TO_PEOPLE)]
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", "\n".join(lines)],
+            cwd=self.folder,
+            env=self._clean() | self._as_administrator(),
+            capture_output=True,
+            text=True,
+            timeout=280,
+            check=False,
+        )
+        assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
+
+    def _as_administrator(self) -> dict[str, str]:
+        return {"PGHOST": "127.0.0.1", "PGPORT": str(self.database_port), "PGUSER": "postgres"}
+
+    @staticmethod
+    def _clean() -> dict[str, str]:
+        """Nothing of ours: a path with Python and PostgreSQL on it, and where pip finds packages."""
+        path = f"{binaries()}:{Path(sys.executable).parent}:/usr/sbin:/usr/bin:/sbin:/bin"
+        kept = {name: value for name, value in os.environ.items() if _concerns_downloads(name)}
+        return kept | {"PATH": path, "HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"}
+
+
+def _concerns_downloads(name: str) -> bool:
+    return name.startswith(("PIP_", "SSL_CERT")) or name.lower().endswith("_proxy")

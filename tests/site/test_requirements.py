@@ -1,0 +1,37 @@
+"""What is installed is what was chosen, file by file."""
+
+import re
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.servers.site import ROOT
+
+
+def pins(file: str) -> dict[str, str]:
+    """Version by name of everything that applies to this Python."""
+    text = (ROOT / file).read_text().replace("\\\n", " ")
+    found = {}
+    for line in text.splitlines():
+        wanted = re.split(r"\s--hash|\s*#", line)[0].strip()
+        if wanted:
+            requirement = Requirement(wanted)
+            if requirement.marker is None or requirement.marker.evaluate():
+                found[canonicalize_name(requirement.name)] = str(requirement.specifier)
+    return found
+
+
+def test_every_package_is_pinned():
+    for file in ("requirements.txt", "requirements-dev.txt"):
+        assert all(version.startswith("==") for version in pins(file).values())
+
+
+def test_the_lock_names_the_same_versions():
+    assert pins("requirements.lock") == pins("requirements.txt"), "run: make lock"
+
+
+def test_every_package_of_the_lock_has_a_hash():
+    lines = (ROOT / "requirements.lock").read_text().replace("\\\n", " ").splitlines()
+
+    without = [line for line in lines if line.strip() and "--hash=sha256:" not in line]
+    assert all(line.startswith("#") for line in without)

@@ -111,7 +111,7 @@ class Machine:
 
     @staticmethod
     def _clean() -> dict[str, str]:
-        """Nothing of ours: a path with Python and PostgreSQL on it, and where pip finds packages."""
+        """Nothing of ours but a path with Python and PostgreSQL, and where pip finds packages."""
         path = f"{binaries()}:{Path(sys.executable).parent}:/usr/sbin:/usr/bin:/sbin:/bin"
         kept = {name: value for name, value in os.environ.items() if _concerns_downloads(name)}
         return kept | {"PATH": path, "HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"}

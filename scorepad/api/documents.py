@@ -131,6 +131,7 @@ class MayDoc(Doc):
 
 class HereDoc(Doc):
     watching = s.IntegerField()
+    scribes = s.IntegerField()
     writing = s.IntegerField()
 
 

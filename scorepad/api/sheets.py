@@ -67,7 +67,8 @@ class SheetDetail(View):
     def get(self, request: Request, code: str) -> Response:
         sheet = sheet_for(asker=self.asker, code=code)
         access = require(asker=self.asker, sheet=sheet, need="view")
-        here = presence.here(code, polling=request.query_params.get("watch", "")[:40])
+        tab = request.query_params.get("watch", "")[:40]
+        here = presence.here(code, polling=tab, may_write=access.allows("write"))
         tag = entity_tag(sheet.version, self.since, access.may, access.via, *astuple(here))
         if request.headers.get("If-None-Match") == tag:
             return Response(status=304, headers={"ETag": tag})

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from scorepad import charts
 from scorepad.figures import Skill, reasons, shown
@@ -82,7 +82,11 @@ def totals_chart(sheet: Sheet, names: Sequence[str]) -> charts.Chart | None:
     return charts.lines(
         [charts.Line(name, values) for name, values in zip(names, totals, strict=True)],
         title=_("Totals"),
-        says=_("%(name)s has the lowest total, %(total)d, after %(hands)d hands.")
+        says=ngettext(
+            "%(name)s has the lowest total, %(total)d, after %(hands)d hand.",
+            "%(name)s has the lowest total, %(total)d, after %(hands)d hands.",
+            len(totals[0]) - 1,
+        )
         % {"name": names[best], "total": totals[best][-1], "hands": len(totals[0]) - 1},
         across=_("Hand"),
         target=None if ruleset.deals else ruleset.target,

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.formats import date_format, number_format
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from gofclub import rules
 from scorepad import charts
@@ -115,7 +115,11 @@ def rating_chart(scope: Scope, player: Player) -> charts.Chart | None:
     return charts.band(
         seen,
         title=_("Rating"),
-        says=_("From %(first)d to %(last)d in %(games)d games; the shade is the uncertainty.")
+        says=ngettext(
+            "From %(first)d to %(last)d in %(games)d game; the shade is the uncertainty.",
+            "From %(first)d to %(last)d in %(games)d games; the shade is the uncertainty.",
+            len(rows),
+        )
         % {"first": seen[0][0], "last": seen[-1][0], "games": len(rows)},
         head=(_("Game"), _("Rating"), PLUS_MINUS),
         rows=[
@@ -134,7 +138,11 @@ def lefts_chart(tally: Tally) -> charts.Chart | None:
         tally.lefts,
         [str(left) for left in range(len(tally.lefts))],
         title=_("Cards left"),
-        says=_("How many cards were left in %(hands)d hands; %(won)d were won.")
+        says=ngettext(
+            "How many cards were left in %(hands)d hand; hands won: %(won)d.",
+            "How many cards were left in %(hands)d hands; hands won: %(won)d.",
+            tally.deals,
+        )
         % {"hands": tally.deals, "won": tally.deals_won},
         head=(_("Cards left"), _("Hands")),
         kinds=["s0", *(f"h{rules.points(left) // left}" for left in range(1, len(tally.lefts)))],
@@ -151,7 +159,11 @@ def places_chart(tally: Tally) -> charts.Chart | None:
         [tally.places[at] for at in kept],
         [labels[at] for at in kept],
         title=_("Places"),
-        says=_("In %(games)d games, %(first)d times alone in first place.")
+        says=ngettext(
+            "Alone in first place in %(first)d of %(games)d game.",
+            "Alone in first place in %(first)d of %(games)d games.",
+            tally.games,
+        )
         % {"games": tally.games, "first": tally.places[0]},
         head=(_("Place"), _("Games")),
         kinds=["first" if at == 0 else "s0" for at in kept],

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from scorepad import charts
 from scorepad.boards.scopes import Scope
@@ -68,7 +68,11 @@ def ratings_chart(season: Season, places: Sequence[SeasonPlace]) -> charts.Chart
     return charts.lines(
         lines,
         title=_("Ratings over the season"),
-        says=_("The first of the season, game by game; the longest line has %(games)d games.")
+        says=ngettext(
+            "The first of the season, game by game; the longest line has %(games)d game.",
+            "The first of the season, game by game; the longest line has %(games)d games.",
+            len(longest.values) - 1,
+        )
         % {"games": len(longest.values) - 1},
         across=_("Game"),
     )

@@ -75,7 +75,8 @@ def _headline(sheet: dict[str, Any]) -> str:
 
 def _end(ruleset: dict[str, Any]) -> str:
     if ruleset["deals"]:
-        return _("%(count)d hands agreed") % {"count": ruleset["deals"]}
+        count = ruleset["deals"]
+        return ngettext("%(count)d hand agreed", "%(count)d hands agreed", count) % {"count": count}
     return _("to %(target)d") % {"target": ruleset["target"]}
 
 

@@ -8,6 +8,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from typing import Any, Protocol, TypeVar
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -29,6 +30,7 @@ class Socket(Protocol):
     """What the hub asks of a socket."""
 
     code: str
+    may_write: bool
     writing: bool
 
     def poke(self) -> None: ...
@@ -90,7 +92,12 @@ class Hub:
     def recount(self, code: str) -> None:
         """Somebody came, went, or began to write."""
         room = self.rooms.get(code, set())
-        presence.sockets(code, Here(len(room), sum(socket.writing for socket in room)))
+        now = Here(
+            watching=len(room),
+            scribes=sum(socket.may_write for socket in room),
+            writing=sum(socket.writing for socket in room),
+        )
+        presence.sockets(code, now)
         self._announce(code)
         self._tell(code)
 
@@ -156,7 +163,7 @@ class Hub:
             case "sheet.changed":
                 self._changed(code, message["version"])
             case "sheet.here":
-                here = Here(message["watching"], message["writing"])
+                here = Here(**{field.name: message.get(field.name, 0) for field in fields(Here)})
                 presence.elsewhere(code, message["from"], here)
                 self._tell(code)
             case "sheet.who" if code in self.rooms:

@@ -6,7 +6,7 @@ Counted in memory, and forgotten by itself: a number of eyes is worth no row in 
 import threading
 import time
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 POLLING_SECONDS = 12.0
 """A tab polls every three seconds; after this it is gone."""
@@ -17,16 +17,21 @@ MOST_POLLING = 500
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """How many pads and watchers have a sheet open, and how many are about to write."""
+    """How many have a sheet open, how many of them may write, and how many are about to."""
 
     watching: int = 0
+    scribes: int = 0
     writing: int = 0
 
     def __add__(self, other: "Here") -> "Here":
-        return Here(self.watching + other.watching, self.writing + other.writing)
+        return Here(
+            watching=self.watching + other.watching,
+            scribes=self.scribes + other.scribes,
+            writing=self.writing + other.writing,
+        )
 
     def document(self) -> dict[str, int]:
-        return {"watching": self.watching, "writing": self.writing}
+        return asdict(self)
 
 
 class Presence:
@@ -35,7 +40,7 @@ class Presence:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._sockets: dict[str, Here] = {}
-        self._polling: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        self._polling: defaultdict[str, dict[str, tuple[float, Here]]] = defaultdict(dict)
         self._elsewhere: defaultdict[str, dict[str, tuple[float, Here]]] = defaultdict(dict)
 
     def sockets(self, code: str, here: Here) -> None:
@@ -46,12 +51,12 @@ class Presence:
             else:
                 self._sockets[code] = here
 
-    def polled(self, code: str, name: str) -> None:
+    def polled(self, code: str, name: str, *, may_write: bool = False) -> None:
         """A tab that calls itself by this name has asked."""
         with self._lock:
             tabs = self._polling[code]
             if name in tabs or len(tabs) < MOST_POLLING:
-                tabs[name] = time.monotonic()
+                tabs[name] = (time.monotonic(), Here(watching=1, scribes=int(may_write)))
 
     def elsewhere(self, code: str, process: str, here: Here) -> None:
         """What another process says."""
@@ -70,33 +75,30 @@ class Presence:
 
     def _own(self, code: str) -> Here:
         tabs = _recent(self._polling, code, POLLING_SECONDS)
-        return self._sockets.get(code, Here()) + Here(watching=len(tabs))
+        return sum(tabs, self._sockets.get(code, Here()))
 
     def _others(self, code: str) -> list[Here]:
-        known = self._elsewhere.get(code, {})
-        oldest = time.monotonic() - ELSEWHERE_SECONDS
-        for process in [name for name, (at, _) in known.items() if at < oldest]:
-            del known[process]
-        if not known:
-            self._elsewhere.pop(code, None)
-        return [here for _, here in known.values()]
+        return _recent(self._elsewhere, code, ELSEWHERE_SECONDS)
 
 
-def _recent(seen: dict[str, dict[str, float]], code: str, seconds: float) -> dict[str, float]:
-    tabs = seen.get(code, {})
+def _recent(
+    seen: dict[str, dict[str, tuple[float, Here]]], code: str, seconds: float
+) -> list[Here]:
+    """What was said of a sheet lately; the rest is forgotten."""
+    known = seen.get(code, {})
     oldest = time.monotonic() - seconds
-    for name in [name for name, at in tabs.items() if at < oldest]:
-        del tabs[name]
-    if not tabs:
+    for name in [name for name, (at, _) in known.items() if at < oldest]:
+        del known[name]
+    if not known:
         seen.pop(code, None)
-    return tabs
+    return [here for _, here in known.values()]
 
 
 presence = Presence()
 
 
-def here(code: str, *, polling: str = "") -> Here:
+def here(code: str, *, polling: str = "", may_write: bool = False) -> Here:
     """Everybody there; who polls is counted by the name that his tab gave itself."""
     if polling:
-        presence.polled(code, polling)
+        presence.polled(code, polling, may_write=may_write)
     return presence.all(code)

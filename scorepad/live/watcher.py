@@ -147,10 +147,12 @@ class Watcher:
         seen = await self.hub.read(look, self.cookies, self.token, self.code, since, greeting)
         if isinstance(seen, Refused):
             raise Ended(NO_LONGER if self._was_welcome else NOT_YOURS)
+        # Before the first look it is in no room yet.
+        is_news = self._was_welcome and self.may_write != seen.may_write
         self._was_welcome = True
         self.may_write = seen.may_write
-        if self.writing and not seen.may_write:
-            self.writing = False
+        self.writing = self.writing and seen.may_write
+        if is_news:
             self.hub.recount(self.code)
         return seen
 

@@ -53,6 +53,7 @@ def test_where_sockets_are_blocked_a_watcher_asks(scribe, open_page):
 
 def test_a_second_scribe_may_write_and_both_are_warned(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
+    expect(scribe.pill).to_have_accessible_name("1 other person may write.")
     scribe.tap("Ana")
     second.tap("Ben")
 

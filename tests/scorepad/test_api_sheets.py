@@ -125,8 +125,9 @@ def test_who_polls_is_counted(phone, other):
     other.get(f"sheets/{code}/?watch=tab1")
     other.get(f"sheets/{code}/?watch=tab2")
     other.get(f"sheets/{code}/?watch=tab1")
+    phone.get(f"sheets/{code}/?watch=tab3")
 
-    assert phone.sheet(code)["here"] == {"watching": 2, "writing": 0}
+    assert phone.sheet(code)["here"] == {"watching": 3, "scribes": 1, "writing": 0}
 
 
 def test_a_published_sheet_is_open_to_all_who_have_its_address(phone, other):

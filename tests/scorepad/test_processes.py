@@ -44,7 +44,7 @@ def test_everybody_is_counted_wherever_he_is_connected(sites):
         watching(first.port, phone, code, writing=True) as here,
         watching(second.port, phone, code) as there,
     ):
-        two = {"t": "here", "watching": 2, "writing": 1}
+        two = {"t": "here", "watching": 2, "scribes": 2, "writing": 1}
         assert hear(here, "here", watching=2) == two
         assert hear(there, "here", watching=2) == two
         there.close()

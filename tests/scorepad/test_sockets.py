@@ -134,13 +134,13 @@ async def test_everybody_present_is_counted_and_two_writers_learn_of_each_other(
     await away(scribe.open, (await away(phone.share, code, "write"))["url"])
 
     first = await sockets(code, phone, writing=True)
-    assert (await first.hear("here")) == {"t": "here", "watching": 1, "writing": 1}
+    assert (await first.hear("here")) == {"t": "here", "watching": 1, "scribes": 1, "writing": 1}
     second = await sockets(code, scribe)
     assert (await first.hear("here"))["watching"] == 2
     await second.say({"t": "writing", "on": True})
 
     assert (await first.hear("here"))["writing"] == 2
-    assert (await away(phone.sheet, code))["here"] == {"watching": 2, "writing": 2}
+    assert (await away(phone.sheet, code))["here"] == {"watching": 2, "scribes": 2, "writing": 2}
 
 
 async def test_a_watcher_does_not_count_as_a_writer_whatever_he_says(sockets):
@@ -151,7 +151,7 @@ async def test_a_watcher_does_not_count_as_a_writer_whatever_he_says(sockets):
     socket = await sockets(code, guest, writing=True)
     await socket.say({"t": "writing", "on": True})
 
-    assert (await socket.hear("here")) == {"t": "here", "watching": 1, "writing": 0}
+    assert (await socket.hear("here")) == {"t": "here", "watching": 1, "scribes": 0, "writing": 0}
 
 
 async def test_a_revoked_link_ends_the_open_socket(sockets):

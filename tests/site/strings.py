@@ -39,9 +39,25 @@ def files(suffix: str) -> Iterator[Path]:
                 yield path
 
 
-def in_python(path: Path) -> Iterator[Text]:
+def single_texts() -> set[Text]:
+    """Those of all that have no plural."""
+    return {
+        *(text for path in files(".py") for text in in_python(path, counted=False)),
+        *(
+            text
+            for suffix in (".html", ".txt")
+            for path in files(suffix)
+            for text in in_calls(templatize(path.read_text(), origin=str(path)), counted=False)
+        ),
+        *(text for path in files(".js") for text in in_calls(path.read_text(), counted=False)),
+    }
+
+
+def in_python(path: Path, *, counted: bool = True) -> Iterator[Text]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and MARKS.match(name_of(node.func)):
+            if name_of(node.func).startswith("n") and not counted:
+                continue
             texts = [part.value for part in node.args if isinstance(part, ast.Constant)]
             yield from marked(name_of(node.func), [text for text in texts if isinstance(text, str)])
 
@@ -50,8 +66,10 @@ def in_template(path: Path) -> Iterator[Text]:
     yield from in_calls(templatize(path.read_text(), origin=str(path)))
 
 
-def in_calls(source: str) -> Iterator[Text]:
+def in_calls(source: str, *, counted: bool = True) -> Iterator[Text]:
     for name, *quoted in CALL.findall(source):
+        if name.startswith("n") and not counted:
+            continue
         yield from marked(name, [ast.literal_eval(text) for text in quoted if text])
 
 

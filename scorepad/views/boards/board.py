@@ -4,7 +4,7 @@ import csv
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from scorepad.boards.board import Board, board as the_board
 from scorepad.boards.documents import board_document
@@ -141,15 +141,33 @@ def choices(found: Scopes) -> dict[str, Any]:
 def rule(found: Scopes) -> str:
     """The rule of the board in a sentence or two, beside it."""
     scope = found.scope
+    games = {"games": scope.minimum}
     if not scope.season:
-        return _("Ranked by rating; it counts from %(games)d games on.") % {"games": scope.minimum}
-    if scope.season.best:
-        return _(
-            "Ranked by score: the best %(best)d games count, and it takes %(games)d to be ranked."
-        ) % {"best": scope.season.best, "games": scope.minimum}
-    return _("Ranked by score over all games; it takes %(games)d to be ranked.") % {
-        "games": scope.minimum
-    }
+        return (
+            ngettext(
+                "Ranked by rating; it counts from %(games)d game on.",
+                "Ranked by rating; it counts from %(games)d games on.",
+                scope.minimum,
+            )
+            % games
+        )
+    takes = (
+        ngettext(
+            "It takes %(games)d game to be ranked.",
+            "It takes %(games)d games to be ranked.",
+            scope.minimum,
+        )
+        % games
+    )
+    best = scope.season.best
+    if not best:
+        return f"{_('Ranked by score over all games.')} {takes}"
+    counts = ngettext(
+        "Ranked by score: the best game counts.",
+        "Ranked by score: the best %(best)d games count.",
+        best,
+    )
+    return f"{counts % {'best': best}} {takes}"
 
 
 def whole(written: str) -> int | None:

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { stayAwake } from "./awake.js";
 import { whenIdle } from "./later.js";
-import { unsent } from "./store.js";
-import { filled } from "./words.js";
+import { others, unsent } from "./store.js";
+import { filled, presenceSentence } from "./words.js";
 import { html, Icon } from "./view.js";
 
 /**
@@ -40,13 +40,17 @@ function subtitle({ status, next, ruleset, stats }) {
  */
 function Status({ state, onPanel }) {
   const waiting = unsent(state);
-  const { watching, writing } = state.here;
-  const others = Math.max(0, watching - 1);
+  const { writing } = state.here;
+  const { watchers, scribes } = others(state);
   if (state.waiting.some((command) => command.problem)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("question")}>${gettext("Decide")}<//>`;
   if (waiting) return html`<${Pill} kind="warn" icon="offline" onClick=${() => onPanel("waiting")}>${filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })}<//>`;
   if (state.link === "offline") return html`<${Pill} kind="plain" icon="offline" onClick=${() => onPanel("waiting")}>${gettext("Offline")}<//>`;
-  if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${gettext("2 write")}<//>`;
-  if (others) return html`<${Pill} kind="" icon="eye" onClick=${() => onPanel("share")} label=${filled(ngettext("%(count)s person is watching", "%(count)s people are watching", others), { count: others })}>${others}<//>`;
+  if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${filled(ngettext("%(count)s writes", "%(count)s write", writing), { count: writing })}<//>`;
+  if (watchers || scribes) {
+    return html`<${Pill} kind="" icon=${watchers ? "eye" : "edit"} onClick=${() => onPanel("share")} label=${presenceSentence({ watchers, scribes })}>
+      ${watchers || scribes}${watchers > 0 && scribes > 0 && html`<${Icon} name="edit" />${scribes}`}
+    <//>`;
+  }
   if (!state.sheet?.may.manage) return null;
   return html`<button type="button" class="icon-button" onClick=${() => onPanel("share")} aria-label=${gettext("Share")}><${Icon} name="qr" /></button>`;
 }

@@ -14,7 +14,7 @@ const BLOCKED_AFTER = 2;
  * @typedef {object} Listener
  * @property {() => number} version the one we have
  * @property {(sheet: any) => void} sheet
- * @property {(here: { watching: number, writing: number }) => void} here
+ * @property {(here: { watching: number, scribes: number, writing: number }) => void} here
  * @property {(link: import("./store.js").Link) => void} link
  */
 

@@ -44,7 +44,7 @@ export function Options({ options, reference, seats, onChange }) {
   const { limits } = reference;
   const set = (/** @type {Partial<Chosen>} */ some) => onChange({ ...options, ...some });
   const number = (/** @type {any} */ event, /** @type {[number, number]} */ [least, most]) => Math.min(most, Math.max(least, Math.round(Number(event.target.value)) || least));
-  const end = options.ends === "target" ? filled(gettext("to %(target)s points"), { target: options.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", options.deals), { count: options.deals });
+  const end = options.ends === "target" ? filled(ngettext("to %(target)s point", "to %(target)s points", options.target), { target: options.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", options.deals), { count: options.deals });
   return html`<details class="options">
     <summary><${Icon} name="settings" /><span>${gettext("More")}</span><span class="soft">${rulesetName(options.ruleset)}, ${end}</span><${Icon} name="chevron" /></summary>
     <div class="form">

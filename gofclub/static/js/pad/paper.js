@@ -14,7 +14,7 @@ export function Paper({ sheet }) {
   return html`<article class="paper">
     <header>
       <h1><bdi>${sheet.title || gettext("Score pad")}</bdi></h1>
-      <p>${date}, ${sheet.ruleset.deals === null ? filled(gettext("to %(target)s points"), { target: sheet.ruleset.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", sheet.ruleset.deals), { count: sheet.ruleset.deals })}</p>
+      <p>${date}, ${sheet.ruleset.deals === null ? filled(ngettext("to %(target)s point", "to %(target)s points", sheet.ruleset.target), { target: sheet.ruleset.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", sheet.ruleset.deals), { count: sheet.ruleset.deals })}</p>
     </header>
     <table>
       <thead>

@@ -5,7 +5,7 @@ import { points } from "./rules.js";
 import { Dialog } from "./dialog.js";
 import * as keep from "./keep.js";
 import { question } from "./store.js";
-import { filled, handsWords } from "./words.js";
+import { filled } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 
 /** @param {import("./panel.js").PanelProps} props */
@@ -24,7 +24,7 @@ export function Panel({ state, scribe, onClose }) {
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${problem.message}</span></p>
     ${mine && html`<${Hand} state=${state} left=${mine} title=${gettext("Written here")} />`}
-    ${rest > 0 && html`<p class="soft">${filled(gettext("%(hands)s wait behind it."), { hands: handsWords(rest) })}</p>`}
+    ${rest > 0 && html`<p class="soft">${filled(ngettext("%(count)s change waits behind it.", "%(count)s changes wait behind it.", rest), { count: rest })}</p>`}
     <div class="form-actions">
       ${problem.code === "wrong_number" && html`<button type="button" class="button primary" onClick=${() => decide("both")}>${filled(gettext("Write it as hand %(number)s"), { number: problem.expected })}</button>`}
       ${problem.code !== "wrong_number" && html`<button type="button" class="button primary" onClick=${() => decide("again")}>${gettext("Try again")}</button>`}

@@ -79,7 +79,7 @@ export function scribe(reference, render) {
     following = follow(code, {
       version: () => state.base?.version ?? 0,
       sheet: (news) => void told(news),
-      here: ({ watching, writing }) => dispatch({ type: "here", watching, writing }),
+      here: ({ watching, scribes, writing }) => dispatch({ type: "here", here: { watching, scribes, writing } }),
       link: (link) => {
         dispatch({ type: "link", link });
         if (link === "live" || link === "polling") flush();

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "./api.js";
 import { Dialog } from "./dialog.js";
 import { time } from "./hand.js";
-import { filled } from "./words.js";
+import { others } from "./store.js";
+import { filled, presenceSentence } from "./words.js";
 import { html, Icon } from "./view.js";
 
 /**
@@ -19,7 +20,7 @@ export function Panel({ state, scribe, onClose }) {
   const [refusal, setRefusal] = useState("");
   const path = `sheets/${sheet.code}/links/`;
   const link = links?.find((one) => one.role === role && one.url) ?? null;
-  const others = Math.max(0, state.here.watching - 1);
+  const present = presenceSentence(others(state));
 
   // Asked again when the network is back.
   const isLive = state.link === "live" || state.link === "polling";
@@ -62,7 +63,7 @@ export function Panel({ state, scribe, onClose }) {
           ${link ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />` : role === "write" && links && html`<button type="button" class="button primary wide" onClick=${make}>${gettext("Make a link to write")}</button>`}
           ${role === "view" && html`<label class="choice"><input type="checkbox" checked=${sheet.public} onChange=${(/** @type {any} */ event) => scribe.act({ kind: "settings", body: { public: event.target.checked } })} />
             <span>${gettext("Anybody who has the address of this page may see it")}</span><span class="help">${location.host}/score/${sheet.code}</span></label>`}
-          <p class="soft share-count">${filled(ngettext("%(count)s other phone has this sheet open.", "%(count)s other phones have this sheet open.", others), { count: others })}</p>
+          <p class="soft share-count">${present || gettext("Nobody else has this sheet open.")}</p>
           <a class="button wide" href=${`/score/${sheet.code}/screen`}><${Icon} name="eye" />${gettext("Big screen for a television")}</a>`}
   <//>`;
 }

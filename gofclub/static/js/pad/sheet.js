@@ -69,7 +69,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {{ hands: number, most_wins: { lines: number[], wins: number } | null, worst: { line: number, number: number, left: number, points: number } | null }} stats
  * @property {{ write: boolean, manage: boolean, claim: boolean, via: string | null }} may
  * @property {number} first_dealer the line that deals the first hand
- * @property {{ watching: number, writing: number }} [here] phones that have it open
+ * @property {{ watching: number, scribes: number, writing: number }} [here] phones that have it open, those that may write, those about to
  */
 
 /**

@@ -21,7 +21,7 @@ import { isOver, points } from "./rules.js";
  * @property {Entry} entry
  * @property {string | null} editing the deal being corrected, instead of a new one being entered
  * @property {Link} link
- * @property {{ watching: number, writing: number }} here
+ * @property {{ watching: number, scribes: number, writing: number }} here
  * @property {Panel | null} panel
  * @property {string} said what the live region says
  * @property {number} saidAt so that the same words twice are spoken twice
@@ -33,7 +33,7 @@ import { isOver, points } from "./rules.js";
  *   | { type: "edit", deal: string }
  *   | { type: "leave_edit" }
  *   | { type: "link", link: Link }
- *   | { type: "here", watching: number, writing: number }
+ *   | { type: "here", here: { watching: number, scribes: number, writing: number } }
  *   | { type: "panel", panel: Panel | null }
  *   | { type: "say", words: string }
  * )} Action
@@ -45,7 +45,7 @@ import { isOver, points } from "./rules.js";
  */
 export function initial(reference) {
   return {
-    reference, base: null, waiting: [], sheet: null, entry: blank(4), editing: null, link: "none", here: { watching: 0, writing: 0 },
+    reference, base: null, waiting: [], sheet: null, entry: blank(4), editing: null, link: "none", here: { watching: 0, scribes: 0, writing: 0 },
     panel: null, said: "", saidAt: 0,
   };
 }
@@ -72,7 +72,7 @@ export function reduce(state, action) {
     case "link":
       return state.link === action.link ? state : { ...state, link: action.link };
     case "here":
-      return state.here.watching === action.watching && state.here.writing === action.writing ? state : { ...state, here: { watching: action.watching, writing: action.writing } };
+      return isSame(state.here, action.here) ? state : { ...state, here: action.here };
     case "panel":
       return { ...state, panel: action.panel };
     case "say":
@@ -103,6 +103,21 @@ function kept(state, { base, waiting }) {
     here: (base !== state.base && base?.here) || state.here,
   };
 }
+
+/**
+ * The other phones that have the sheet open: those that only watch, and those that may write.
+ * @param {State} state
+ */
+export function others({ here, sheet }) {
+  const me = sheet?.may.write ? { watchers: 0, scribes: 1 } : { watchers: 1, scribes: 0 };
+  return { watchers: Math.max(0, here.watching - here.scribes - me.watchers), scribes: Math.max(0, here.scribes - me.scribes) };
+}
+
+/**
+ * @param {State["here"]} one
+ * @param {State["here"]} other
+ */
+const isSame = (one, other) => one.watching === other.watching && one.scribes === other.scribes && one.writing === other.writing;
 
 /**
  * The command that needs a person to decide, if there is one.

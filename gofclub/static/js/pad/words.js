@@ -49,6 +49,17 @@ export const cardsWords = (count) => filled(ngettext("%(count)s card", "%(count)
 /** @param {number} count */
 export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(count)s points", count), { count });
 
+/**
+ * Who else has the sheet open, by what they may do; nothing where nobody has.
+ * @param {{ watchers: number, scribes: number }} others
+ */
+export function presenceSentence({ watchers, scribes }) {
+  return [
+    watchers && filled(ngettext("%(count)s person is watching.", "%(count)s people are watching.", watchers), { count: watchers }),
+    scribes && filled(ngettext("%(count)s other person may write.", "%(count)s other people may write.", scribes), { count: scribes }),
+  ].filter(Boolean).join(" ");
+}
+
 /** @param {number} count */
 export const handsWords = (count) => filled(ngettext("%(count)s hand", "%(count)s hands", count), { count });
 

@@ -47,7 +47,7 @@ export function AllPlays({ state, dispatch }) {
                 <span class="card-row lapped">${split(one).map((code) => html`<${Card} code=${code} silent />`)}</span><span>${comboName({ kind, cards: one, of: of[at] })}</span>
               </button></li>`)}
           </ul>
-          ${cards.length > SHOWN_AT_ONCE && html`<p class="soft">${filled(gettext("and %(count)s stronger ones: tap the cards themselves"), { count: cards.length - SHOWN_AT_ONCE })}</p>`}
+          ${cards.length > SHOWN_AT_ONCE && html`<p class="soft">${filled(ngettext("and %(count)s stronger one: tap the cards themselves", "and %(count)s stronger ones: tap the cards themselves", cards.length - SHOWN_AT_ONCE), { count: cards.length - SHOWN_AT_ONCE })}</p>`}
         </section>`)}
     <//>`;
 }

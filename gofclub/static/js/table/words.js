@@ -144,12 +144,12 @@ export function givingReason(why) {
  * The clock of a table, in words.
  * @param {number} seconds
  */
-export const clockWords = (seconds) => (seconds ? filled(gettext("%(seconds)s seconds a turn"), { seconds }) : gettext("no clock"));
+export const clockWords = (seconds) => (seconds ? filled(ngettext("%(seconds)s second a turn", "%(seconds)s seconds a turn", seconds), { seconds }) : gettext("no clock"));
 
 /**
  * How long a game is.
  * @param {import("./wire.js").Rules} ruleset
  */
 export function lengthWords({ deals, target }) {
-  return deals ? filled(ngettext("%(count)s hand", "%(count)s hands", deals), { count: deals }) : filled(gettext("to %(target)s points"), { target });
+  return deals ? filled(ngettext("%(count)s hand", "%(count)s hands", deals), { count: deals }) : filled(ngettext("to %(target)s point", "to %(target)s points", target), { target });
 }

@@ -1,0 +1,31 @@
+"""What is counted has a form for one and forms for more, as many as a language has."""
+
+import re
+
+from tests.site.strings import single_texts
+
+COUNTED = (
+    "bot|card|change|club|day|deal|game|guest|hand|hour|letter|link|member|minute|month|name|night"
+    "|one|phone|place|player|point|round|season|seat|second|step|table|time|token|turn|use|week|win"
+)
+# These are filled with words.
+WORDS = "combo|dealer|giver|leader|names?|taker|winner"
+# A number, at most two words, and something of which there may be many.
+MANY = re.compile(
+    rf"%(?:\((?!(?:{WORDS})\))\w+\))?[sd]\s(?:[a-z]+\s){{0,2}}(?:(?:{COUNTED})s|people)\b",
+    re.IGNORECASE,
+)
+# What is filled in is a constant of ours.
+NEVER_ONE = ("that ended with %(cards)d cards or more", "been %(points)d points or more behind")
+
+
+def test_what_is_counted_has_a_plural():
+    suspects = [text for _, text in single_texts() if MANY.search(text)]
+
+    assert [text for text in suspects if not any(fixed in text for fixed in NEVER_ONE)] == []
+
+
+def test_a_count_without_a_plural_is_found():
+    assert MANY.search("After %(hands)d hands.")
+    assert MANY.search("%s other people")
+    assert not MANY.search("Hand %(number)s of %(name)s")

@@ -19,6 +19,7 @@ from django.core.exceptions import ImproperlyConfigured
 from gofclub.addresses import own_hosts
 from gofclub.environment import Environment, cache, channel_layer, database, sqlite
 from gofclub.languages import SOURCE, complete_languages
+from gofclub.visitors import IPV6_PREFIX
 
 env = Environment(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -101,6 +102,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "gofclub.bodies.TooLargeMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -184,6 +186,7 @@ ACCOUNT_SIGNUP_FORM_CLASS = "gofclub.forms.SignupForm"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
+ALLAUTH_RATE_LIMIT_IPV6_PREFIX = IPV6_PREFIX
 # Nobody reads a console's mails at a card table: there an unconfirmed address
 # must not keep people out.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"

@@ -68,7 +68,6 @@ class Room:
 class Hub:
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
-        self.addresses: dict[str, int] = {}
         self.loop = asyncio.get_running_loop()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="play-read")
         self._committer = Committer(self._deliver)

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.urls import path
 
+from gofclub.sockets.places import refuse
 from play.consumers import lobby_socket, table_socket
-from play.consumers.entrance import refuse
 
 # Django types its routes for pages; Channels uses them for sockets.
 _route: Any = path

@@ -17,7 +17,7 @@ BROKEN = 1011
 async def lobby_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """`/ws/lobby/`"""
     hub = await running_hub()
-    async with entrance(hub, scope, receive, send) as is_open:
+    async with entrance(scope, receive, send) as is_open:
         if is_open:
             await LobbySocket(hub, send).run(receive)
 

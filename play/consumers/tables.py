@@ -16,8 +16,9 @@ from django.db import DatabaseError, InterfaceError
 
 from gofclub import rules
 from gofclub.models import User
+from gofclub.sockets.places import refuse
 from play import protocol
-from play.consumers.entrance import Receive, Scope, Send, entrance, refuse
+from play.consumers.entrance import Receive, Scope, Send, entrance
 from play.consumers.pacing import FLOOD, Pacing
 from play.consumers.sending import run_now
 from play.hub import Hub, Room, running_hub
@@ -48,7 +49,7 @@ _CLOSES: dict[str, int] = {
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """`/ws/tables/<code>/`"""
     hub = await running_hub()
-    async with entrance(hub, scope, receive, send) as is_open:
+    async with entrance(scope, receive, send) as is_open:
         if not is_open:
             return
         try:

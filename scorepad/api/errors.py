@@ -27,6 +27,7 @@ OF_STATUS = {
     404: "not_found",
     405: "method_not_allowed",
     406: "unsupported",
+    413: "too_large",
     415: "unsupported",
     429: "throttled",
 }

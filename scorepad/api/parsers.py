@@ -5,10 +5,14 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
-MOST_BYTES = 32 * 1024
+from gofclub.bodies import API_BYTES
+
+
+class TooLarge(APIException):
+    status_code = 413
 
 
 class SmallJSONParser(JSONParser):
@@ -20,9 +24,10 @@ class SmallJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        text = stream.read(MOST_BYTES + 1)
-        if len(text) > MOST_BYTES:
-            raise ParseError(_("This is too much at once."))
+        # Where it arrives such a body is not let in; a server of another kind may be in front.
+        text = stream.read(API_BYTES + 1)
+        if len(text) > API_BYTES:
+            raise TooLarge
         try:
             return json.loads(text.decode(), parse_constant=_refuse) if text.strip() else {}
         except (ValueError, RecursionError) as error:

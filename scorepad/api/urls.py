@@ -1,9 +1,9 @@
 """The API's addresses."""
 
 from django.urls import include, path, register_converter
-from drf_spectacular.views import SpectacularAPIView
 
 from scorepad.api import about, deals, docs, exports, links, sheets, tokens
+from scorepad.api.schema import Schema
 from scorepad.codes import ALPHABET, CODE_LENGTH
 
 
@@ -26,7 +26,7 @@ urlpatterns = [
     # /api/v1/
     path("me/", about.Me.as_view(), name="me"),
     path("rules/", about.Reference.as_view(), name="rules"),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", Schema.as_view(), name="schema"),
     path("docs/", docs.page, name="docs"),
     # /api/v1/clubs/
     path("clubs/", include("scorepad.api.clubs.urls")),

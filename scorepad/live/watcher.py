@@ -10,6 +10,7 @@ from collections import deque
 from typing import Any
 
 from gofclub.origins import origin_is_ours, origin_of
+from gofclub.sockets.places import place, refuse
 from scorepad.live.hub import Hub, hub
 from scorepad.live.presence import Here
 from scorepad.live.session import Seen, cookies_of, look
@@ -167,6 +168,14 @@ async def watch(scope: dict[str, Any], receive: Any, send: Any) -> None:
     if origin_of(scope) and not origin_is_ours(scope):
         await send({"type": "websocket.close", "code": NO_LONGER})
         return
+    with place(scope) as is_free:
+        if is_free:
+            await _welcome(scope, receive, send)
+        else:
+            await refuse(scope, send, 429)
+
+
+async def _welcome(scope: dict[str, Any], receive: Any, send: Any) -> None:
     await send({"type": "websocket.accept"})
     watcher = Watcher(scope["url_route"]["kwargs"]["code"], cookies_of(scope), send, hub())
     try:

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.bodies import SENTENCE as TOO_LARGE
 from gofclub.rules import RulesError
 from scorepad.services.errors import Refused, Sentence
 
@@ -94,6 +95,7 @@ SENTENCES: dict[str, Sentence] = {
     "season_open": _("This season is open."),
     # the request itself
     "invalid": _("Something in this request is missing or wrong."),
+    "too_large": TOO_LARGE,
     "csrf": _("This page is too old to send anything. Reload it."),
     "throttled": _("That was a lot at once. Wait a moment, then try again."),
     "busy": _("The server is busy. Try again in a moment."),

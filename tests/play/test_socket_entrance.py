@@ -8,6 +8,7 @@ from django.db import connection
 
 from gofclub.asgi import sockets as all_sockets
 from play.services.tables import table_open
+from scorepad.live import hub as pad_hub
 from tests.play.people import Client, account, guest, table_of
 from tests.scorepad.clubs.people import cast_of
 
@@ -129,6 +130,25 @@ async def test_an_address_has_only_so_many_sockets(sockets, settings):
     assert await Client(f"/ws/tables/{code}/", people[2]).open() == 429
     await first.leave()
     await sockets(code, people[2])
+
+
+async def test_a_network_of_ipv6_counts_as_one_address_and_pads_count_with_tables(
+    sockets, settings
+):
+    settings.SOCKETS_PER_ADDRESS = 2
+    lobby, pad = Client("/ws/lobby/"), Client("/ws/sheets/222222222222/")
+    for number, client in enumerate((lobby, pad)):
+        client.application = all_sockets
+        client.scope["client"] = (f"2001:db8::{number}", 50000)
+        assert await client.open() == 101
+
+    third = Client("/ws/lobby/")
+    third.scope["client"] = ("2001:db8::1:2:3:4", 50000)
+
+    assert await third.open() == 429
+    for client in (lobby, pad):
+        await client.leave()
+    await pad_hub.stop_hub()
 
 
 async def test_without_a_database_the_handshake_says_so(sockets):

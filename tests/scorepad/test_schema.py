@@ -11,6 +11,7 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from rest_framework.throttling import SimpleRateThrottle
 from schemathesis.checks import (
     content_type_conformance,
     not_a_server_error,
@@ -19,6 +20,7 @@ from schemathesis.checks import (
 )
 from schemathesis.generation import GenerationMode
 
+from scorepad.api.schema import rendered
 from tests.scorepad.pads import EVENING
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
@@ -114,3 +116,24 @@ def test_the_schema_is_served_as_json_and_yaml(anas):
 
     assert schema["openapi"].startswith("3.")
     assert anas.client.get("/api/v1/schema/").status_code == 200
+
+
+def test_the_schema_is_made_once_and_recognised(anas, monkeypatch):
+    first = anas.client.get("/api/v1/schema/")
+    made = rendered.cache_info().misses
+
+    again = anas.client.get("/api/v1/schema/", headers={"If-None-Match": first["ETag"]})
+
+    assert again.status_code == 304
+    assert again.content == b""
+    assert rendered.cache_info().misses == made
+    json_tag = anas.client.get("/api/v1/schema/?format=json")["ETag"]
+    assert json_tag != first["ETag"]
+
+
+def test_the_schema_is_not_for_asking_all_the_time(anas, monkeypatch):
+    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "pictures", "2/min")
+
+    answers = [anas.client.get("/api/v1/schema/").status_code for _ in range(3)]
+
+    assert answers == [200, 200, 429]

@@ -21,7 +21,14 @@ PATIENCE = 10
 class Socket:
     """A socket of somebody's browser, or of a program that has only a link's token."""
 
-    def __init__(self, code: str, phone: Phone | None = None, *, origin="http://localhost"):
+    def __init__(
+        self,
+        code: str,
+        phone: Phone | None = None,
+        *,
+        origin="http://localhost",
+        address="127.0.0.1",
+    ):
         jar = phone.client.cookies if phone else {}
         cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())
         headers = [(b"host", b"localhost"), (b"cookie", cookies.encode())]
@@ -29,6 +36,7 @@ class Socket:
             headers.append((b"origin", origin.encode()))
         path = f"/ws/sheets/{code}/"
         scope = {"type": "websocket", "path": path, "headers": headers, "scheme": "ws"}
+        scope["client"] = (address, 50000)
         self.wire = ApplicationCommunicator(APPLICATION, scope)
 
     async def connect(self) -> dict:
@@ -276,3 +284,22 @@ async def test_bytes_are_answered_too(sockets):
     await socket.wire.send_input({"type": "websocket.receive", "bytes": b"\x00\xff"})
 
     assert (await socket.hear("err"))["code"] == "malformed"
+
+
+@pytest.mark.usefixtures("_hub")
+async def test_an_address_has_only_so_many_sockets_even_to_sheets_that_do_not_exist(settings):
+    settings.SOCKETS_PER_ADDRESS = 3
+    # One household, whatever address its router gives to each of them.
+    homes = [f"2001:db8:7:1::{number}" for number in range(4)]
+    sockets = [Socket("222222222222", address=home) for home in homes]
+
+    answers = [(await socket.connect())["type"] for socket in sockets]
+
+    assert answers == [*["websocket.accept"] * 3, "websocket.close"]
+    elsewhere = Socket("222222222222", address="2001:db8:7:2::1")
+    assert (await elsewhere.connect())["type"] == "websocket.accept"
+    for socket in (*sockets[:3], elsewhere):
+        await socket.leave()
+    again = Socket("222222222222", address=homes[3])
+    assert (await again.connect())["type"] == "websocket.accept"
+    await again.leave()

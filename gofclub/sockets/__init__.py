@@ -1,0 +1,1 @@
+"""What the sockets of every live screen share."""

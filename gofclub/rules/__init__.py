@@ -36,7 +36,7 @@ from .game import (
 )
 from .notation import dumps, loads
 from .record import DealRecord, Record
-from .ruleset import GANG, OFFICIAL, RULESETS, Ruleset
+from .ruleset import GANG, MOST_HANDS, OFFICIAL, RULESETS, Ruleset
 from .scoring import (
     CARDS_DEALT,
     POINTS_PER_CARD,
@@ -57,6 +57,7 @@ __all__ = [
     "DRAGON",
     "FACES",
     "GANG",
+    "MOST_HANDS",
     "MULTI_ONE",
     "OFFICIAL",
     "PHOENIX",

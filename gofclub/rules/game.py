@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .errors import RulesError
-from .ruleset import OFFICIAL, Ruleset
+from .ruleset import MOST_HANDS, OFFICIAL, Ruleset
 from .scoring import DealResult, GiverReason, break_tie, direction, is_seat
 
 
@@ -68,7 +68,7 @@ def ranks(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def is_over(deals: Sequence[DealResult], ruleset: Ruleset = OFFICIAL) -> bool:
-    """Whether the game has ended: a total reached the target, or the agreed deals are played."""
+    """Whether the game has ended: at the target, after the agreed deals, or with the last one."""
     return is_over_at(totals(deals) if deals else (), played=len(deals), ruleset=ruleset)
 
 
@@ -78,6 +78,8 @@ def is_over_at(totals: Sequence[int], *, played: int, ruleset: Ruleset = OFFICIA
     >>> is_over_at((99, 100, 3), played=9)
     True
     """
+    if played >= MOST_HANDS:
+        return True
     if ruleset.deals is not None:
         return played >= ruleset.deals
     return played > 0 and max(totals) >= ruleset.target

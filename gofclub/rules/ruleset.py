@@ -7,6 +7,8 @@ from .errors import RulesError
 
 LEAST_TARGET, MOST_TARGET = 50, 500
 MOST_DEALS = 100
+MOST_HANDS = 200
+"""A game ends with this deal at the latest, however low the totals are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

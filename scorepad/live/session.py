@@ -20,6 +20,8 @@ from scorepad.services.reading import facts, rights
 from scorepad.services.sentences import refused
 
 SHARED_SECONDS = 2.0
+SHARED_MOST = 32
+"""Documents of so many sheets and versions at a time: what a socket asks from is its own choice."""
 _recent: dict[tuple[int, int, int], tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
 
@@ -89,5 +91,7 @@ def _shared(sheet: Sheet, since: int) -> dict[str, Any]:
     # Two may make it at the same time: both are right.
     made = facts(sheet, since=since)
     with _lock:
+        while len(_recent) >= SHARED_MOST:
+            del _recent[next(iter(_recent))]
         _recent[key] = (now, made)
     return made

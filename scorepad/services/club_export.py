@@ -4,12 +4,16 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import Count
+
 from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
 from scorepad.rulesets import written_out
 from scorepad.services.reading import deal_document, moment
 from scorepad.services.seasons import facts
 
 SHEETS_AT_A_TIME = 200
+HANDS_AT_A_TIME = 800
+"""A few long sheets hold as many hands as many short ones."""
 
 
 def pieces(club: Club) -> Iterator[str]:
@@ -81,14 +85,7 @@ def club_document(club: Club) -> dict[str, Any]:
 
 def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
     """The games, oldest first, with every hand; a million hands are not held at once."""
-    last = 0
-    while True:
-        sheets = list(
-            Sheet.objects.filter(club=club, pk__gt=last).order_by("pk")[:SHEETS_AT_A_TIME]
-        )
-        if not sheets:
-            return
-        last = sheets[-1].pk
+    for sheets in _sheets(club):
         deals: dict[int, list[Deal]] = {}
         for deal in (
             Deal.objects.filter(sheet__in=sheets)
@@ -120,3 +117,21 @@ def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
                 "people": people[sheet.pk],
                 "hands": [deal_document(deal) for deal in deals.get(sheet.pk, [])],
             }
+
+
+def _sheets(club: Club) -> Iterator[list[Sheet]]:
+    """The club's sheets in order, some at a time: as many as do not have too many hands."""
+    last = 0
+    while True:
+        coming = Sheet.objects.filter(club=club, pk__gt=last).annotate(written=Count("deals"))
+        some: list[Sheet] = []
+        hands = 0
+        for sheet in coming.order_by("pk")[:SHEETS_AT_A_TIME]:
+            hands += sheet.written
+            if some and hands > HANDS_AT_A_TIME:
+                break
+            some.append(sheet)
+        if not some:
+            return
+        last = some[-1].pk
+        yield some

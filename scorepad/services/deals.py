@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
+from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services import people, running
@@ -21,6 +22,9 @@ from scorepad.services.results import (
 )
 from scorepad.services.sentences import refused
 from scorepad.services.writing import Writing, believable, fingerprint, scribe_of, writing
+
+MOST_WRITTEN = 2 * MOST_HANDS
+"""Hands of a sheet, with those that were struck out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ def deal_log(
             return Written(known, now)
         if number <= now.played:
             return Written(_agreed(now, number, result, sent), now)
+        check_room(now)
         check_open(now)
         if number != now.played + 1:
             raise refused("wrong_number", Conflict, expected=now.played + 1)
@@ -161,6 +166,16 @@ def deal_of(sheet: Sheet, uuid: UUID) -> Deal:
     if found is None:
         raise refused("not_found", Unknown)
     return found
+
+
+def check_room(sheet: Sheet) -> None:
+    """Whether one more hand fits on the sheet."""
+    # Every hand was a change: a sheet with few changes has few hands, struck out or not.
+    is_worn = sheet.version > MOST_WRITTEN and (
+        Deal.objects.filter(sheet=sheet).count() >= MOST_WRITTEN
+    )
+    if sheet.played >= MOST_HANDS or is_worn:
+        raise refused("sheet_full", Conflict)
 
 
 def check_open(sheet: Sheet) -> None:

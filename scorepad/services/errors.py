@@ -56,3 +56,11 @@ class Gone(Refused):
     """A link that was good once."""
 
     status = 410
+
+
+class Busy(Refused):
+    """Too much at once, here and now: the same wish may succeed in a moment."""
+
+    status = 503
+    retry_after = 3
+    """Seconds."""

@@ -14,6 +14,7 @@ from scorepad.models import Change, Club, Deal, DealSeat, Line, Player, Sheet, S
 from scorepad.name_keys import name_key
 from scorepad.rulesets import stored_from
 from scorepad.services import figures, running
+from scorepad.services.sentences import refused
 from scorepad.services.writing import fingerprint
 
 BATCH = 100
@@ -50,6 +51,8 @@ def games_import(
                 )
             )
             new = [game for game in batch if game.uuid not in known]
+            if any(len(game.results) > rules.MOST_HANDS for game in new):
+                raise refused("sheet_full")
             sheets = _write(club, new, owner)
             total += len(sheets)
             if count:

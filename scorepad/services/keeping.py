@@ -43,6 +43,8 @@ def sheet_reopen(
         ruleset = _longer(now.rules, target=target, deals=deals)
         if now.status == Sheet.Status.OPEN and ruleset == now.rules:
             raise refused("game_open", Conflict)
+        if now.played >= rules.MOST_HANDS:
+            raise refused("sheet_full", Conflict)
         last = running.last_seats(now)
         if running.is_over(last, played=now.played, ruleset=ruleset):
             raise refused("target_not_higher", fields={"target": [SENTENCES["target_not_higher"]]})

@@ -24,5 +24,6 @@ def reference() -> dict[str, Any]:
             "note": NOTE_LENGTH,
             "target": [LEAST_TARGET, MOST_TARGET],
             "deals": [1, MOST_DEALS],
+            "hands": rules.MOST_HANDS,
         },
     }

@@ -7,13 +7,16 @@ between deals, and a total stays with its line.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import F, Prefetch
 
 from gofclub import rules
-from scorepad.models import Deal, DealSeat, Sheet
+from scorepad.models import Deal, DealSeat, Line, Sheet
+from scorepad.services import bulk
 
 KEPT = ["points", "total", "wins", "worst_left", "worst_number"]
 """The fields of a `DealSeat` that are made here."""
+OUT_OF_THE_WAY = 10_000
+"""Deals that change their numbers wait there, far above all numbers that there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,28 +135,45 @@ def seats_at(sheet: Sheet, number: int) -> list[DealSeat] | None:
     return sorted(found, key=lambda seat: seat.line.number) or None
 
 
-def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | None:
-    """Makes what is kept again from deal `since` on; the results of the last deal, if any.
+def make_room(sheet: Sheet, *, since: int) -> None:
+    """Moves the deals from a number on out of the way until `run_again` numbers them.
 
-    Deals about which anything became different are marked with `version`.
+    No two deals may share a number even for a moment.
     """
-    before = seats_at(sheet, since - 1)
+    coming = Deal.objects.filter(sheet=sheet, voided=False, number__gte=since)
+    coming.update(number=F("number") + OUT_OF_THE_WAY)
+
+
+def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | None:
+    """Numbers the deals from `since` on and makes again what is kept with them.
+
+    The results of the last deal, if any. Deals about which anything became different are marked
+    with `version`.
+    """
+    lines = {line.pk: line for line in Line.objects.filter(sheet=sheet)}
+    # Much is read while others wait for their turn: nothing that is not needed.
     deals = (
         Deal.objects.filter(sheet=sheet, voided=False, number__gte=since)
         .order_by("number")
-        .prefetch_related(WITH_SEATS)
+        .only("sheet_id", "number", "dealer", "giver", "reason", "changed")
+        .prefetch_related(Prefetch("seats", DealSeat.objects.order_by()))
     )
+    before = seats_at(sheet, since - 1)
     changed: list[Deal] = []
     changed_seats: list[DealSeat] = []
-    for deal in deals:
+    for number, deal in enumerate(deals, since):
+        is_moved = deal.number != number
+        deal.number = number
+        for seat in deal.seats.all():
+            seat.line = lines[seat.line_id]
         seats = seats_of(deal)
-        if carry_on(deal, seats, before, sheet):
+        if carry_on(deal, seats, before, sheet) or is_moved:
             deal.changed = version
             changed.append(deal)
             changed_seats += seats
         before = seats
-    Deal.objects.bulk_update(changed, ["dealer", "giver", "reason", "changed"])
-    DealSeat.objects.bulk_update(changed_seats, KEPT)
+    bulk.update(Deal, ["number", "dealer", "giver", "reason", "changed"], changed)
+    bulk.update(DealSeat, KEPT, changed_seats)
     return before
 
 

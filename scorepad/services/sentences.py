@@ -6,7 +6,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from gofclub.bodies import SENTENCE as TOO_LARGE
-from gofclub.rules import RulesError
+from gofclub.rules import MOST_HANDS, RulesError
 from scorepad.services.errors import Refused, Sentence
 
 SENTENCES: dict[str, Sentence] = {
@@ -31,6 +31,13 @@ SENTENCES: dict[str, Sentence] = {
     "name_taken": _("Two players have the same name, or names that look alike."),
     "unknown_player": _("This player does not belong to the club."),
     "player_twice": _("The same player sits on two seats."),
+    "sheet_full": format_lazy(
+        _("A sheet has room for {most} hands. Start a new sheet to play on."), most=MOST_HANDS
+    ),
+    "too_many_sitters": _(
+        "Too many people have sat at this sheet. Start a new sheet with those who are playing now."
+    ),
+    "changed_too_often": _("This sheet has been changed too often. Start a new sheet to play on."),
     # conflicts
     "number_taken": _("Somebody else has already written this hand, with another result."),
     "wrong_number": _("A hand before this one is missing."),
@@ -99,6 +106,7 @@ SENTENCES: dict[str, Sentence] = {
     "csrf": _("This page is too old to send anything. Reload it."),
     "throttled": _("That was a lot at once. Wait a moment, then try again."),
     "busy": _("The server is busy. Try again in a moment."),
+    "drawing": _("Many pictures are being drawn right now. Try again in a moment."),
     "method_not_allowed": _("That cannot be done here."),
     "unsupported": _("Only JSON is understood here."),
     "error": _("Something went wrong on our side. It was not your fault."),

@@ -7,8 +7,12 @@ from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Line, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services import people
+from scorepad.services.errors import Conflict
 from scorepad.services.sentences import SENTENCES, refused
 from scorepad.services.writing import writing
+
+MOST_SITTERS = 40
+"""Of one sheet, with all who have left."""
 
 
 def seats_change(
@@ -53,6 +57,8 @@ def substitute(
         leaving = Sitter.objects.get(line=where, here=True)
         if change.done_before or leaving.name == clean:
             return now
+        if Sitter.objects.filter(sheet=now).count() >= MOST_SITTERS:
+            raise refused("too_many_sitters", Conflict)
         leaving.here = False
         leaving.save(update_fields=["here"])
         if who is None and now.club is not None and now.source == Sheet.Source.TABLE:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db.models import F
 
+from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Sheet, Sitter
 from scorepad.services import running
@@ -28,9 +29,9 @@ def deal_void(
         if expect != found.revision:
             raise refused("stale_edit", Conflict, theirs=found, yours={"voided": True})
         found.voided = True
-        found.revision += 1
         _keep(found, change)
-        _renumber(now, after=found.number, by=-1, version=change.version)
+        running.make_room(now, since=found.number + 1)
+        _people_move(now, after=found.number, by=-1)
         now.played -= 1
         _settle(change, Change.Action.VOID, found)
         return Written(found, now)
@@ -44,10 +45,12 @@ def deal_restore(
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or not found.voided:
             return Written(found, now)
+        if now.played >= MOST_HANDS:
+            raise refused("sheet_full", Conflict)
         found.number = min(found.number, now.played + 1)
-        _renumber(now, after=found.number - 1, by=1, version=change.version)
+        running.make_room(now, since=found.number)
+        _people_move(now, after=found.number - 1, by=1)
         found.voided = False
-        found.revision += 1
         _keep(found, change)
         now.played += 1
         _settle(change, Change.Action.RESTORE, found)
@@ -55,29 +58,23 @@ def deal_restore(
 
 
 def _keep(deal: Deal, change: Writing) -> None:
+    deal.revision += 1
     deal.changed = change.version
     deal.save(update_fields=["number", "voided", "revision", "changed"])
 
 
 def _settle(change: Writing, action: Change.Action, deal: Deal) -> None:
     last = running.run_again(change.sheet, since=deal.number, version=change.version)
-    struck_out = {"voided": deal.voided}
     change.keep(
         action,
         "played",
         *change.settle(last),
         number=deal.number,
         before={"voided": not deal.voided},
-        after=struck_out,
+        after={"voided": deal.voided},
     )
 
 
-def _renumber(sheet: Sheet, *, after: int, by: int, version: int) -> None:
-    """Moves the deals after a number up or down by one."""
-    moving = Deal.objects.filter(sheet=sheet, voided=False, number__gt=after)
-    # One by one, from the free end: no two deals may share a number even for a moment.
-    for deal in moving.order_by("-number" if by > 0 else "number").only("pk", "number"):
-        deal.number += by
-        deal.changed = version
-        deal.save(update_fields=["number", "changed"])
+def _people_move(sheet: Sheet, *, after: int, by: int) -> None:
+    """Who sat down after a deal sat down one deal earlier or later now."""
     Sitter.objects.filter(sheet=sheet, since__gt=max(after, 1)).update(since=F("since") + by)

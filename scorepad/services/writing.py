@@ -21,10 +21,12 @@ from scorepad.live import pokes
 from scorepad.models import Change, DealSeat, Sheet
 from scorepad.services import running
 from scorepad.services.access import Access, Need, require
-from scorepad.services.errors import Unknown
+from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import sheet_touched
 from scorepad.services.sentences import refused
 
+MOST_CHANGES = 5000
+"""Of one sheet: twenty to each hand that it may have. Links can be revoked even then."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """A phone's clock may be ahead of ours by this much."""
 
@@ -92,6 +94,8 @@ def writing(
         if found is None:
             raise refused("not_found", Unknown)
         access = require(asker=asker, sheet=found, need=need)
+        if need == "write" and found.version >= MOST_CHANGES:
+            raise refused("changed_too_often", Conflict)
         known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
         yield Writing(found, asker, access, command, known)
 

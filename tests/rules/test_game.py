@@ -53,6 +53,14 @@ def test_R20_3_equal_totals_share_their_place():
     assert [(place.seat, place.rank) for place in middle] == [(0, 1), (1, 2), (2, 2), (3, 4)]
 
 
+def test_R20_4_the_longest_game_ends_as_it_stands():
+    longest = [DealResult((0, 1, 1))] * rules.MOST_HANDS
+    patient = OFFICIAL.but(target=500)
+
+    assert not rules.is_over(longest[:-1], patient)
+    assert rules.is_over(longest, patient)
+
+
 def test_R22_1_another_target_ends_the_game_elsewhere():
     assert not rules.is_over(DEALS, OFFICIAL)
     assert rules.is_over(DEALS, OFFICIAL.but(target=50))

@@ -1,14 +1,18 @@
 """People with phones: what the tests of the pad share."""
 
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.test import Client
+from django.utils import timezone
 
+from gofclub import rules
 from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.models import Deal, Sheet
+from scorepad.models import Club, Deal, Player, Sheet
+from scorepad.services.importing import PastGame, games_import
 from scorepad.services.reading import sheet_as_seen
 from scorepad.services.sheets import deal_log, sheet_start
 
@@ -97,6 +101,26 @@ def refusal(answer) -> tuple[int, str]:
 def sheet_of(user: User, names=ABCD, **more: Any) -> Sheet:
     """A sheet started by the service itself."""
     return sheet_start(asker=Asker(user=user), uuid=uuid4(), names=names, **more)
+
+
+def long_sheet(user: User, hands: int, *, left=(0, 1, 1, 1), club: Club | None = None) -> Sheet:
+    """An open sheet with so many hands, written at once."""
+    at_home = club or Club.objects.create(name=f"Long {uuid4()}", slug=f"long-{uuid4()}")
+    players = [Player.objects.create(club=at_home, name=name, key=uuid4().hex) for name in ABCD]
+    now = timezone.now()
+    game = PastGame(
+        uuid=uuid4(),
+        players=tuple(players),
+        results=(rules.DealResult(left),) * hands,
+        started_at=now - timedelta(hours=5),
+        finished_at=now,
+        ruleset=rules.OFFICIAL.but(target=500),
+    )
+    games_import(club=at_home, games=[game], owner=user, count=False)
+    Sheet.objects.filter(uuid=game.uuid).update(
+        club=club, status=Sheet.Status.OPEN, finished_at=None
+    )
+    return Sheet.objects.get(uuid=game.uuid)
 
 
 def log_all(asker: Asker, sheet: Sheet, deals=EVENING) -> list[Deal]:

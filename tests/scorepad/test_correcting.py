@@ -3,7 +3,10 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from gofclub.rules import MOST_HANDS
 from scorepad.models import Change
 from scorepad.services.errors import Conflict
 from scorepad.services.reading import deal_document
@@ -13,7 +16,7 @@ from scorepad.services.sheets import (
     deal_restore,
     deal_void,
 )
-from tests.scorepad.pads import EVENING, living, log_all, number, seen
+from tests.scorepad.pads import EVENING, living, log_all, long_sheet, number, seen
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +35,25 @@ def test_all_that_follows_an_edited_hand_is_made_again(asker, sheet):
     ]
     assert [deal["giver"] for deal in deals] == [None, 2, 1, 0]
     assert seen(asker, sheet)["next"]["giver"] == 3
+
+
+@pytest.mark.parametrize("do", ["edit", "strike out", "put back"])
+def test_a_long_game_takes_no_more_statements_than_a_short_one(asker, ana, do):
+    def statements(hands: int) -> int:
+        sheet = long_sheet(ana, hands)
+        what = {"asker": asker, "sheet": sheet, "deal": number(1)}
+        if do == "put back":
+            deal_void(**what, expect=1)
+        with CaptureQueriesContext(connection) as asked:
+            if do == "edit":
+                deal_edit(**what, expect=1, left=(0, 2, 1, 1))
+            elif do == "strike out":
+                deal_void(**what, expect=1)
+            else:
+                deal_restore(**what)
+        return len(asked)
+
+    assert statements(MOST_HANDS - 1) == statements(10)
 
 
 def test_an_edit_from_what_somebody_saw_before_is_a_conflict(asker, sheet):

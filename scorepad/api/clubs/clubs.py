@@ -1,9 +1,9 @@
 """Clubs as a whole, their members, invitations, games and changes."""
 
-from django.http import StreamingHttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gofclub.piecewise import PiecewiseResponse
 from scorepad.api.base import PAGING, takes
 from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
@@ -77,9 +77,9 @@ class Export(ClubView):
     """Everything in the club; for an hour after it the owner may delete the club."""
 
     @takes(None, {(200, "application/json"): dict}, operation_id="clubs_export")
-    def post(self, request: Request, slug: str) -> StreamingHttpResponse:
+    def post(self, request: Request, slug: str) -> PiecewiseResponse:
         club: Club = clubs.club_exported(asker=self.asker, club=slug)
-        return StreamingHttpResponse(pieces(club), content_type="application/json")
+        return PiecewiseResponse(pieces(club), content_type="application/json")
 
 
 class Leave(ClubView):

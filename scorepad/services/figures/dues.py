@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.utils import timezone
 
 from scorepad.models import Club, Contribution, CountedGame, Due, Sheet, Sitter
-from scorepad.services.figures import bulk
+from scorepad.services import bulk
 from scorepad.services.figures.background import settle
 
 

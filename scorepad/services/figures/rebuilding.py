@@ -17,7 +17,8 @@ from scorepad.models import (
     Sheet,
     Tally,
 )
-from scorepad.services.figures import bulk, replaying
+from scorepad.services import bulk
+from scorepad.services.figures import replaying
 from scorepad.services.figures.counting import Game, counted
 from scorepad.services.figures.ledgers import changes_of, first_recent_day, hold, keep
 from scorepad.services.figures.summing import Scope

@@ -26,7 +26,7 @@ from scorepad.models import (
     Span,
     Tally,
 )
-from scorepad.services.figures import bulk
+from scorepad.services import bulk
 from scorepad.services.figures.counting import Order
 from scorepad.services.figures.ledgers import hold, keep
 

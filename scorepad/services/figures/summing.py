@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from scorepad.figures import Streak, Sums, season_score, streak_of
 from scorepad.models import Club, Contribution, PairTally, Season, Span, Tally
-from scorepad.services.figures import bulk
+from scorepad.services import bulk
 from scorepad.services.figures.counting import Game
 
 SUMMED = ["games", "wins", "deals", "gave", "comebacks", "scores", "places", "lefts"]

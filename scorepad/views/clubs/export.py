@@ -1,7 +1,8 @@
 """The club as a file."""
 
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 
+from gofclub.piecewise import PiecewiseResponse
 from scorepad.askers import asker_of
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
@@ -14,6 +15,6 @@ from scorepad.views.clubs.frame import club_page
 def export(request: HttpRequest, here: Here) -> HttpResponse:
     """Everything; for an hour after it the owner may delete the club."""
     club = club_exported(asker=asker_of(request), club=here.club)
-    response = StreamingHttpResponse(pieces(club), content_type="application/json")
+    response = PiecewiseResponse(pieces(club), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{club.slug}.json"'
     return response  # type: ignore[return-value] # streaming and plain responses are cousins

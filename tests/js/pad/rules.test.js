@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { direction, giver, isOver, nextSetup, points, ranks, tiedForGiver, totals } from "../../../gofclub/static/js/pad/rules.js";
+import { direction, giver, isOver, MOST_HANDS, nextSetup, points, ranks, tiedForGiver, totals } from "../../../gofclub/static/js/pad/rules.js";
 
 /** @param {string} name */
 const golden = (name) => JSON.parse(readFileSync(new URL(`../../golden/${name}.json`, import.meta.url), "utf8"));
@@ -59,6 +59,11 @@ test("a game ends at the target, or after the agreed hands", () => {
   assert.equal(isOver([0, 0, 0], 0, OFFICIAL), false);
   assert.equal(isOver([160, 0, 3], 4, { ...OFFICIAL, deals: 5 }), false);
   assert.equal(isOver([6, 0, 3], 5, { ...OFFICIAL, deals: 5 }), true);
+});
+
+test("the longest game ends as it stands", () => {
+  assert.equal(isOver([0, 199, 199], MOST_HANDS - 1, { ...OFFICIAL, target: 500 }), false);
+  assert.equal(isOver([0, 200, 200], MOST_HANDS, { ...OFFICIAL, target: 500 }), true);
 });
 
 test("equal totals share a place", () => {

@@ -40,6 +40,9 @@ export function totals(deals, perCard, seats) {
   return sums;
 }
 
+// However low the totals are, a game ends with this deal. The server's own number: tests/scorepad/test_limits.py compares them.
+export const MOST_HANDS = 200;
+
 /**
  * Whether a total has reached the target, or all the agreed deals are played.
  * @param {readonly number[]} sums
@@ -47,6 +50,7 @@ export function totals(deals, perCard, seats) {
  * @param {Ruleset} ruleset
  */
 export function isOver(sums, played, ruleset) {
+  if (played >= MOST_HANDS) return true;
   if (ruleset.deals !== null) return played >= ruleset.deals;
   return played > 0 && Math.max(...sums) >= ruleset.target;
 }

@@ -1,0 +1,137 @@
+"""How much fits on a sheet, and what is said to who wants more."""
+
+import json
+import re
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from gofclub.rules import MOST_HANDS
+from scorepad.models import Club, Deal, Sheet, Sitter
+from scorepad.services import club_export, deals, writing
+from scorepad.services.errors import Conflict, Refused
+from scorepad.services.reading import sheet_as_seen
+from scorepad.services.sheets import (
+    deal_log,
+    deal_restore,
+    deal_void,
+    sheet_describe,
+    sheet_reopen,
+    substitute,
+)
+from scorepad.services.sitting import MOST_SITTERS
+from tests.scorepad.pads import long_sheet
+
+pytestmark = pytest.mark.django_db
+
+RULES_JS = Path(__file__).parents[2] / "gofclub" / "static" / "js" / "pad" / "rules.js"
+
+
+def log(asker, sheet, number):
+    return deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=number, left=(0, 1, 1, 1))
+
+
+def test_the_last_hand_that_fits_ends_the_game_as_it_stands(asker, ana):
+    sheet = long_sheet(ana, MOST_HANDS - 1)
+
+    written = log(asker, sheet, MOST_HANDS)
+
+    assert written.sheet.status == Sheet.Status.FINISHED
+    winners = [one for one in sheet_as_seen(asker, sheet.code)["standings"] if one["winner"]]
+    assert [one["line"] for one in winners] == [0]
+
+
+def test_beyond_it_a_sentence_says_what_to_do(anas, ana):
+    sheet = long_sheet(ana, MOST_HANDS)
+
+    answer = anas.log(sheet.code, MOST_HANDS + 1, (0, 1, 1, 1))
+
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "sheet_full"
+    assert answer.json()["error"]["message"] == (
+        "A sheet has room for 200 hands. Start a new sheet to play on."
+    )
+
+
+def test_a_full_sheet_is_not_played_on(asker, ana):
+    sheet = long_sheet(ana, MOST_HANDS - 1)
+    log(asker, sheet, MOST_HANDS)
+
+    with pytest.raises(Conflict) as error:
+        sheet_reopen(asker=asker, sheet=sheet, target=500)
+
+    assert error.value.code == "sheet_full"
+
+
+def test_no_hand_comes_back_to_a_full_sheet(asker, ana):
+    sheet = long_sheet(ana, MOST_HANDS)
+    first = Deal.objects.get(sheet=sheet, number=1)
+    deal_void(asker=asker, sheet=sheet, deal=first.uuid, expect=1)
+    log(asker, sheet, MOST_HANDS)
+
+    with pytest.raises(Conflict) as error:
+        deal_restore(asker=asker, sheet=sheet, deal=first.uuid)
+
+    assert error.value.code == "sheet_full"
+
+
+def test_hands_struck_out_take_room_too(asker, sheet, monkeypatch):
+    monkeypatch.setattr(deals, "MOST_WRITTEN", 3)
+    for _ in range(3):
+        written = log(asker, sheet, 1)
+        deal_void(asker=asker, sheet=sheet, deal=written.deal.uuid, expect=1)
+
+    with pytest.raises(Conflict) as error:
+        log(asker, sheet, 1)
+
+    assert error.value.code == "sheet_full"
+
+
+def test_so_many_people_have_room_on_a_sheet(asker, sheet):
+    for at in range(MOST_SITTERS - 4):
+        substitute(asker=asker, sheet=sheet, line=0, name=f"Guest {at}")
+
+    with pytest.raises(Conflict) as error:
+        substitute(asker=asker, sheet=sheet, line=0, name="One more")
+
+    assert error.value.code == "too_many_sitters"
+    assert Sitter.objects.filter(sheet=sheet).count() == MOST_SITTERS
+
+
+def test_a_sheet_is_not_changed_for_ever(asker, sheet, monkeypatch):
+    monkeypatch.setattr(writing, "MOST_CHANGES", 2)
+    sheet_describe(asker=asker, sheet=sheet, title="one")
+
+    with pytest.raises(Conflict) as error:
+        sheet_describe(asker=asker, sheet=sheet, title="two")
+
+    assert error.value.code == "changed_too_often"
+
+
+def test_a_longer_game_is_not_imported(ana):
+    with pytest.raises(Refused) as error:
+        long_sheet(ana, MOST_HANDS + 1)
+
+    assert error.value.code == "sheet_full"
+    assert not Sheet.objects.exists()
+
+
+def test_a_club_s_long_games_are_exported_some_hands_at_a_time(ana, monkeypatch):
+    monkeypatch.setattr(club_export, "HANDS_AT_A_TIME", 5)
+    club = Club.objects.create(name="Long games", slug="long-games")
+    for hands in (3, 2, 4, 9, 1):
+        long_sheet(ana, hands, club=club)
+
+    parts = [[sheet.played for sheet in part] for part in club_export._sheets(club)]
+    games = json.loads("".join(club_export.pieces(club)))["games"]
+
+    assert parts == [[3, 2], [4], [9], [1]]
+    assert [len(game["hands"]) for game in games] == [3, 2, 4, 9, 1]
+
+
+def test_the_pad_knows_the_same_limit():
+    found = re.search(r"MOST_HANDS = (\d+);", RULES_JS.read_text())
+
+    assert found
+    assert int(found[1]) == MOST_HANDS

@@ -74,3 +74,8 @@ def takes(what: type[Serializer] | None, gives: Any, *, status: int = 200, **opt
     """
     answers = gives if isinstance(gives, dict) else {status: gives}
     return extend_schema(request=what, responses={**answers, **REFUSALS}, **options)
+
+
+def entity_tag(*parts: object) -> str:
+    """What a browser shows to learn whether its copy is still good."""
+    return '"' + "-".join(map(str, parts)) + '"'

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from scorepad.models import Deal
-from scorepad.services.errors import Conflict, Refused
+from scorepad.services.errors import Busy, Conflict, Refused
 from scorepad.services.reading import deal_document, sheet_as_seen
 from scorepad.services.sentences import SENTENCES
 
@@ -73,7 +73,10 @@ def refusal(error: Refused, context: Mapping[str, Any]) -> Response:
     request, code = context["request"], context.get("kwargs", {}).get("code")
     if isinstance(error, Conflict) and code:
         extras["sheet"] = sheet_as_seen(request.auth, code)
-    return shaped(error.code, error.status, error.message, fields=error.fields, **extras)
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, Busy) else None
+    return shaped(
+        error.code, error.status, error.message, fields=error.fields, headers=headers, **extras
+    )
 
 
 def of_framework(error: exceptions.APIException) -> Response:

@@ -2,17 +2,21 @@
 
 import json
 
+from django.db import connection
 from django.http import HttpResponse
+from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorepad.api import documents as docs
-from scorepad.api.base import View, takes
+from scorepad.api.base import View, entity_tag, takes
 from scorepad.api.throttles import Pictures, Reads
 from scorepad.exports.bgstats import bgstats_url
-from scorepad.exports.picture import picture_of
+from scorepad.exports.picture import STYLE, picture_of
+from scorepad.exports.studio import studio
 from scorepad.exports.tables import csv_of
-from scorepad.services.reading import sheet_as_seen
+from scorepad.services.access import sheet_for
+from scorepad.services.reading import facts, sheet_as_seen
 
 
 class SheetCsv(View):
@@ -45,13 +49,21 @@ class SheetPicture(View):
         summary="The sheet as a picture to share; theme=dark for a dark one.",
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        sheet = sheet_as_seen(self.asker, code)
+        sheet = sheet_for(asker=self.asker, code=code)
         dark = request.query_params.get("theme") == "dark"
-        drawn = picture_of(sheet, dark=dark, site=request.get_host())
-        response = HttpResponse(drawn, content_type="image/png")
-        response["Cache-Control"] = "private, no-cache"
-        response["Content-Disposition"] = f'inline; filename="{code}.png"'
-        return response
+        site = request.get_host()
+        shown = (STYLE, code, sheet.version, dark, get_language(), site)
+        tag = entity_tag(STYLE, sheet.version, dark, get_language())
+        if request.headers.get("If-None-Match") == tag:
+            return as_picture(b"", code, tag, status=304)
+
+        def draw() -> bytes:
+            document = facts(sheet)
+            let_go()
+            return picture_of(document, dark=dark, site=site)
+
+        let_go()
+        return as_picture(studio.picture(shown, draw), code, tag)
 
 
 class SheetBgStats(View):
@@ -63,6 +75,20 @@ class SheetBgStats(View):
     )
     def get(self, request: Request, code: str) -> Response:
         return Response({"url": bgstats_url(sheet_as_seen(self.asker, code))})
+
+
+def as_picture(drawn: bytes, code: str, tag: str, *, status: int = 200) -> HttpResponse:
+    response = HttpResponse(drawn, content_type="image/png", status=status)
+    response["Cache-Control"] = "private, no-cache"
+    response["Content-Disposition"] = f'inline; filename="{code}.png"'
+    response["ETag"] = tag
+    return response
+
+
+def let_go() -> None:
+    """Gives the database connection back: nobody holds one while a picture is waited for."""
+    if not connection.in_atomic_block:
+        connection.close()
 
 
 def as_file(content: bytes, kind: str, name: str) -> HttpResponse:

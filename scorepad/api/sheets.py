@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
-from scorepad.api.base import PAGING, SINCE, View, takes
+from scorepad.api.base import PAGING, SINCE, View, entity_tag, takes
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
 from scorepad.api.throttles import Reads, Starts, Writes
 from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
@@ -193,11 +193,6 @@ class Changes(View):
         pager = NewestVersionFirst()
         page = pager.paginate_queryset(Change.objects.filter(sheet=sheet), request, view=self)
         return pager.get_paginated_response([change_document(change) for change in page or []])
-
-
-def entity_tag(*parts: object) -> str:
-    """What a browser shows to learn whether its copy is still good."""
-    return '"' + "-".join(map(str, parts)) + '"'
 
 
 def mine(asker: Asker) -> QuerySet[Sheet]:

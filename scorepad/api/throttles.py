@@ -58,6 +58,6 @@ class Starts(ByAsker):
 
 
 class Pictures(ByAsker):
-    """Drawn anew for each request, or large."""
+    """What takes long to draw, or is large."""
 
     scope = "pictures"

@@ -6,6 +6,10 @@ from scorepad.exports.inks import Inks, mark
 from scorepad.exports.pens import Canvas, Type, fitted
 
 LEFT, RIGHT, ABOVE, BELOW = 64, 150, 34, 44
+STEPS = (1, 2, 5, 10, 20, 50, 100)
+"""Every so many hands one is numbered."""
+MARKED = 40
+"""With more hands than this not each of them is marked."""
 
 
 def draw_chart(
@@ -31,7 +35,7 @@ def draw_chart(
     if target and target < most:
         y = at(0, target)[1]
         canvas.line([(x0, y), (x1, y)], inks.bad, 1.5)
-    every = max(1, -(-len(deals) // 12))
+    every = next(step for step in STEPS if len(deals) <= 12 * step)
     for number in range(every, len(deals) + 1, every):
         canvas.text(at(number, 0)[0], y0 + 32, str(number), small, inks.soft, at="middle")
     ends = []
@@ -39,12 +43,14 @@ def draw_chart(
         totals = [0, *(deal["totals"][line] for deal in deals)]
         points = [at(number, total) for number, total in enumerate(totals)]
         canvas.line(points, inks.lines[line], 4)
-        for x, y in points[1:]:
+        # On a long way a mark here and there tells the lines apart; more of them would hide it.
+        for x, y in points[1:] if len(deals) <= MARKED else points[every::every]:
             mark(canvas, inks, line, x=x, y=y, r=6 if len(deals) <= 24 else 4)
         ends.append((points[-1][1], line, name))
+    # From below, none on another; and none so low that those above it would leave the box.
     lowest = y0 + 12
-    for y, line, name in sorted(ends, reverse=True):
-        lowest = min(y + 9, lowest)
+    for above, (y, line, name) in enumerate(sorted(ends, reverse=True), 1 - len(ends)):
+        lowest = min(max(y + 9, y1 - 29 * above), lowest)
         label = Type(25, 700)
         canvas.text(x1 + 16, lowest, fitted(name, label, RIGHT - 28), label, inks.lines[line])
         lowest -= 29

@@ -7,9 +7,11 @@ the number of its player.
 """
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
@@ -47,40 +49,97 @@ class Type:
     family: str = "figtree"
 
 
+class Stroke(NamedTuple):
+    """Something to draw, between two heights; `draw` is told how far down its band begins."""
+
+    top: float
+    bottom: float
+    draw: Callable[[ImageDraw.ImageDraw, float], None]
+
+
 class Canvas:
-    """A picture under way; everything is drawn at twice the size and shrunk for smooth edges."""
+    """A picture under way; everything is drawn at twice the size and shrunk for smooth edges.
+
+    What is drawn is noted first, and put to paper band by band: at twice the size, a whole
+    picture would take four times the memory of what comes out of it.
+    """
 
     SCALE = 2
+    BAND = 320
+    EDGE = 8
+    """Shrinking looks at this much of the neighbouring bands."""
 
     def __init__(self, width: int, height: int, ground: Colour) -> None:
         self.width, self.height = width, height
-        size = (width * self.SCALE, height * self.SCALE)
-        self._image = Image.new("RGB", size, ground)
-        self._pen = ImageDraw.Draw(self._image)
+        self._ground = ground
+        self._strokes: list[Stroke] = []
 
     def finished(self) -> Image.Image:
-        return self._image.resize((self.width, self.height), Image.Resampling.LANCZOS)
+        whole = Image.new("RGB", (self.width, self.height), self._ground)
+        for top in range(0, self.height, self.BAND):
+            whole.paste(self._band(top, min(top + self.BAND, self.height)), (0, top))
+        return whole
+
+    def _band(self, top: int, bottom: int) -> Image.Image:
+        first, last = top - self.EDGE, bottom + self.EDGE
+        size = (self.width * self.SCALE, (last - first) * self.SCALE)
+        image = Image.new("RGB", size, self._ground)
+        pen = ImageDraw.Draw(image)
+        for stroke in self._strokes:
+            if stroke.top < last and stroke.bottom > first:
+                stroke.draw(pen, -first * self.SCALE)
+        small = image.resize((self.width, last - first), Image.Resampling.LANCZOS)
+        return small.crop((0, self.EDGE, self.width, self.EDGE + bottom - top))
+
+    def _note(
+        self, top: float, bottom: float, draw: Callable[[ImageDraw.ImageDraw, float], None]
+    ) -> None:
+        self._strokes.append(Stroke(top, bottom, draw))
 
     def panel(
         self, box: tuple[float, float, float, float], fill: Colour, *, radius: int = 0,
         outline: Colour | None = None,
     ) -> None:  # fmt: skip
-        scaled = [value * self.SCALE for value in box]
-        self._pen.rounded_rectangle(
-            scaled, radius * self.SCALE, fill=fill, outline=outline, width=self.SCALE
-        )
+        left, top, right, bottom = (value * self.SCALE for value in box)
+
+        def draw(pen: ImageDraw.ImageDraw, down: float) -> None:
+            moved = [left, top + down, right, bottom + down]
+            pen.rounded_rectangle(
+                moved, radius * self.SCALE, fill=fill, outline=outline, width=self.SCALE
+            )
+
+        self._note(box[1], box[3], draw)
 
     def line(self, points: list[tuple[float, float]], colour: Colour, width: float) -> None:
-        scaled = [(x * self.SCALE, y * self.SCALE) for x, y in points]
-        self._pen.line(scaled, fill=colour, width=round(width * self.SCALE), joint="curve")
+        thick = round(width * self.SCALE)
+
+        def draw(pen: ImageDraw.ImageDraw, down: float) -> None:
+            pen.line(self._moved(points, down), fill=colour, width=thick, joint="curve")
+
+        heights = [y for _x, y in points]
+        self._note(min(heights) - width, max(heights) + width, draw)
 
     def shape(self, points: list[tuple[float, float]], fill: Colour) -> None:
-        self._pen.polygon([(x * self.SCALE, y * self.SCALE) for x, y in points], fill=fill)
+        heights = [y for _x, y in points]
+        self._note(
+            min(heights),
+            max(heights),
+            lambda pen, down: pen.polygon(self._moved(points, down), fill=fill),
+        )
+
+    def _moved(self, points: list[tuple[float, float]], down: float) -> list[tuple[float, float]]:
+        return [(x * self.SCALE, y * self.SCALE + down) for x, y in points]
 
     def dot(self, x: float, y: float, radius: float, fill: Colour) -> None:
         s = self.SCALE
-        box = [(x - radius) * s, (y - radius) * s, (x + radius) * s, (y + radius) * s]
-        self._pen.ellipse(box, fill=fill)
+        left, top, right, bottom = (
+            (x - radius) * s, (y - radius) * s, (x + radius) * s, (y + radius) * s,
+        )  # fmt: skip
+        self._note(
+            y - radius,
+            y + radius,
+            lambda pen, down: pen.ellipse([left, top + down, right, bottom + down], fill=fill),
+        )
 
     def text(
         self, x: float, y: float, text: str, kind: Type, colour: Colour, *, at: str = "left"
@@ -88,10 +147,16 @@ class Canvas:
         """Writes on the base line `y`; `at` says which end `x` is. The width it took."""
         width = measure(text, kind)
         start = x - {"left": 0.0, "middle": width / 2, "right": width}[at]
-        place = start * self.SCALE
-        for run, font in runs(text, kind, self.SCALE):
-            self._pen.text((place, y * self.SCALE), run, font=font, fill=colour, anchor="ls")
-            place += font.getlength(run)
+        written = runs(text, kind, self.SCALE)
+
+        def draw(pen: ImageDraw.ImageDraw, down: float) -> None:
+            place = start * self.SCALE
+            for run, font in written:
+                pen.text((place, y * self.SCALE + down), run, font=font, fill=colour, anchor="ls")
+                place += font.getlength(run)
+
+        # Accents and descenders reach this far in every script.
+        self._note(y - 2 * kind.size, y + kind.size, draw)
         return width
 
 
@@ -154,7 +219,8 @@ def runs(text: str, kind: Type, scale: int) -> list[tuple[str, ImageFont.FreeTyp
     return [(run, _font(face, kind, scale)) for run, face in found]
 
 
-@cache
+# Bounded: whoever names players chooses the characters.
+@lru_cache(maxsize=4096)
 def _face(char: str) -> str | None:
     """Which font has the character: a part of ours, a file of the machine, or none."""
     code = ord(char)

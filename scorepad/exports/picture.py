@@ -1,6 +1,8 @@
 """The picture of a sheet, to be shown around: what people share most."""
 
 import io
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -13,22 +15,27 @@ from scorepad.exports.inks import DARK, LIGHT, Inks, mark
 from scorepad.exports.pens import Canvas, Type, drawable, fitted
 from scorepad.exports.tables import living
 
+STYLE = 2
+"""Counted on when the same sheet is drawn otherwise than before: browsers keep pictures."""
 WIDTH = 1080
 MARGIN = 56
 PAD = 44
 ROWS_AT_EASE = 18
 """With more hands than this the rows move closer together."""
+MOST_ROWS = 40
+"""With more hands than this, several share a row: a picture has a size that a phone can show."""
 
 
 def picture_of(sheet: dict[str, Any], *, dark: bool = False, site: str = "") -> bytes:
     """The sheet as a PNG."""
     inks = DARK if dark else LIGHT
     deals = living(sheet)
-    row = 54 if len(deals) <= ROWS_AT_EASE else 40
+    rows = _rows(deals)
+    row = 54 if len(rows) <= ROWS_AT_EASE else 40
     names = [drawable(line["name"], line["number"]) for line in sheet["lines"]]
     podium, chart = 150, 300 if len(deals) > 1 else 0
     top = 208
-    table = 74 + row * len(deals) + 108
+    table = 74 + row * len(rows) + 108
     height = top + podium + 36 + (chart + 36 if chart else 0) + table + 100
     canvas = Canvas(WIDTH, height, inks.paper)
     _head(canvas, sheet, inks)
@@ -38,12 +45,47 @@ def picture_of(sheet: dict[str, Any], *, dark: bool = False, site: str = "") -> 
         box = (MARGIN, below, WIDTH - MARGIN, below + chart)
         draw_chart(canvas, sheet, deals, names, inks, box=box)
         below += chart + 36
-    _table(canvas, sheet, deals, names, inks, top=below, row=row)
+    _table(canvas, sheet, rows, names, inks, top=below, row=row)
     _foot(canvas, inks, height, site)
     out = io.BytesIO()
     # A hundred shades are all that the smoothed edges need, in a third of the bytes.
     canvas.finished().quantize(100, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One hand, or several in a row, by line."""
+
+    first: int
+    last: int
+    points: list[int]
+    deal: dict[str, Any] | None = None
+    """The hand, where it is a single one."""
+
+    @property
+    def label(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
+
+
+def _rows(deals: list[dict[str, Any]]) -> list[Row]:
+    """A row for each hand, or for as many together as it takes to make few rows."""
+    if len(deals) <= MOST_ROWS:
+        return [Row(deal["number"], deal["number"], deal["points"], deal) for deal in deals]
+    together = -(-len(deals) // MOST_ROWS)
+    return [
+        Row(
+            part[0]["number"],
+            part[-1]["number"],
+            [sum(points) for points in zip(*(deal["points"] for deal in part), strict=True)],
+        )
+        for part in _parts(deals, together)
+    ]
+
+
+def _parts(deals: list[dict[str, Any]], size: int) -> Iterator[list[dict[str, Any]]]:
+    for start in range(0, len(deals), size):
+        yield deals[start : start + size]
 
 
 def _head(canvas: Canvas, sheet: dict[str, Any], inks: Inks) -> None:
@@ -104,51 +146,50 @@ def _podium(
 
 
 def _table(
-    canvas: Canvas, sheet: dict[str, Any], deals: list[dict[str, Any]], names: list[str],
+    canvas: Canvas, sheet: dict[str, Any], rows: list[Row], names: list[str],
     inks: Inks, *, top: float, row: int,
 ) -> None:  # fmt: skip
     """The pad itself: a row per hand, points with the cards left beside them."""
-    bottom = top + 74 + row * len(deals) + 108
+    bottom = top + 74 + row * len(rows) + 108
     canvas.panel((MARGIN, top, WIDTH - MARGIN, bottom), inks.panel, radius=26, outline=inks.rule)
     first = MARGIN + 150
     column = (WIDTH - MARGIN - 24 - first) / len(names)
     middles = [first + column * (line + 0.5) for line in range(len(names))]
     heading = Type(30, 700)
-    canvas.text(MARGIN + PAD - 8, top + 50, _("Hand"), Type(26, 500), inks.soft)
+    first_column = _("Hand") if all(one.deal for one in rows) else _("Hands")
+    canvas.text(MARGIN + PAD - 8, top + 50, first_column, Type(26, 500), inks.soft)
     for middle, name in zip(middles, names, strict=True):
         shown = fitted(name, heading, column - 14)
         canvas.text(middle, top + 50, shown, heading, inks.ink, at="middle")
     y = top + 74
-    for deal in deals:
+    for one in rows:
         canvas.line([(MARGIN + 24, y), (WIDTH - MARGIN - 24, y)], inks.rule, 1)
-        _row(canvas, deal, middles, inks, y + row / 2 + 11)
+        _row(canvas, one, middles, inks, y + row / 2 + 11)
         y += row
     canvas.line([(MARGIN + 24, y), (WIDTH - MARGIN - 24, y)], inks.ink, 3)
     canvas.text(MARGIN + PAD - 8, y + 66, _("Total"), Type(26, 600), inks.soft)
     low = min((line["total"] for line in sheet["lines"]), default=0)
     for middle, line in zip(middles, sheet["lines"], strict=True):
-        colour = inks.accent if deals and line["total"] == low else inks.ink
+        colour = inks.accent if rows and line["total"] == low else inks.ink
         canvas.text(middle, y + 70, str(line["total"]), Type(46, 800), colour, at="middle")
 
 
-def _row(
-    canvas: Canvas, deal: dict[str, Any], middles: list[float], inks: Inks, base: float
-) -> None:
-    end = (
-        MARGIN
-        + PAD
-        - 8
-        + canvas.text(MARGIN + PAD - 8, base, str(deal["number"]), Type(28, 500), inks.soft)
-    )
-    _arrow(canvas, end + 16, base - 10, deal["step"], inks.soft)
+def _row(canvas: Canvas, row: Row, middles: list[float], inks: Inks, base: float) -> None:
+    start = MARGIN + PAD - 8
+    end = start + canvas.text(start, base, row.label, Type(28, 500), inks.soft)
+    if row.deal:
+        _arrow(canvas, end + 16, base - 10, row.deal["step"], inks.soft)
     for line, middle in enumerate(middles):
-        points, left = deal["points"][line], deal["left"][line]
-        won = left == 0
-        colour = inks.accent if won else inks.ink
-        number = Type(32, 800 if won else 500)
+        points = row.points[line]
+        best = row.deal["left"][line] == 0 if row.deal else points == min(row.points)
+        colour = inks.accent if best else inks.ink
+        number = Type(32, 800 if best else 500)
         width = canvas.text(middle, base, str(points), number, colour, at="middle")
-        beside = "!" if line in deal["uncalled"] else str(left) if points != left else ""
-        canvas.text(middle + width / 2 + 8, base, beside, Type(22, 500), inks.soft)
+        if row.deal:
+            left = row.deal["left"][line]
+            forgot = line in row.deal["uncalled"]
+            beside = "!" if forgot else str(left) if points != left else ""
+            canvas.text(middle + width / 2 + 8, base, beside, Type(22, 500), inks.soft)
 
 
 def _arrow(canvas: Canvas, x: float, y: float, step: int, colour: str) -> None:

@@ -6,11 +6,15 @@ import json
 from urllib.parse import unquote
 
 import pytest
+from django.db import connection
 from PIL import Image
 
+from gofclub.rules import MOST_HANDS
+from scorepad.api import exports
 from scorepad.exports import pens
 from scorepad.exports.pens import Type, drawable, fitted, measure
-from tests.scorepad.pads import EVENING, refusal
+from scorepad.exports.picture import _rows, picture_of
+from tests.scorepad.pads import EVENING, long_sheet, refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -92,13 +96,82 @@ def test_any_name_can_be_drawn(phone, name):
     assert phone.get(f"sheets/{code}/sheet.png").status_code == 200
 
 
-def test_a_long_game_still_has_its_picture(phone, no_throttles):
-    code = phone.start(ruleset={"target": 500})
-    phone.logged(code, [(0, 1, 2, 3)] * 60)
+@pytest.mark.parametrize("hands", [41, MOST_HANDS])
+def test_the_longest_game_has_a_picture_that_a_phone_can_show(anas, ana, hands):
+    sheet = long_sheet(ana, hands, left=(0, 1, 2, 2))
 
-    picture = Image.open(io.BytesIO(phone.get(f"sheets/{code}/sheet.png").content))
+    picture = Image.open(io.BytesIO(anas.get(f"sheets/{sheet.code}/sheet.png").content))
 
-    assert picture.height < 4000
+    assert 1800 < picture.height < 2800
+
+
+def test_hands_share_a_row_where_there_are_many():
+    def deal(number: int) -> dict:
+        return {"number": number, "points": [number, 0, 1]}
+
+    rows = _rows([deal(number) for number in range(1, 102)])
+
+    assert [row.label for row in rows[:2]] == ["1\u20133", "4\u20136"]
+    assert rows[0].points == [6, 0, 3]
+    assert rows[-1].label == "100\u2013101"
+    assert sum(row.points[0] for row in rows) == sum(range(102))
+
+
+def test_bands_join_without_a_seam(monkeypatch):
+    def drawn() -> bytes:
+        canvas = pens.Canvas(200, 300, "#FFFFFF")
+        canvas.panel((10, 5, 190, 295), "#DDEEFF", radius=20, outline="#112233")
+        canvas.line([(0, 0), (200, 300)], "#AA0000", 3)
+        canvas.text(20, 64, "Ag\u00c5j", Type(40, 700), "#000000")
+        canvas.dot(100, 128, 30, "#00AA00")
+        return canvas.finished().tobytes()
+
+    monkeypatch.setattr(pens.Canvas, "BAND", 64)
+    in_bands = drawn()
+    monkeypatch.setattr(pens.Canvas, "BAND", 1000)
+
+    assert in_bands == drawn()
+
+
+def test_a_picture_that_a_browser_has_is_not_sent_again(phone):
+    code = phone.start()
+    phone.logged(code, EVENING[:2])
+    first = phone.get(f"sheets/{code}/sheet.png")
+    tag = first["ETag"]
+
+    again = phone.get(f"sheets/{code}/sheet.png", **{"If-None-Match": tag})
+    dark = phone.get(f"sheets/{code}/sheet.png?theme=dark", **{"If-None-Match": tag})
+    phone.log(code, 3, EVENING[2])
+    later = phone.get(f"sheets/{code}/sheet.png", **{"If-None-Match": tag})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert dark.status_code == 200
+    assert later.status_code == 200
+    assert later.content != first.content
+
+
+def test_a_kept_picture_is_not_for_strangers(phone, other):
+    code = phone.start()
+    tag = phone.get(f"sheets/{code}/sheet.png")["ETag"]
+
+    answer = other.get(f"sheets/{code}/sheet.png", **{"If-None-Match": tag})
+
+    assert refusal(answer) == (404, "not_found")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_holds_a_connection_while_a_picture_is_drawn(phone, monkeypatch):
+    code = phone.start()
+    held = []
+
+    def watched(*args, **kwargs):
+        held.append(connection.connection is not None)
+        return picture_of(*args, **kwargs)
+
+    monkeypatch.setattr(exports, "picture_of", watched)
+
+    assert phone.get(f"sheets/{code}/sheet.png").status_code == 200
+    assert held == [False]
 
 
 def test_a_text_is_cut_where_it_does_not_fit():

@@ -194,12 +194,42 @@ def test_a_sheet_that_does_not_exist_is_a_page_that_says_so(phone):
 
 def test_the_home_page_lists_this_browsers_sheets(phone):
     pad = started(phone)
-    pad.log(*TUESDAY[0])
+    pad.log(0, 16, 1, 1)
+    pad.log(0, 16, 1, 1)
     pad.sent()
 
     phone.goto("/")
 
     recent = phone.locator("#recent-sheets")
-    expect(recent).to_contain_text("Ben 0")
+    expect(recent).to_contain_text("Ben 160")
+    expect(phone.locator("#running-games")).to_be_hidden()
     recent.get_by_role("link").click()
+    Pad(phone).ready().expect_totals(0, 160, 2, 2)
+
+
+@pytest.mark.parametrize("page", ["/", "/score/", "/score/new"])
+def test_a_running_game_is_offered_first(phone, page):
+    pad = started(phone)
+    pad.log(*TUESDAY[0])
+    pad.sent()
+
+    phone.goto(page)
+    offer = phone.get_by_role("region", name="Running on this phone").get_by_role("link")
+    expect(offer).to_contain_text("Ana, Ben, Cho, Dee")
+    expect(offer).to_contain_text("Hand 2, now")
+    offer.click()
+
     Pad(phone).ready().expect_totals(5, 0, 18, 7)
+
+
+def test_start_beside_a_running_game_of_the_same_people_asks(phone):
+    started(phone).sent()
+    again = Start(phone).open().name("Dee", "Cho", "ben", "Ana")
+    again.button.click()
+    dialog = phone.locator("dialog[open]")
+    expect(dialog).to_contain_text("A game with these four is running")
+    expect(dialog.get_by_role("link", name="Continue it")).to_be_visible()
+
+    dialog.get_by_role("button", name="Start another").click()
+
+    expect(Pad(phone).ready().next_card).to_contain_text("Dee deals")

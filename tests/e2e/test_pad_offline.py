@@ -119,6 +119,19 @@ def test_the_home_screen_icon_opens_the_pad_without_a_network(installed):
     expect(installed.get_by_role("heading", name="Keep score")).to_be_visible()
 
 
+@pytest.mark.parametrize("page", ["/", "/score/new"])
+def test_a_running_game_is_found_again_without_a_network(installed, page):
+    installed.goto("/score/new")
+    pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
+    pad.log(*SIX[0])
+
+    installed.goto(page)
+    installed.get_by_role("region", name="Running on this phone").get_by_role("link").click()
+
+    pad.ready().expect_totals(5, 0, 18, 7)
+    expect(pad.pill).to_have_text("2 waiting")
+
+
 def test_a_sheet_that_only_another_phone_knows_is_not_here(installed):
     installed.goto("/score/here/00000000-0000-4000-8000-000000000000")
 

@@ -1,5 +1,6 @@
 // @ts-check
 // A sheet in a line: for the home page and "same again".
+import { live } from "./sheet.js";
 
 /**
  * @typedef {object} Brief
@@ -7,6 +8,7 @@
  * @property {string} status
  * @property {number} hands
  * @property {string} started_at
+ * @property {string} [last_at] when the last hand was written; older pads did not keep it
  * @property {{ name: string, total: number, rank: number }[]} lines
  */
 
@@ -20,6 +22,7 @@ export function brief(sheet) {
     status: sheet.status,
     hands: sheet.stats.hands,
     started_at: sheet.started_at,
+    last_at: live(sheet).at(-1)?.logged_at ?? sheet.started_at,
     lines: sheet.lines.map(({ name, total, rank }) => ({ name, total, rank })),
   };
 }

@@ -1,20 +1,47 @@
 // @ts-check
-// The home page's list of this browser's own sheets; also sends what an earlier visit left in the outbox.
+// The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit left in the outbox.
 import { iconElement } from "../toast.js";
 import * as keep from "./keep.js";
+import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";
 import { filled, locale } from "./words.js";
 
 const MOST = 4;
 const section = document.getElementById("recent-sheets");
+const first = document.getElementById("running-games");
 
 async function show() {
   const list = section?.querySelector("ul");
   if (!section || !list) return;
   const [sheets, waiting] = await Promise.all([keep.keptSheets(), keep.waiting()]);
-  const shown = sheets.filter((sheet) => sheet.brief).slice(0, MOST);
-  list.replaceChildren(...shown.map((sheet) => item(sheet, waiting.filter((command) => command.sheet === sheet.uuid).length)));
+  const running = runningOf(sheets, { now: Date.now() });
+  const waitingFor = (/** @type {{ uuid: string }} */ { uuid }) => waiting.filter((command) => command.sheet === uuid).length;
+  if (first) {
+    first.querySelector("ul")?.replaceChildren(...running.map((game) => offer(game, waitingFor(game))));
+    first.hidden = running.length === 0;
+  }
+  const shown = sheets.filter((sheet) => sheet.brief && !running.some(({ uuid }) => uuid === sheet.uuid)).slice(0, MOST);
+  list.replaceChildren(...shown.map((sheet) => item(sheet, waitingFor(sheet))));
   section.hidden = shown.length === 0;
+}
+
+/** @param {number} count */
+const waitingWords = (count) => filled(ngettext("%(count)s waiting", "%(count)s waiting", count), { count });
+
+/**
+ * @param {import("./running.js").Running} game
+ * @param {number} waiting
+ */
+function offer(game, waiting) {
+  const link = document.createElement("a");
+  link.className = "running-game";
+  link.href = game.href;
+  const words = element("span", "", { kind: "recent-words" });
+  words.append(element("b", game.title, { isolated: true }), element("small", [runningWords(game, Date.now()), ...(waiting ? [waitingWords(waiting)] : [])].join(" \u00b7 ")));
+  link.append(iconElement("pad"), words, element("span", gettext("Continue"), { kind: "button primary" }));
+  const place = document.createElement("li");
+  place.append(link);
+  return place;
 }
 
 /**
@@ -34,7 +61,7 @@ function item({ uuid, code, mine, brief }, waiting) {
     element("small", order.map((line) => `${line.name} ${line.total}`).join(" \u00b7 "), { isolated: true }),
   );
   const state =
-    waiting > 0 ? filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })
+    waiting > 0 ? waitingWords(waiting)
     : status === "open" ? (mine ? filled(gettext("Hand %(number)s"), { number: hands + 1 }) : gettext("watching"))
     : new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short" }).format(new Date(started_at));
   link.append(iconElement(waiting ? "offline" : status === "open" ? "pad" : "check"), words, element("span", state, { kind: waiting ? "pill warn" : status === "open" ? "pill" : "pill plain" }));

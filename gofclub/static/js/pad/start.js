@@ -3,9 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { Around } from "./around.js";
 import { ClubChoice, clubs, playersOf } from "./club.js";
+import { Dialog } from "./dialog.js";
 import * as keep from "./keep.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { Options, optionsFrom, rulesetFrom } from "./options.js";
+import { ofTheSame, runningOf, runningWords } from "./running.js";
 import { bySeat } from "./sheet.js";
 import { filled, listed } from "./words.js";
 import { html, Icon, Name } from "./view.js";
@@ -23,12 +25,15 @@ export function Start({ reference, scribe, again, onStarted }) {
   const [options, setOptions] = useState(optionsFrom(reference));
   const [people, setPeople] = useState(/** @type {Person[]} */ ([]));
   const [last, setLast] = useState(/** @type {import("./sheet.js").Sheet | null} */ (null));
+  const [running, setRunning] = useState(/** @type {import("./running.js").Running[]} */ ([]));
+  const [twin, setTwin] = useState(/** @type {import("./running.js").Running | null} */ (null));
   const [isStarting, setStarting] = useState(false);
   const [club, setClub] = useState(/** @type {import("./club.js").Club | null} */ (null));
   const [players, setPlayers] = useState(/** @type {Person[]} */ ([]));
 
   useEffect(() => {
     keep.small("people").then((known) => setPeople(known ?? []));
+    keep.keptSheets().then((sheets) => setRunning(runningOf(sheets, { now: Date.now() })));
     lastSheet(again).then((sheet) => {
       setLast(sheet);
       if (sheet && again) sameAgain(sheet);
@@ -84,6 +89,12 @@ export function Start({ reference, scribe, again, onStarted }) {
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (refusal || isStarting) return;
+    const same = ofTheSame(runningOf(await keep.keptSheets(), { now: Date.now(), most: Infinity }), called);
+    if (same) return setTwin(same);
+    await begin();
+  };
+  const begin = async () => {
+    setTwin(null);
     setStarting(true);
     await remember(people, names.map(tidy).filter(Boolean));
     const uuid = await scribe.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim(), ...(club ? { club: club.slug } : {}) });
@@ -99,6 +110,9 @@ export function Start({ reference, scribe, again, onStarted }) {
       </div>
     </header>
     <div class="start-body">
+      ${running.length > 0 && html`<section class="start-running" aria-label=${gettext("Running on this phone")}>
+        ${running.map((game) => html`<a class="button primary wide" href=${game.href}><${Icon} name="right" /><span class="start-running-words"><b><bdi>${game.title}</bdi></b><small>${runningWords(game, Date.now())}</small></span></a>`)}
+      </section>`}
       ${last && !again && html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
         <${Icon} name="redo" /><span>${gettext("Same again:")} <bdi>${listed(last.lines.map((line) => line.name))}</bdi></span>
       </button>`}
@@ -125,7 +139,23 @@ export function Start({ reference, scribe, again, onStarted }) {
     <div class="start-foot">
       <button class="button primary large wide save" aria-disabled=${refusal ? "true" : null}>${refusal ?? gettext("Start")}</button>
     </div>
+    ${twin && html`<${Twin} game=${twin} onStart=${begin} onClose=${() => setTwin(null)} />`}
   </form>`;
+}
+
+/**
+ * The same people are in the middle of a game: another one is rarely meant.
+ * @param {{ game: import("./running.js").Running, onStart: () => void, onClose: () => void }} props
+ */
+function Twin({ game, onStart, onClose }) {
+  const title = game.names.length === 3 ? gettext("A game with these three is running") : gettext("A game with these four is running");
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <p><bdi>${game.title}</bdi> <span class="soft">${runningWords(game, Date.now())}</span></p>
+    <div class="form-actions stacked">
+      <a class="button primary" href=${game.href}>${gettext("Continue it")}</a>
+      <button type="button" class="button" onClick=${onStart}>${gettext("Start another")}</button>
+    </div>
+  <//>`;
 }
 
 /**

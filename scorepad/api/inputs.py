@@ -148,6 +148,10 @@ class Facts(Strict):
 class Log(Facts):
     uuid = serializers.UUIDField()
     number = WholeNumber(min_value=1, max_value=MOST_DEALS)
+    names = serializers.ListField(
+        child=Name(), required=False, max_length=4, help_text="For whom it was entered, by line."
+    )
+    seats = serializers.ListField(child=LineNumber(), required=False, max_length=4)
     at = serializers.DateTimeField(required=False)
 
 

@@ -11,6 +11,7 @@ from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services import people, running
 from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.meant_for import meant_for
 from scorepad.services.results import (
     Exchange,
     Result,
@@ -47,12 +48,15 @@ def deal_log(
     note: str = "",
     given: str = "",
     returned: str = "",
+    names: Sequence[str] | None = None,
+    seats: Sequence[int] | None = None,
     at: datetime | None = None,
 ) -> Written:
     """The deal with that uuid: written now, or found where it was written before.
 
     Two phones may write the same deal: where they agree there is one, where they differ nothing
-    is written and both sides go back, for people to decide.
+    is written and both sides go back, for people to decide. `names` and `seats` say for whom it
+    was entered: others who have sat down since get nobody else's cards.
     """
     with writing(asker=asker, sheet=sheet) as change:
         now = change.sheet
@@ -67,7 +71,9 @@ def deal_log(
                 raise refused("uuid_reused", Conflict)
             return Written(known, now)
         if number <= now.played:
-            return Written(_agreed(now, number, result, sent), now)
+            theirs = _agreed(now, number, result, sent)
+            meant_for(now, running.seats_of(theirs), names=names, seats=seats)
+            return Written(theirs, now)
         check_room(now)
         check_open(now)
         if number != now.played + 1:
@@ -85,15 +91,16 @@ def deal_log(
             scribe=scribe_of(asker, change.access),
             logged_at=believable(at, earliest=now.started_at),
         )
-        seats = _seats(deal, result)
-        running.carry_on(deal, seats, running.last_seats(now), now)
+        rows = _seats(deal, result)
+        meant_for(now, rows, names=names, seats=seats)
+        running.carry_on(deal, rows, running.last_seats(now), now)
         now.played = number
-        if not running.is_over(seats, played=number, ruleset=now.rules):
+        if not running.is_over(rows, played=number, ruleset=now.rules):
             require_strongest(result, now.rules)
         deal.save(force_insert=True)
-        DealSeat.objects.bulk_create(seats)
+        DealSeat.objects.bulk_create(rows)
         change.keep(
-            Change.Action.LOG, "played", *change.settle(seats), number=number, after=dict(sent)
+            Change.Action.LOG, "played", *change.settle(rows), number=number, after=dict(sent)
         )
         return Written(deal, now)
 

@@ -41,6 +41,7 @@ SENTENCES: dict[str, Sentence] = {
     # conflicts
     "number_taken": _("Somebody else has already written this hand, with another result."),
     "wrong_number": _("A hand before this one is missing."),
+    "people_changed": _("This hand was entered for other people, or for other seats."),
     "stale_edit": _("Somebody else has changed this hand meanwhile."),
     "uuid_reused": _("This was already sent with other content."),
     "game_finished": _("This game is over. Play on to a higher target, or correct a hand."),

@@ -20,8 +20,8 @@ LIVING = {
     for path in (
         *SERVICES.glob("api/*.py"),
         *(SERVICES / "services" / f"{name}.py" for name in (
-            "access", "deals", "keeping", "links", "people", "results", "sitting", "starting",
-            "striking", "tokens", "writing",
+            "access", "deals", "keeping", "links", "meant_for", "people", "results",
+            "sitting", "starting", "striking", "tokens", "writing",
         )),
     )
     for code in re.findall(r'(?:refused|Refused|shaped)\(\s*"(\w+)"', path.read_text())

@@ -10,8 +10,11 @@ from scorepad.services.reading import deal_document
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
+    rename,
+    seats_change,
+    substitute,
 )
-from tests.scorepad.pads import EVENING, living, log_all, number, seen, sheet_of
+from tests.scorepad.pads import ABCD, EVENING, living, log_all, number, seen, sheet_of
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +125,55 @@ def test_a_hand_cannot_be_written_before_the_one_before_it(asker, sheet):
 
     assert error.value.code == "wrong_number"
     assert error.value.extras["expected"] == 1
+
+
+def test_a_hand_entered_for_somebody_who_has_left_is_not_the_substitutes(asker, sheet):
+    substitute(asker=asker, sheet=sheet, line=3, name="Eva")
+
+    with pytest.raises(Conflict) as error:
+        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+
+    assert error.value.code == "people_changed"
+    assert error.value.extras == {"names": ["Ana", "Ben", "Cho", "Eva"], "seats": [0, 1, 2, 3]}
+    assert Deal.objects.count() == 0
+
+
+def test_a_hand_entered_for_other_seats_is_asked_about(asker, sheet):
+    seats_change(asker=asker, sheet=sheet, seats=[1, 0, 2, 3])
+    hand = {"asker": asker, "sheet": sheet, "uuid": uuid4(), "number": 1, "left": EVENING[0]}
+
+    with pytest.raises(Conflict) as error:
+        deal_log(**hand, seats=[0, 1, 2, 3])
+
+    assert error.value.extras["seats"] == [1, 0, 2, 3]
+    assert deal_log(**hand, names=ABCD, seats=[1, 0, 2, 3]).deal.number == 1
+
+
+def test_a_name_put_right_is_still_the_same_person(asker, sheet):
+    rename(asker=asker, sheet=sheet, line=3, name="Deirdre")
+    rename(asker=asker, sheet=sheet, line=3, name="D.")
+
+    log = deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+
+    assert deal_document(log.deal)["names"][3] == "D."
+
+
+def test_a_name_put_right_after_a_substitute_came_is_not_the_one_before(asker, sheet):
+    substitute(asker=asker, sheet=sheet, line=3, name="Ewa")
+    rename(asker=asker, sheet=sheet, line=3, name="Eva")
+
+    with pytest.raises(Conflict):
+        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+
+
+def test_two_scribes_who_agree_but_for_a_substitute_do_not(asker, sheet):
+    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+    with_eva = [*ABCD[:3], "Eva"]
+
+    with pytest.raises(Conflict) as error:
+        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=with_eva)
+
+    assert error.value.code == "people_changed"
 
 
 def test_who_forgot_to_call_has_one_card_and_one_point(asker, sheet):

@@ -170,3 +170,24 @@ test("again: the same command, the same id", () => {
   assert.equal(again.uuid, refused.uuid);
   assert.equal(again.problem, undefined);
 });
+
+test("entered for others than sit there now: a person says for whom, for all the hands that wait", () => {
+  const people = { names: ["Ana", "Ben", "Cho", "Dee"], seats: [0, 1, 2, 3] };
+  const now = { names: ["Ana", "Ben", "Cho", "Eva"], seats: [1, 0, 2, 3] };
+  const [first, second] = [1, 2].map((number) => log(number, [5, 0, 9, 7], /** @type {any} */ (people)));
+  const refused = { ...first, problem: { code: "people_changed", message: "", ...now } };
+
+  const waiting = settled([refused, second], refused, "now", { next: 1 });
+
+  assert.deepEqual(waiting.map(({ body }) => /** @type {any} */ (body).names), [now.names, now.names]);
+  assert.deepEqual(waiting.map(({ uuid, problem }) => [uuid, problem]), [[first.uuid, undefined], [second.uuid, undefined]]);
+});
+
+test("my result in the place of theirs leaves the people of that hand alone", () => {
+  const { refused, waiting } = conflict();
+  Object.assign(refused.body, { names: ["Ana", "Ben", "Cho", "Dee"], seats: [0, 1, 2, 3] });
+
+  const [edit] = settled(waiting, refused, "mine", { next: 6 });
+
+  assert.ok(!("names" in edit.body) && !("seats" in edit.body));
+});

@@ -17,7 +17,7 @@ import { bySeat, derived, live } from "./sheet.js";
  *
  * @typedef {(
  *   | { kind: "start", body: Beginning }
- *   | { kind: "log", body: { number: number } & Result }
+ *   | { kind: "log", body: { number: number, names?: string[], seats?: number[] } & Result }
  *   | { kind: "edit", deal: string, body: { expect: number } & Partial<Result> }
  *   | { kind: "void", deal: string, body: { expect: number } }
  *   | { kind: "restore", deal: string, body: {} }
@@ -28,7 +28,7 @@ import { bySeat, derived, live } from "./sheet.js";
  *   | { kind: "settings", body: { title?: string, public?: boolean } }
  * )} Act
  *
- * @typedef {Act & { uuid: string, sheet: string, at: string }} Command `uuid` makes it count once however often it is sent
+ * @typedef {Act & { uuid: string, sheet: string, at: string }} Command a hand says for whom it was entered; `uuid` makes it count once however often it is sent
  */
 
 /**

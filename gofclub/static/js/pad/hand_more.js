@@ -11,11 +11,13 @@ export function Panel({ state, scribe, onClose }) {
   const { entry, editing } = state;
   const deal = sheet.deals.find((one) => one.uuid === editing);
   const [extras, setExtras] = useState(entry.extras);
+  // What somebody else corrects while the dialog is open was not seen here.
+  const [seen] = useState(deal?.revision ?? 1);
   const change = (/** @type {Partial<import("./entry.js").Extras>} */ some) => setExtras({ ...extras, ...some });
   const keep = async () => {
     scribe.dispatch({ type: "entry", entry: { ...entry, extras } });
     // A note alone needs no second tap on Save.
-    if (deal && entry.before === null) await scribe.act({ kind: "edit", deal: deal.uuid, body: { expect: deal.revision, ...extras } });
+    if (deal && entry.before === null) await scribe.act({ kind: "edit", deal: deal.uuid, body: { expect: seen, ...extras } });
     onClose();
   };
   const hasExchange = (deal ? deal.number : (sheet.next?.number ?? 1)) > 1;

@@ -2,6 +2,7 @@
 // The top of the pad: where one is, who looks on, whether everything has been sent, and that the screen stays on.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { stayAwake } from "./awake.js";
+import { clash } from "./bound.js";
 import { whenIdle } from "./later.js";
 import { others, unsent } from "./store.js";
 import { filled, presenceSentence } from "./words.js";
@@ -43,6 +44,7 @@ function Status({ state, onPanel }) {
   const { writing } = state.here;
   const { watchers, scribes } = others(state);
   if (state.waiting.some((command) => command.problem)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("question")}>${gettext("Decide")}<//>`;
+  if (clash(state)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("clash")}>${gettext("Decide")}<//>`;
   if (waiting) return html`<${Pill} kind="warn" icon="offline" onClick=${() => onPanel("waiting")}>${filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })}<//>`;
   if (state.link === "offline") return html`<${Pill} kind="plain" icon="offline" onClick=${() => onPanel("waiting")}>${gettext("Offline")}<//>`;
   if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${filled(ngettext("%(count)s writes", "%(count)s write", writing), { count: writing })}<//>`;

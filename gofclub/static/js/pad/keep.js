@@ -1,6 +1,7 @@
 // @ts-check
 // What this browser keeps, in IndexedDB: the sheets as the server last told them, the commands that wait, the hand being entered, and a few
 // small things such as known names. An outbox, never the record: a browser may throw it away when it has not been used for long.
+import { answer, transaction } from "./storage.js";
 
 /**
  * @typedef {import("./outbox.js").Waiting} Waiting
@@ -14,70 +15,6 @@
  * @property {string} opened_at
  * @property {import("./brief.js").Brief | null} brief for lists, so that these need no sums
  */
-
-const NAME = "gofclub-pad";
-const STORES = { sheets: { keyPath: "uuid" }, outbox: { keyPath: "id", autoIncrement: true }, small: {} };
-
-/** @type {Promise<IDBDatabase> | null} */
-let opening = null;
-
-/** @returns {Promise<IDBDatabase>} */
-function database() {
-  opening ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => {
-      for (const [name, options] of Object.entries(STORES)) asked.result.createObjectStore(name, options);
-      asked.transaction?.objectStore("outbox").createIndex("sheet", "sheet");
-      asked.transaction?.objectStore("sheets").createIndex("code", "code");
-    };
-    asked.onsuccess = () => {
-      // Another tab with a newer version wants to change the stores: let it.
-      asked.result.onversionchange = () => asked.result.close();
-      asked.result.onclose = () => (opening = null);
-      resolve(asked.result);
-    };
-    asked.onerror = () => {
-      opening = null;
-      reject(asked.error);
-    };
-  });
-  return opening;
-}
-
-/**
- * Runs one transaction; it is kept for good when the promise is fulfilled.
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(stores: { sheets: IDBObjectStore, outbox: IDBObjectStore, small: IDBObjectStore }) => Promise<T> | T} run
- * @param {{ durable?: boolean }} [how] durable: it is on the disk by then, whatever happens to the battery in the next second
- * @returns {Promise<T>}
- */
-async function transaction(mode, run, { durable = false } = {}) {
-  const opened = await database();
-  const stores = /** @type {const} */ (["sheets", "outbox", "small"]);
-  const work = opened.transaction(stores, mode, { durability: durable ? "strict" : "relaxed" });
-  const finished = new Promise((resolve, reject) => {
-    work.oncomplete = () => resolve(undefined);
-    work.onabort = work.onerror = () => reject(work.error ?? new Error("the browser kept nothing"));
-  });
-  const [result] = await Promise.all([
-    run({ sheets: work.objectStore("sheets"), outbox: work.objectStore("outbox"), small: work.objectStore("small") }),
-    finished,
-  ]);
-  return result;
-}
-
-/**
- * @template T
- * @param {IDBRequest<T>} asked
- * @returns {Promise<T>}
- */
-function answer(asked) {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
-}
 
 /**
  * @param {{ uuid: string } | { code: string }} which
@@ -142,11 +79,13 @@ export function waiting(sheet) {
  * Adds a command to the outbox and changes the sheet with it, both or neither.
  * @param {import("./commands.js").Command} command
  * @param {(old: Kept | undefined) => Kept} change
+ * @param {readonly Waiting[]} [known] what waits before it, should the browser have thrown that away with the sheet
  */
-export function queue(command, change) {
-  const both = async (/** @type {Record<"sheets" | "outbox" | "small", IDBObjectStore>} */ { sheets, outbox, small }) => {
-    const next = change(await answer(sheets.get(command.sheet)));
-    sheets.put(next);
+export function queue(command, change, known = []) {
+  const both = async (/** @type {import("./storage.js").Stores} */ { sheets, outbox, small }) => {
+    const old = await answer(sheets.get(command.sheet));
+    if (!old) for (const one of known) outbox.put(one);
+    sheets.put(change(old));
     outbox.add(command);
     if (command.kind === "log" || command.kind === "edit") small.delete(`entry:${command.sheet}`);
   };
@@ -154,10 +93,23 @@ export function queue(command, change) {
 }
 
 /**
+ * Puts back what a page knows of a sheet that the browser has thrown away; one that is there stays as it is.
+ * @param {Kept} sheet
+ * @param {readonly Waiting[]} waiting
+ */
+export function putBack(sheet, waiting) {
+  return transaction("readwrite", async ({ sheets, outbox }) => {
+    if (await answer(sheets.get(sheet.uuid))) return;
+    sheets.put(sheet);
+    for (const one of waiting) outbox.put(one);
+  });
+}
+
+/**
  * Replaces what waits for a sheet, and changes the sheet with it, both or neither.
  * @param {string} sheet
  * @param {(waiting: Waiting[]) => Waiting[]} change
- * @param {(old: Kept | undefined) => Kept} [changeSheet]
+ * @param {(old: Kept | undefined) => Kept | undefined} [changeSheet] nothing: the sheet stays as it is
  */
 export function rewrite(sheet, change, changeSheet) {
   return transaction("readwrite", async ({ sheets, outbox }) => {
@@ -166,7 +118,8 @@ export function rewrite(sheet, change, changeSheet) {
     const stay = new Set(next.map((one) => one.id));
     for (const one of old) if (!stay.has(one.id)) outbox.delete(one.id);
     for (const one of next) outbox.put(one);
-    if (changeSheet) sheets.put(changeSheet(await answer(sheets.get(sheet))));
+    const changed = changeSheet?.(await answer(sheets.get(sheet)));
+    if (changed) sheets.put(changed);
   });
 }
 

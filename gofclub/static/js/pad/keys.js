@@ -1,6 +1,7 @@
 // @ts-check
 // Entering a hand: who is out, then one key for each of the others, then Save, which reads the result back.
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { clash } from "./bound.js";
 import * as entries from "./entry.js";
 import { feel } from "./feel.js";
 import { points } from "./rules.js";
@@ -23,10 +24,11 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
   const { entry, editing } = state;
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const perCard = state.reference.points_per_card;
-  const names = sheet.lines.map((line) => line.name);
-  const gap = entries.gap(entry, { asksForStrongest: asksForStrongest(state) });
   const edited = sheet.deals.find((deal) => deal.uuid === editing);
-  const number = edited ? edited.number : sheet.next?.number;
+  const names = edited?.names ?? sheet.lines.map((line) => line.name);
+  const gap = entries.gap(entry, { asksForStrongest: asksForStrongest(state) });
+  const number = edited?.number ?? state.begun?.number ?? sheet.next?.number;
+  const mustDecide = clash(state) !== null;
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
 
   // The focus goes where the next tap is, so that a keyboard needs no searching; a finger does not notice.
@@ -93,7 +95,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     <div class="entry-row">
       <button type="button" class="button entry-side" onClick=${undo} disabled=${!entry.before && !editing && !sheet.stats.hands} aria-label=${gettext("Undo")}><${Icon} name="undo" /></button>
       <button type="button" class="button primary save" aria-disabled=${gap ? "true" : null} onClick=${() => (gap ? feel("no") : onSave())}>
-        ${gap ? gapSentence(gap, names) : html`<span class="save-what">${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}</span><span class="save-back">${readBack(entry, names, perCard)}</span>`}
+        ${gap ? gapSentence(gap, names) : mustDecide ? gettext("Something has changed. Tap to decide.") : html`<span class="save-what">${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}</span><span class="save-back">${readBack(entry, names, perCard)}</span>`}
       </button>
       <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More for this hand")}><${Icon} name="more" /></button>
     </div>

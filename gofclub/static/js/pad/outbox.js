@@ -15,6 +15,10 @@ import { live } from "./sheet.js";
  * @property {Deal} [theirs]
  * @property {number} [expected]
  * @property {number} [line]
+ * @property {string[]} [names] who sits there now, where that is the problem
+ * @property {number[]} [seats]
+ *
+ * @typedef {"theirs" | "mine" | "both" | "again" | "now"} Choice now: it is for those who sit there now
  *
  * @typedef {Command & { id: number, problem?: Problem }} Waiting in the order of `id`
  *
@@ -90,7 +94,7 @@ export function afterDone(rest, sent, body) {
  * What a person decided about a hand that was refused, as the commands to wait instead.
  * @param {readonly Waiting[]} waiting of this sheet
  * @param {Waiting} refused
- * @param {"theirs" | "mine" | "both" | "again"} choice
+ * @param {Choice} choice
  * @param {{ next: number }} sheet the number of the next hand
  * @returns {Waiting[]}
  */
@@ -99,6 +103,7 @@ export function settled(waiting, refused, choice, { next }) {
   const rest = waiting.filter((one) => one !== refused);
   if (choice === "theirs") return rest;
   if (choice === "again") return waiting.map((one) => (one === refused ? command : one));
+  if (choice === "now" && command.kind === "log" && problem?.names) return forThoseThere(waiting, refused, problem);
   if (choice === "mine" && problem?.theirs && (command.kind === "log" || command.kind === "edit")) {
     return waiting.map((one) => (one === refused ? insisted(command, /** @type {Deal} */ (problem.theirs)) : one));
   }
@@ -115,13 +120,29 @@ export function settled(waiting, refused, choice, { next }) {
 }
 
 /**
+ * The refused hand and those after it, for the people who sit there now.
+ * @param {readonly Waiting[]} waiting
+ * @param {Waiting} refused
+ * @param {Problem} problem
+ * @returns {Waiting[]}
+ */
+function forThoseThere(waiting, refused, { names, seats }) {
+  const before = JSON.stringify(/** @type {any} */ (refused.body).names);
+  return waiting.map((one) => {
+    if (one.kind !== "log" || one.id < refused.id || (one !== refused && JSON.stringify(one.body.names) !== before)) return one;
+    const { problem, ...command } = one;
+    return { ...command, body: { ...one.body, names, seats } };
+  });
+}
+
+/**
  * My result in the place of theirs.
  * @param {Waiting} command log or edit
  * @param {Deal} theirs
  * @returns {Waiting}
  */
 function insisted({ id, sheet, at, body }, theirs) {
-  const { number, expect, ...result } = /** @type {any} */ (body);
+  const { number, names, seats, expect, ...result } = /** @type {any} */ (body);
   return { id, sheet, at, kind: "edit", uuid: newUuid(), deal: theirs.uuid, body: { ...result, expect: theirs.revision } };
 }
 

@@ -1,17 +1,18 @@
 // @ts-check
 // The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { clash } from "./bound.js";
 import { Dialog } from "./dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
-import { feel } from "./feel.js";
 import { calm, drawn, styled } from "./later.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
+import { save } from "./saving.js";
 import { Score } from "./score.js";
 import { isWriting, question } from "./store.js";
-import { filled, isolated } from "./words.js";
+import { filled, noticeSentence, storageSentence } from "./words.js";
 import { html, Icon } from "./view.js";
 
 /** @type {Record<string, () => Promise<any>>} */
@@ -22,6 +23,7 @@ const PANELS = {
   places: () => import("./places.js"),
   share: () => import("./share.js"),
   question: () => import("./question.js"),
+  clash: () => import("./clash.js"),
   history: () => import("./history.js"),
   waiting: () => import("./waiting.js"),
   writers: () => import("./waiting.js"),
@@ -52,13 +54,18 @@ export function Pad({ state, scribe }) {
   useEffect(() => {
     if (asked) open("question");
   }, [asked?.id]);
+  const found = clash(state);
+  // Two results for one hand cannot wait. That a number or a person has changed is asked with the tap on Save.
+  const theirs = found && "theirs" in found ? `${found.theirs.uuid} ${found.theirs.revision}` : null;
+  useEffect(() => {
+    if (theirs && !asked) open("clash");
+  }, [theirs, asked === null]);
   useEffect(() => {
     // Where no service worker keeps them, the dialogs must be there before the network goes.
     if (!("serviceWorker" in navigator)) setTimeout(() => Object.values(PANELS).forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
-  const save = () => void saved(state, scribe);
-  const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${save} onUndo=${() => takeBack(state, scribe)}
+  const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(scribe)} onUndo=${() => takeBack(state, scribe)}
     onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (scribe.dispatch({ type: "entry", entry }), words && scribe.dispatch({ type: "say", words }))}
     onLeave=${() => scribe.dispatch({ type: "leave_edit" })} onMore=${() => open("more")} />`;
   const isEntering = isWriting(state);
@@ -77,6 +84,8 @@ export function Pad({ state, scribe }) {
       <div class="pad-first">
       <div class="pad-now">
         ${state.link === "gone" && html`<p class="notice warn"><${Icon} name="warning" />${gettext("This link does not work any more. What you see may be out of date.")}</p>`}
+        ${state.storage !== "kept" && html`<p class=${`notice${state.storage === "memory" ? " warn" : ""}`} role="status"><${Icon} name="warning" /><span>${storageSentence(state.storage)}</span></p>`}
+        ${state.notice && html`<p class="notice" role="status"><${Icon} name="check" /><span>${noticeSentence(state.notice)}</span></p>`}
         ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
       </div>
       <div class="pad-sheet panel">${score}</div>
@@ -88,30 +97,6 @@ export function Pad({ state, scribe }) {
     ${paper}
     ${state.panel && html`<${Panel} key=${state.panel.name} state=${state} scribe=${scribe} />`}
   </div>`;
-}
-
-/**
- * @param {import("./store.js").State} state
- * @param {ReturnType<typeof import("./scribe.js").scribe>} scribe
- */
-async function saved(state, scribe) {
-  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
-  const { entry, editing } = state;
-  const left = entry.left.map((count) => count ?? 0);
-  const result = { left, uncalled: entry.uncalled, strongest: entry.strongest ?? [], ...entry.extras };
-  const number = editing ? sheet.deals.find((deal) => deal.uuid === editing)?.number : sheet.next?.number;
-  if (number === undefined) return;
-  feel("save");
-  if (editing) {
-    const expect = sheet.deals.find((deal) => deal.uuid === editing)?.revision ?? 1;
-    await scribe.act({ kind: "edit", deal: editing, body: { expect, ...result } });
-  } else {
-    await scribe.act({ kind: "log", body: { number, ...result } });
-  }
-  const after = scribe.state().sheet;
-  const totals = after?.lines.map((line) => `${isolated(line.name)} ${line.total}`).join(", ");
-  scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is saved. Totals: %(totals)s."), { number, totals }) });
-  if (after?.status === "finished") feel("win");
 }
 
 /**

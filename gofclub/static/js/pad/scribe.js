@@ -8,6 +8,7 @@ import { drawn } from "./later.js";
 import { follow } from "./live.js";
 import { merged, settled, shown } from "./outbox.js";
 import { sender, withBase } from "./sender.js";
+import { isInMemory, whenRefused } from "./storage.js";
 import { initial, isWriting, question, reduce } from "./store.js";
 
 /**
@@ -18,6 +19,8 @@ import { initial, isWriting, question, reduce } from "./store.js";
  */
 
 const CHANNEL = "gofclub-pad";
+// Each tap is kept, and so is what the taps are meant for.
+const KEPT_AT_ONCE = new Set(["entry", "edit", "leave_edit"]);
 
 /**
  * @param {string} code
@@ -49,29 +52,50 @@ export function scribe(reference, render) {
     state = reduce(before, action);
     if (state === before) return;
     following?.writing(isWriting(state));
-    if ((action.type === "entry" || action.type === "edit" || action.type === "leave_edit") && current) {
+    if ((KEPT_AT_ONCE.has(action.type) || state.begun !== before.begun) && current) {
       const key = `entry:${current}`;
-      const draft = isWriting(state) ? { entry: state.entry, editing: state.editing } : undefined;
+      const draft = isWriting(state) ? { entry: state.entry, editing: state.editing, begun: state.begun } : undefined;
       // What is kept is read first: a tap on a page that has just opened does not wait for the phone's storage.
       ready.then(() => keep.keepSmall(key, draft));
     }
     render();
   }
 
-  /** Reads the present sheet again from what is kept, and shows it. */
-  async function refresh() {
+  /**
+   * Reads the present sheet again from what is kept, and shows it.
+   * @param {{ own?: boolean }} [how] own: because of something done on this page
+   */
+  async function refresh({ own = false } = {}) {
     if (!current) return;
-    const [kept, waiting] = await Promise.all([keep.keptSheet({ uuid: current }), keep.waiting(current)]);
-    dispatch({ type: "kept", base: kept?.base ?? null, waiting });
+    const { kept, waiting } = await keep.opened({ uuid: current });
+    if (!kept && state.sheet) return putBack();
+    dispatch({ type: "kept", base: kept?.base ?? null, waiting, own });
     const line = state.sheet && brief(state.sheet);
     if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief)) await keep.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
     if (state.base?.code && !following) followLive(state.base.code);
   }
 
-  /** @param {string} uuid */
-  async function changed(uuid) {
+  /** The browser has thrown the sheet away, but this page still knows it. */
+  async function putBack() {
+    await keep.putBack(known(), state.waiting);
+    if (!isInMemory()) dispatch({ type: "storage", storage: "cleared" });
+    // What opens the pad without a network went the same way.
+    navigator.serviceWorker?.register("/sw.js", { scope: "/" }).catch(() => undefined);
+  }
+
+  /** @returns {keep.Kept} what this page knows of the sheet */
+  function known() {
+    const sheet = /** @type {Sheet} */ (state.sheet);
+    return { uuid: sheet.uuid, code: state.base?.code ?? null, base: state.base, mine: sheet.may.write, opened_at: new Date().toISOString(), brief: brief(sheet) };
+  }
+
+  /**
+   * @param {string} uuid
+   * @param {{ own?: boolean }} [how]
+   */
+  async function changed(uuid, how) {
     channel?.postMessage(uuid);
-    if (uuid === current) await refresh();
+    if (uuid === current) await refresh(how);
   }
 
   /** @param {string} code */
@@ -93,6 +117,8 @@ export function scribe(reference, render) {
    * @param {Sheet & { since?: number }} news
    */
   async function told(news) {
+    // News bring only what changed, and no commands that wait: without the rest they are not the sheet.
+    if (news.uuid === current && state.sheet && !(await keep.keptSheet({ uuid: current }))) await putBack();
     await keep.keepSheet(news.uuid, (old) => withBase(old, merged(old?.base ?? null, news)));
     await changed(news.uuid);
   }
@@ -111,15 +137,20 @@ export function scribe(reference, render) {
     current = uuid;
     // Shown first, from what was read; written down after that.
     dispatch({ type: "kept", base: news ? merged(kept?.base ?? null, news) : (kept?.base ?? null), waiting });
-    if (draft && draft.entry.left.length === state.sheet?.lines.length && !isWriting(state)) dispatch({ type: "draft", entry: draft.entry, editing: draft.editing });
+    if (draft && draft.entry.left.length === state.sheet?.lines.length && !isWriting(state)) {
+      dispatch({ type: "draft", entry: draft.entry, editing: draft.editing, begun: draft.begun });
+    }
     const now = new Date().toISOString();
-    await keep.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : /** @type {keep.Kept} */ (old)), opened_at: now }));
+    await keep.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())), opened_at: now }));
     await refresh();
     flush();
     return true;
   }
 
-  const { flush } = sender(changed);
+  whenRefused(() => dispatch({ type: "storage", storage: "memory" }));
+  const leaving = (/** @type {Event} */ event) => void (isInMemory() && (state.waiting.length || isWriting(state)) && event.preventDefault());
+  addEventListener("beforeunload", leaving);
+  const { flush } = sender((sheet) => changed(sheet));
 
   return {
     dispatch,
@@ -165,15 +196,17 @@ export function scribe(reference, render) {
       await ready;
       if (!current) return;
       const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
-      await keep.queue(command, (old) => /** @type {keep.Kept} */ (old));
+      let isThere = true;
+      await keep.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
+      if (!isThere && !isInMemory()) dispatch({ type: "storage", storage: "cleared" });
       if (act.kind === "log" || act.kind === "edit") dispatch({ type: "leave_edit" });
-      await changed(current);
+      await changed(current, { own: true });
       flush();
     },
 
     /**
      * A person has decided about the command that was refused.
-     * @param {"theirs" | "mine" | "both" | "again"} choice
+     * @param {import("./outbox.js").Choice} choice
      * @param {(command: import("./outbox.js").Waiting) => import("./outbox.js").Waiting} [correct] for "again": what to change first
      */
     async settle(choice, correct = (command) => command) {
@@ -191,6 +224,7 @@ export function scribe(reference, render) {
     end() {
       following?.end();
       channel?.close();
+      removeEventListener("beforeunload", leaving);
     },
   };
 }

@@ -52,7 +52,7 @@ export function sender(changed) {
     await keep.rewrite(
       command.sheet,
       (waiting) => afterDone(waiting.filter((one) => one.id !== command.id), command, body),
-      (old) => withBase(old, merged(old?.base ?? null, body.sheet ?? body)),
+      (old) => onTop(old, body.sheet ?? body),
     );
     await changed(command.sheet);
   }
@@ -66,7 +66,7 @@ export function sender(changed) {
     await keep.rewrite(
       command.sheet,
       (waiting) => waiting.map((one) => (one.id === command.id ? { ...one, problem } : one)),
-      (old) => (sheet ? withBase(old, merged(old?.base ?? null, sheet)) : /** @type {keep.Kept} */ (old)),
+      (old) => sheet && onTop(old, sheet),
     );
     await changed(command.sheet);
   }
@@ -81,6 +81,15 @@ async function send(command) {
   const base = (await keep.keptSheet({ uuid: command.sheet }))?.base;
   const { method, path, body } = request(command, base?.code ?? null);
   return ask(method, base ? `${path}?since=${base.version}` : path, body);
+}
+
+/**
+ * The server's news on top of what is kept. Where that was thrown away meanwhile, only an open page knows the rest: it puts it back.
+ * @param {keep.Kept | undefined} old
+ * @param {Sheet & { since?: number }} news
+ */
+function onTop(old, news) {
+  return old && withBase(old, merged(old.base, news));
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
 // Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in scribe.js.
+import { agrees, begunOn, clash } from "./bound.js";
 import { blank, isBlank, reopened } from "./entry.js";
 import { shown } from "./outbox.js";
 import { isOver, points } from "./rules.js";
@@ -11,6 +12,8 @@ import { isOver, points } from "./rules.js";
  * @typedef {import("./commands.js").Reference} Reference
  *
  * @typedef {{ name: string, deal?: string, line?: number }} Panel a dialog: which, and about what
+ * @typedef {{ code: "saved" | "corrected" | "changed" | "struck", number: number, who: string | null }} Notice
+ * @typedef {"kept" | "cleared" | "memory"} Storage cleared: thrown away under the open page, and put back; memory: nothing is kept
  * @typedef {"none" | "connecting" | "live" | "polling" | "offline" | "gone"} Link
  *
  * @typedef {object} State
@@ -20,23 +23,31 @@ import { isOver, points } from "./rules.js";
  * @property {Sheet | null} sheet the two together
  * @property {Entry} entry
  * @property {string | null} editing the deal being corrected, instead of a new one being entered
+ * @property {import("./bound.js").Begun | null} begun what the entry was begun on; null while there is none
+ * @property {boolean} isSaving
+ * @property {Notice | null} notice what somebody else did to the hand that was being entered here
  * @property {Link} link
+ * @property {Storage} storage
  * @property {{ watching: number, scribes: number, writing: number }} here
  * @property {Panel | null} panel
  * @property {string} said what the live region says
  * @property {number} saidAt so that the same words twice are spoken twice
  *
  * @typedef {(
- *   | { type: "kept", base: Sheet | null, waiting: Waiting[] }
+ *   | { type: "kept", base: Sheet | null, waiting: Waiting[], own?: boolean }
  *   | { type: "entry", entry: Entry }
- *   | { type: "draft", entry: Entry, editing: string | null }
+ *   | { type: "draft", entry: Entry, editing: string | null, begun?: import("./bound.js").Begun }
  *   | { type: "edit", deal: string }
+ *   | { type: "insist", deal: string }
+ *   | { type: "go_on" }
+ *   | { type: "saving", on: boolean }
  *   | { type: "leave_edit" }
  *   | { type: "link", link: Link }
+ *   | { type: "storage", storage: Storage }
  *   | { type: "here", here: { watching: number, scribes: number, writing: number } }
  *   | { type: "panel", panel: Panel | null }
  *   | { type: "say", words: string }
- * )} Action
+ * )} Action `own`: done on this page; `insist`: what was entered corrects that hand; `go_on`: it is for the sheet as it is now
  */
 
 /**
@@ -45,7 +56,7 @@ import { isOver, points } from "./rules.js";
  */
 export function initial(reference) {
   return {
-    reference, base: null, waiting: [], sheet: null, entry: blank(4), editing: null, link: "none", here: { watching: 0, scribes: 0, writing: 0 },
+    reference, base: null, waiting: [], sheet: null, entry: blank(4), editing: null, begun: null, isSaving: false, notice: null, link: "none", storage: "kept", here: { watching: 0, scribes: 0, writing: 0 },
     panel: null, said: "", saidAt: 0,
   };
 }
@@ -60,17 +71,25 @@ export function reduce(state, action) {
     case "kept":
       return kept(state, action);
     case "entry":
-      return { ...state, entry: action.entry };
+      return { ...state, entry: action.entry, begun: begunBy(state, action.entry), notice: null };
     case "draft":
-      return { ...state, entry: action.entry, editing: action.editing };
+      return afterNews({ ...state, entry: action.entry, editing: action.editing, begun: action.begun ?? (state.sheet && begunOn(state.sheet, action.editing)) });
     case "edit": {
       const deal = state.sheet?.deals.find((one) => one.uuid === action.deal);
-      return deal ? { ...state, editing: deal.uuid, entry: reopened(deal), panel: null } : state;
+      return deal && state.sheet ? { ...state, editing: deal.uuid, entry: reopened(deal), begun: begunOn(state.sheet, deal.uuid), panel: null } : state;
     }
+    case "insist":
+      return { ...state, editing: action.deal, begun: state.sheet && begunOn(state.sheet, action.deal) };
+    case "go_on":
+      return { ...state, begun: state.sheet && begunOn(state.sheet, state.editing) };
+    case "saving":
+      return { ...state, isSaving: action.on };
     case "leave_edit":
-      return { ...state, editing: null, entry: blank(state.entry.left.length) };
+      return { ...state, editing: null, entry: blank(state.entry.left.length), begun: null };
     case "link":
       return state.link === action.link ? state : { ...state, link: action.link };
+    case "storage":
+      return state.storage === action.storage ? state : { ...state, storage: action.storage };
     case "here":
       return isSame(state.here, action.here) ? state : { ...state, here: action.here };
     case "panel":
@@ -81,27 +100,71 @@ export function reduce(state, action) {
 }
 
 /**
+ * An entry is bound with its first tap, until it is empty again.
  * @param {State} state
- * @param {{ base: Sheet | null, waiting: Waiting[] }} news
+ * @param {Entry} entry
+ */
+function begunBy({ sheet, begun, editing }, entry) {
+  if (editing === null && isBlank(entry)) return null;
+  return begun ?? (sheet && begunOn(sheet, editing));
+}
+
+/**
+ * @param {State} state
+ * @param {{ base: Sheet | null, waiting: Waiting[], own?: boolean }} news
  * @returns {State}
  */
-function kept(state, { base, waiting }) {
+function kept(state, { base, waiting, own = false }) {
   // The same once more: what is on the screen stays as it is.
   if (!waiting.length && !state.waiting.length && base && JSON.stringify(base) === JSON.stringify(state.base)) return state;
   const sheet = shown(base, waiting, state.reference);
   const lines = sheet?.lines.length ?? state.entry.left.length;
   const entry = state.entry.left.length === lines ? state.entry : blank(lines);
+  // Whoever moves people or strikes out a hand on this very page knows of it, also in the middle of an entry.
+  const isOurs = own && base?.version === state.base?.version && !clash(state);
+  const begun = isOurs && sheet && state.begun ? begunOn(sheet, state.editing) : state.begun;
+  return afterNews({ ...state, base, waiting, sheet, entry, begun, here: (base !== state.base && base?.here) || state.here });
+}
+
+/**
+ * What was being entered, after something has arrived from elsewhere: put away where it is there already. What differs stays for a person to decide.
+ * @param {State} state
+ * @returns {State}
+ */
+function afterNews(state) {
+  const { sheet, editing, entry } = state;
+  const edited = editing === null ? undefined : sheet?.deals.find((deal) => deal.uuid === editing);
   // A hand that somebody voided meanwhile cannot be corrected any more.
-  const editing = sheet?.deals.some((deal) => deal.uuid === state.editing && !deal.voided) ? state.editing : null;
-  return {
-    ...state,
-    base,
-    waiting,
-    sheet,
-    entry: state.editing && !editing ? blank(lines) : entry,
-    editing,
-    here: (base !== state.base && base?.here) || state.here,
-  };
+  if (editing !== null && (!edited || edited.voided)) return putAway(state, edited ? { code: "struck", number: edited.number, who: null } : null);
+  const found = state.isSaving ? null : clash(state);
+  if (found?.kind === "taken" && agrees(entry, found.theirs)) return putAway(state, { code: "saved", number: found.theirs.number, who: found.theirs.logged_by });
+  if (found?.kind !== "corrected") return state;
+  const notice = { number: found.theirs.number, who: null };
+  if (isBlankChange(entry)) return { ...state, entry: reopened(found.theirs), begun: sheet && begunOn(sheet, editing), notice: { code: "changed", ...notice } };
+  return saysTheSame(entry, found.theirs) ? putAway(state, { code: "corrected", ...notice }) : state;
+}
+
+/**
+ * @param {State} state
+ * @param {Notice | null} notice
+ * @returns {State}
+ */
+function putAway(state, notice) {
+  return { ...state, editing: null, begun: null, entry: blank(state.sheet?.lines.length ?? state.entry.left.length), notice };
+}
+
+/** @param {Entry} entry of a correction that has not been touched yet */
+function isBlankChange(entry) {
+  return entry.before === null;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {import("./sheet.js").Deal} deal
+ */
+function saysTheSame(entry, deal) {
+  const { note, given, returned } = entry.extras;
+  return agrees(entry, deal) && note === deal.note && given === deal.given && returned === deal.returned;
 }
 
 /**

@@ -1,0 +1,58 @@
+// @ts-check
+// Two results for one hand, side by side, and the ways out. Nothing wins by itself.
+import { points } from "./rules.js";
+import { Dialog } from "./dialog.js";
+import { filled } from "./words.js";
+import { html, Name } from "./view.js";
+
+/**
+ * @param {object} props
+ * @param {import("./store.js").State} props.state
+ * @param {(number | null)[]} props.mine cards left, by line; null where nothing was entered yet
+ * @param {import("./sheet.js").Deal} props.theirs
+ * @param {boolean} props.isNew a new hand, not a correction
+ * @param {boolean} [props.isReady] whether one may decide yet
+ * @param {(choice: "theirs" | "mine" | "both") => void} props.onDecide
+ * @param {() => void} props.onClose
+ */
+export function Versus({ state, mine, theirs, isNew, isReady = true, onDecide, onClose }) {
+  const title = isNew ? gettext("Hand %(number)s was written twice") : gettext("Hand %(number)s was corrected twice");
+  const who = theirs.logged_by ? filled(gettext("Written by %(name)s"), { name: theirs.logged_by }) : theirs.waiting ? gettext("Written in another tab") : gettext("Written on another phone");
+  const next = (state.sheet ?? state.base)?.next?.number;
+  return html`<${Dialog} title=${filled(title, { number: theirs.number })} onClose=${onClose} className="conflict">
+    <p class="soft">${gettext("Ask around the table what is right. Nothing is lost until you choose.")}</p>
+    <div class="versus">
+      <${Hand} state=${state} left=${mine} against=${theirs.left} title=${gettext("Written here")} />
+      <${Hand} state=${state} left=${theirs.left} against=${mine} names=${theirs.names} title=${who} />
+    </div>
+    <div class="form-actions stacked">
+      <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("mine")}>${gettext("Mine is right")}</button>
+      <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("theirs")}>${gettext("The other one is right")}</button>
+      ${isNew && next !== undefined && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("both")}>${filled(gettext("Both were played: mine is hand %(number)s"), { number: next })}</button>`}
+    </div>
+  <//>`;
+}
+
+/**
+ * @param {{ state: import("./store.js").State, left: (number | null)[], against?: (number | null)[], names?: string[], title: string }} props
+ */
+export function Hand({ state, left, against, names, title }) {
+  const lines = (state.sheet ?? state.base)?.lines ?? [];
+  return html`<table class="hand-card numbers">
+    <caption>${title}</caption>
+    <tbody>
+      ${left.map(
+        (count, line) => html`<tr class=${against && against[line] !== count ? "differs" : ""}>
+          <th scope="row"><${Name} of=${names?.[line] ?? lines[line]?.name ?? ""} /></th>
+          <${Count} of=${count} perCard=${state.reference.points_per_card} />
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ of: number | null, perCard: readonly number[] }} props */
+function Count({ of, perCard }) {
+  if (of === null) return html`<td><span class="soft">\u2013</span></td>`;
+  return html`<td class=${of ? "" : "won"}>${of === 0 ? gettext("out") : html`<b>${points(of, perCard)}</b> <small class="soft">${of}</small>`}</td>`;
+}

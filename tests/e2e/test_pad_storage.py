@@ -1,0 +1,99 @@
+"""A browser that throws away, refuses or cannot hold what the pad keeps: no tap is lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pads import TUESDAY, Pad, started
+from tests.e2e.test_pad_offline import sheet_on_server
+
+DELETE = """() => new Promise((resolve, reject) => {
+  const asked = indexedDB.deleteDatabase("gofclub-pad");
+  asked.onsuccess = resolve;
+  asked.onerror = asked.onblocked = reject;
+})"""
+FULL = """() => {
+  const full = () => { throw new DOMException("The disk is full", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = full;
+}"""
+NONE = "Object.defineProperty(window, 'indexedDB', { value: undefined })"
+
+
+@pytest.fixture
+def pad(phone: Page) -> Pad:
+    pad = started(phone)
+    pad.log(*TUESDAY[0])
+    return pad.sent()
+
+
+def lefts(pad: Pad) -> list[list[int]]:
+    return [deal["left"] for deal in sheet_on_server(pad.sent().page)["deals"]]
+
+
+def clear(page: Page) -> None:
+    """As the browser's own settings do it, or an eviction."""
+    devtools = page.context.new_cdp_session(page)
+    origin = page.evaluate("location.origin")
+    devtools.send(
+        "Storage.clearDataForOrigin",
+        {"origin": origin, "storageTypes": "indexeddb,cache_storage,service_workers"},
+    )
+
+
+def test_the_database_is_deleted_under_a_half_entered_hand(pad):
+    pad.tap("Ana")
+    pad.key(3)
+    pad.page.evaluate(DELETE)
+    pad.key(2)
+    pad.key(11)
+    pad.save.click()
+
+    expect(pad.hands).to_have_count(2)
+    pad.expect_totals(5, 3, 20, 40)
+    assert lefts(pad) == [list(hand) for hand in TUESDAY[:2]]
+
+
+def test_storage_cleared_without_a_network_is_put_back_from_the_page(pad):
+    pad.page.context.set_offline(True)
+    pad.log(*TUESDAY[1])
+    clear(pad.page)
+
+    pad.log(*TUESDAY[2])
+    expect(pad.pill).to_have_text("2 waiting")
+    pad.page.context.set_offline(False)
+
+    assert lefts(pad) == [list(hand) for hand in TUESDAY[:3]]
+
+
+def test_news_after_clearing_show_the_whole_sheet(pad, open_page):
+    other = open_page()
+    other.goto(pad.link("write"))
+    clear(pad.page)
+
+    Pad(other).ready().log(*TUESDAY[1])
+
+    expect(pad.hands).to_have_count(2)
+    expect(pad.page.locator(".notice")).to_contain_text("thrown away what it kept")
+    assert lefts(pad) == [list(hand) for hand in TUESDAY[:2]]
+
+
+def test_a_full_disk_is_said_and_hands_arrive_all_the_same(pad):
+    pad.page.context.set_offline(True)
+    pad.page.evaluate(FULL)
+
+    pad.log(*TUESDAY[1])
+    expect(pad.page.locator(".notice.warn")).to_contain_text("keeps nothing for the pad")
+    pad.log(*TUESDAY[2])
+    expect(pad.pill).to_have_text("2 waiting")
+    pad.page.context.set_offline(False)
+
+    assert lefts(pad) == [list(hand) for hand in TUESDAY[:3]]
+
+
+def test_a_browser_without_any_storage_can_write_a_game(phone):
+    phone.add_init_script(NONE)
+    pad = started(phone)
+
+    expect(phone.locator(".notice.warn")).to_contain_text("keeps nothing for the pad")
+    pad.log(*TUESDAY[0])
+
+    assert lefts(pad) == [list(TUESDAY[0])]

@@ -1,0 +1,122 @@
+"""Two who write the same hand at the same time: it is counted once, and nothing wins by itself."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.pads import TUESDAY, Pad, started
+from tests.e2e.test_pad_offline import sheet_on_server
+
+MINE = (0, 4, 2, 11)
+
+
+@pytest.fixture
+def first(phone: Page) -> Pad:
+    pad = started(phone)
+    pad.log(*TUESDAY[0])
+    return pad.sent()
+
+
+@pytest.fixture
+def second(first: Pad, open_page) -> Pad:
+    """Another phone, online as well."""
+    page = open_page()
+    page.goto(first.link("write"))
+    return Pad(page).ready()
+
+
+def hands_of(pad: Pad) -> list[list[int]]:
+    return [deal["left"] for deal in sheet_on_server(pad.page)["deals"]]
+
+
+def test_the_same_hand_on_two_phones_is_counted_once(first, second):
+    second.enter(TUESDAY[1])
+    expect(second.save).to_contain_text("Save hand 2")
+
+    first.log(*TUESDAY[1])
+
+    expect(second.page.locator(".notice")).to_contain_text("Hand 2 has just been saved elsewhere")
+    expect(second.save).to_have_text("Who went out?")
+    assert len(hands_of(first.sent())) == 2
+
+
+@pytest.mark.parametrize(
+    "choice, hands",
+    [
+        ("Mine is right", [TUESDAY[0], MINE]),
+        ("Both were played: mine is hand 3", [TUESDAY[0], TUESDAY[1], MINE]),
+    ],
+)
+def test_two_results_for_one_hand_are_decided_by_a_person(first, second, choice, hands):
+    second.enter(MINE)
+
+    first.log(*TUESDAY[1])
+    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    assert len(hands_of(first.sent())) == 2
+    second.dialog.get_by_role("button", name=choice).click()
+
+    expect(second.hands).to_have_count(len(hands))
+    assert hands_of(second.sent()) == [list(hand) for hand in hands]
+
+
+def test_put_off_the_question_stays_and_save_asks_again(first, second):
+    second.enter(MINE)
+    first.log(*TUESDAY[1])
+    expect(second.dialog).to_be_visible()
+    second.page.keyboard.press("Escape")
+    expect(second.pill).to_have_text("Decide")
+    second.page.reload()
+
+    second.ready().page.keyboard.press("Escape")
+    expect(second.dialog).to_have_count(0)
+    second.save.click()
+
+    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    assert len(hands_of(first.sent())) == 2
+
+
+def test_a_phone_that_hears_nothing_is_refused_by_the_server(first, open_page):
+    """Two taps on Save within a moment: no news could have reached the second phone."""
+    page = open_page()
+    page.route_web_socket("**/ws/**", lambda _: None)
+    page.goto(first.link("write"))
+    second = Pad(page).ready()
+    second.enter(MINE)
+    first.log(*TUESDAY[1])
+    first.sent()
+
+    second.save.click()
+
+    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    assert len(hands_of(first)) == 2
+
+
+def test_two_tabs_of_one_browser_are_two_scribes(first):
+    tab = Pad(first.page.context.new_page())
+    tab.page.goto(first.page.url)
+    tab.ready().enter(MINE)
+    tab.page.context.set_offline(True)
+
+    first.page.bring_to_front()
+    first.log(*TUESDAY[1])
+
+    expect(tab.dialog).to_contain_text("Hand 2 was written twice")
+    expect(tab.dialog).to_contain_text("Written in another tab")
+    tab.dialog.get_by_role("button", name="The other one is right").click()
+    tab.page.context.set_offline(False)
+    assert len(hands_of(first.sent())) == 2
+
+
+def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, second):
+    second.enter(TUESDAY[1])
+    first.menu("Seats, substitutes and names")
+    first.dialog.get_by_role("button", name="Dee", exact=True).click()
+    first.page.get_by_label("Instead of Dee").fill("Eva")
+    first.dialog.get_by_role("button", name="Steps in from hand 2 on").click()
+
+    expect(second.save).to_contain_text("Something has changed")
+    second.save.click()
+    expect(second.dialog).to_contain_text("Now at the table: Ana, Ben, Cho and Eva")
+    second.dialog.get_by_role("button", name="for those who sit there now").click()
+
+    expect(second.hands).to_have_count(2)
+    assert sheet_on_server(second.sent().page)["deals"][1]["names"][3] == "Eva"

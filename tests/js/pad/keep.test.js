@@ -1,0 +1,60 @@
+// @ts-check
+// Without IndexedDB, as here, the pad keeps in memory: the same promises for as long as the page is open.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as keep from "../../../gofclub/static/js/pad/keep.js";
+import { isInMemory } from "../../../gofclub/static/js/pad/storage.js";
+import { log } from "./games.js";
+
+console.warn = () => undefined;
+
+/** @type {keep.Kept} */
+const SHEET = { uuid: "sheet", code: "k7m2pq9tx4vb", base: null, mine: true, opened_at: "2026-11-14T20:00:00Z", brief: null };
+
+beforeEach(() => keep.forgetSheet("sheet"));
+
+/** @param {number} number */
+function hand(number) {
+  const { id, ...command } = log(number, [0, 1, 2, 3]);
+  return command;
+}
+
+test("a browser that refuses is no reason to lose a hand", async () => {
+  await keep.queue(hand(1), () => SHEET);
+  await keep.queue(hand(2), (old) => /** @type {keep.Kept} */ (old));
+
+  const { kept, waiting } = await keep.opened({ code: "k7m2pq9tx4vb" });
+
+  assert.equal(isInMemory(), true);
+  assert.equal(kept?.uuid, "sheet");
+  assert.deepEqual(waiting.map((one) => one.kind === "log" && one.body.number), [1, 2]);
+  assert.ok(waiting[0].id < waiting[1].id);
+});
+
+test("what waited before is put back with the next hand, in order", async () => {
+  const known = [{ ...hand(1), id: 7 }, { ...hand(2), id: 8 }];
+
+  await keep.queue(hand(3), (old) => old ?? SHEET, /** @type {any} */ (known));
+
+  const waiting = await keep.waiting("sheet");
+  assert.deepEqual(waiting.map((one) => one.kind === "log" && one.body.number), [1, 2, 3]);
+});
+
+test("nothing is put back over what is there", async () => {
+  await keep.queue(hand(1), () => SHEET);
+
+  await keep.putBack({ ...SHEET, code: "another" }, /** @type {any} */ ([{ ...hand(9), id: 99 }]));
+
+  assert.equal((await keep.keptSheet({ uuid: "sheet" }))?.code, "k7m2pq9tx4vb");
+  assert.equal((await keep.waiting("sheet")).length, 1);
+});
+
+test("a sheet that is forgotten takes its draft and its commands along", async () => {
+  await keep.queue(hand(1), () => SHEET);
+  await keep.keepSmall("entry:sheet", { entry: "half" });
+
+  await keep.forgetSheet("sheet");
+
+  assert.deepEqual([await keep.keptSheet({ uuid: "sheet" }), await keep.waiting("sheet"), await keep.small("entry:sheet")], [undefined, [], undefined]);
+});

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.decorators.gzip import gzip_page
 
-from gofclub import themes, views
+from gofclub import passkeys, themes, views
 from gofclub.catalogues import Catalogue
 from scorepad.api.errors import nothing_here
 from scorepad.api.links import join
@@ -21,6 +21,7 @@ urlpatterns = [
     # /sw.js, /score/
     path("", include("scorepad.urls")),
     # /account/
+    path("account/2fa/webauthn/login/", passkeys.login, name="mfa_login_webauthn"),
     path("account/", include("allauth.urls")),
     # /i18n/
     path("i18n/", include("django.conf.urls.i18n")),

@@ -20,8 +20,20 @@ NO_SESSION = "-"
 """The session of who has none: such a person may watch."""
 
 
-def person_of(request: HttpRequest, *, name: str = "") -> Person:
-    """The person behind a request; a browser that is new here becomes a guest."""
+def is_known(request: HttpRequest) -> bool:
+    """Whether the site has met whoever asks: an account, or a guest of earlier."""
+    return request.user.is_authenticated or GUEST in request.session
+
+
+def person_of(request: HttpRequest) -> Person:
+    """The person behind a request that only looks: it leaves no trace, and a stranger stays one."""
+    user = request.user if isinstance(request.user, User) else None
+    # The session middleware has just vouched for the session; a socket outlives its handshake.
+    return _person(request.session, user)._replace(session="", browser=asker_of(request).browser)
+
+
+def guest_of(request: HttpRequest, *, name: str = "") -> Person:
+    """The person behind a request that does something: a browser that is new becomes a guest."""
     session = request.session
     if GUEST not in session:
         session[GUEST] = str(uuid4())
@@ -29,9 +41,7 @@ def person_of(request: HttpRequest, *, name: str = "") -> Person:
         session[GUEST_NAME] = name
     if session.session_key is None:
         session.save()
-    user = request.user if isinstance(request.user, User) else None
-    # The session middleware has just vouched for the session; a socket outlives its handshake.
-    return _person(session, user)._replace(session="", browser=asker_of(request).browser)
+    return person_of(request)
 
 
 def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:

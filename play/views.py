@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from gofclub import rules
 from play import protocol
-from play.identity import GUEST, GUEST_NAME, person_of
+from play.identity import GUEST_NAME, is_known, person_of
 from play.protocol.listings import lobby_object, replay_object
 from play.questions import BOTS, FIRST_LEVEL, questions
 from play.services.loading import table_at
@@ -31,11 +31,9 @@ from scorepad.views.assets import needed
 @ensure_csrf_cookie
 def lobby(request: HttpRequest) -> HttpResponse:
     """Where one finds a table, or opens one."""
-    # A visitor who only looks round needs no session.
-    known = GUEST in request.session or request.user.is_authenticated
     facts = {
         "tables": lobby_object(tables_in_lobby()),
-        "mine": lobby_object(tables_of(person_of(request))) if known else [],
+        "mine": lobby_object(tables_of(person_of(request))) if is_known(request) else [],
         "socket": "/ws/lobby/",
         "list": reverse("play_api:tables"),
         "quick": reverse("play_api:tables-quick"),
@@ -82,6 +80,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "code": code,
         "name": request.session.get(GUEST_NAME, ""),
         "signed_in": request.user.is_authenticated,
+        "known": is_known(request),
         "socket": f"/ws/tables/{code}/",
         "api": reverse("play_api:table", args=[code]),
         "qr": reverse("play_api:table-qr", args=[code]),

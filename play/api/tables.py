@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from gofclub.rules import RulesError
 from play import protocol
 from play.api import documents as docs, inputs
-from play.identity import person_of
+from play.identity import guest_of, person_of
 from play.protocol.frames import ack_object, rej_object
 from play.protocol.incoming import BadFrame, read_cmd
 from play.protocol.listings import lobby_object, replay_object
@@ -39,8 +39,11 @@ NO_STORE = {"Cache-Control": "private, no-store"}
 
 
 class View(ApiView):
-    def person(self, *, name: str = "") -> Person:
-        return person_of(self.request._request, name=name)  # noqa: SLF001 (Django's own request)
+    def person(self) -> Person:
+        return person_of(self.request._request)  # noqa: SLF001 (Django's own request)
+
+    def guest(self, name: str) -> Person:
+        return guest_of(self.request._request, name=name)  # noqa: SLF001
 
     def table(self, code: str, person: Person) -> Snapshot:
         table = table_at(code)
@@ -110,8 +113,8 @@ class Commands(View):
         except BadFrame as bad:
             sentence = refused("invalid").message
             raise Refused("bad_field", sentence, fields={bad.field: [sentence]}) from bad
-        person = self.person(name=cmd.name)
-        self.table(code, person)
+        self.table(code, self.person())
+        person = self.guest(cmd.name)
         if cmd.do == "rematch":
             return self._rematch(code, person, cmd.id)
         (answer,) = commit([protocol.command_from(cmd, table=code, person=person)])
@@ -175,7 +178,7 @@ class Qr(View):
 
 def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
     """The answer to a new table; its sheet will belong to who opened it, account or not."""
-    person = view.person(name=taken["name"])
+    person = view.guest(taken["name"])
     asker, key = with_browser_key(view.asker, view.request.COOKIES)
     try:
         ruleset = ruleset_from(CASUAL | dict(taken.pop("ruleset", {})))

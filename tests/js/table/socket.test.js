@@ -57,14 +57,15 @@ function browser() {
   };
 }
 
-function connected() {
+/** @param {{ isKnown?: boolean, command?: (command: any) => Promise<any> }} [options] */
+function connected({ isKnown = true, command = async (one) => ({ t: "ack", id: one.id, seq: 1 }) } = {}) {
   const world = browser();
   /** @type {any[]} */
   const frames = [];
   /** @type {string[]} */
   const links = [];
-  const http = { view: async () => /** @type {any} */ (myTurn()), command: async (/** @type {any} */ command) => /** @type {any} */ ({ t: "ack", id: command.id, seq: 1 }) };
-  const socket = line({ url: "ws://x/", http, seq: () => 57, onFrame: (frame) => frames.push(frame), onLink: (link) => links.push(link), around: world.around });
+  const http = { view: async () => /** @type {any} */ (myTurn()), command };
+  const socket = line({ url: "ws://x/", http, isKnown, seq: () => 57, onFrame: (frame) => frames.push(frame), onLink: (link) => links.push(link), around: world.around });
   return { ...world, frames, links, socket };
 }
 
@@ -285,4 +286,36 @@ test("where sockets were blocked for a moment only, polling gives way to one", a
 
   assert.equal(links.at(-1), "on");
   assert.equal(frames.length, heard);
+});
+
+test("a stranger's first command goes by HTTP, which makes a guest of him, and the line is made anew", async () => {
+  /** @type {any[]} */
+  const posted = [];
+  const { last, sockets, frames, socket } = connected({ isKnown: false, command: async (one) => { posted.push(one); return { t: "ack", id: one.id, seq: 58 }; } });
+  last().opens();
+  last().says(myTurn());
+  socket.send({ id: "a", do: "sit" });
+  socket.send({ id: "b", do: "fill" });
+  await new Promise(setImmediate);
+
+  assert.deepEqual(posted, [{ id: "a", do: "sit" }]);
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(frames.at(-1), { t: "ack", id: "a", seq: 58 });
+  last().opens();
+  assert.deepEqual(last().sent.slice(1), [{ t: "cmd", id: "b", do: "fill" }]);
+});
+
+test("a stranger whose command did not get through tries again, on the same line", async () => {
+  let tries = 0;
+  const { last, sockets, socket, passes } = connected({ isKnown: false, command: async (one) => { tries += 1; if (tries === 1) throw new Error("503"); return { t: "ack", id: one.id, seq: 58 }; } });
+  last().opens();
+  socket.send({ id: "a", do: "sit" });
+  await new Promise(setImmediate);
+  assert.deepEqual([tries, sockets.length], [1, 1]);
+  assert.deepEqual(last().sent.slice(1), []);
+
+  passes(2000);
+  await new Promise(setImmediate);
+
+  assert.deepEqual([tries, sockets.length], [2, 2]);
 });

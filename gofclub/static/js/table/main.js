@@ -18,7 +18,7 @@ import { speak } from "./voice.js";
 /**
  * What the page knows before the first view.
  * @typedef {{ code: string, socket: string, api: string, lobby: string, learn: string, login: string, link: string, qr: string, game: string,
- *   replay: string, sheet: string, table: string, name: string, signed_in: boolean }} Facts
+ *   replay: string, sheet: string, table: string, name: string, signed_in: boolean, known: boolean }} Facts
  */
 
 /** Stands for a code in addresses that the page has brought along. */
@@ -36,6 +36,7 @@ let state = reduce(initial({ order: likes.order }), { type: "frame", frame: read
 const socket = line({
   url: new URL(facts.socket, location.href).href.replace(/^http/, "ws"),
   http: polled(facts.api),
+  isKnown: facts.known,
   seq: () => state.view?.seq ?? 0,
   onFrame: (frame) => dispatch({ type: "frame", frame, now: Date.now() }),
   onLink: (link) => dispatch({ type: "link", link }),

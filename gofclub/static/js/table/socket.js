@@ -24,12 +24,13 @@ const ENDS = { 4401: "signed_out", 4403: "barred", 4409: "elsewhere" };
  * @param {object} options
  * @param {string} options.url of the socket
  * @param {{ view: () => Promise<Frame | Link>, command: (command: Command) => Promise<Frame> }} options.http the same, by polling
+ * @param {boolean} [options.isKnown] whether the site has met this browser: a guest's first command goes by HTTP, which makes him one
  * @param {() => number} options.seq of the last view
  * @param {(frame: Frame) => void} options.onFrame
  * @param {(link: Link) => void} options.onLink
  * @param {{ WebSocket: typeof WebSocket, setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any) => void, now: () => number }} options.around
  */
-export function line({ url, http, seq, onFrame, onLink, around }) {
+export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }) {
   /** @type {WebSocket | null} */
   let socket = null;
   /** @type {Map<string, Command>} */
@@ -41,6 +42,7 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
   let heardAt = 0;
   let isUp = false;
   let isOver = false;
+  let isMeeting = false;
   /** @type {any} */
   let timer = null;
   /** @type {any} */
@@ -57,6 +59,7 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
       everOpen = true;
       heardAt = around.now();
       mine.send(JSON.stringify({ t: "hello", p: VERSION, since: seq() }));
+      if (!isKnown) return void meet();
       for (const command of unanswered.values()) mine.send(JSON.stringify({ t: "cmd", ...command }));
     };
     mine.onmessage = ({ data }) => {
@@ -152,9 +155,25 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
     later(poll, POLL_EVERY);
   }
 
+  /** A socket keeps the cookie that it was opened with: a stranger's first command goes by HTTP, and the line is made anew. */
+  async function meet() {
+    const [command] = unanswered.values();
+    if (!command || isKnown || isMeeting) return;
+    isMeeting = true;
+    try {
+      await post(command);
+      open();
+    } catch {
+      around.setTimeout(meet, POLL_EVERY);
+    } finally {
+      isMeeting = false;
+    }
+  }
+
   /** @param {Command} command */
   async function post(command) {
     const answer = await http.command(command);
+    isKnown = true;
     unanswered.delete(command.id);
     onFrame(answer);
   }
@@ -165,7 +184,8 @@ export function line({ url, http, seq, onFrame, onLink, around }) {
     /** @param {Command} command */
     send(command) {
       unanswered.set(command.id, command);
-      if (socket?.readyState === 1) socket.send(JSON.stringify({ t: "cmd", ...command }));
+      if (!isKnown && !isBlocked()) void meet();
+      else if (socket?.readyState === 1) socket.send(JSON.stringify({ t: "cmd", ...command }));
       else if (isBlocked()) later(poll, 0);
     },
     /** @param {string} say */

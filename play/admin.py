@@ -1,4 +1,4 @@
-"""The operator's view of online tables: to see what goes on, and to close a table.
+"""The operator's view of online tables: what goes on, what is to be closed or written again.
 
 Everything is read here and nothing is written: a table changes through the one door, its moves
 never. The cards of a hand are in no page of the admin; a finished hand has its replay.
@@ -7,14 +7,15 @@ never. The cards of a hand are in no page of the admin; a finished hand has its 
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from play.models import Chair, Move, Table
-from play.services.operating import table_end
+from play.services.operating import results_again, table_end
+from play.services.results import set_aside, waiting
 from scorepad.admin import ReadOnly
 
 
@@ -23,6 +24,22 @@ class ChairInline(ReadOnly, admin.TabularInline):
     extra = 0
     fields = ("seat", "name", "user", "bot", "state", "online", "seen_at", "timeouts")
     ordering = ("seat",)
+
+
+class ResultsFilter(admin.SimpleListFilter):
+    """Tables with results that are not on their sheet, so that the operator need not search."""
+
+    title = _("results")
+    parameter_name = "results"
+
+    def lookups(self, request: Any, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("aside", _("set aside")), ("waiting", _("waiting to be written"))]
+
+    def queryset(self, request: Any, queryset: QuerySet[Table]) -> QuerySet[Table]:
+        found = {"aside": set_aside, "waiting": waiting}.get(self.value() or "")
+        if found is None:
+            return queryset
+        return queryset.filter(Exists(found().filter(table=OuterRef("pk"))))
 
 
 @admin.register(Table)
@@ -37,8 +54,17 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         "club",
         "created_at",
         "changed_at",
+        "aside",
     )
-    list_filter = ("status", "visibility", "seats", "counted", "created_at", "changed_at")
+    list_filter = (
+        ResultsFilter,
+        "status",
+        "visibility",
+        "seats",
+        "counted",
+        "created_at",
+        "changed_at",
+    )
     list_select_related = ("club",)
     search_fields = ("code", "title", "club__name", "chairs__name", "chairs__user__email")
     date_hierarchy = "created_at"
@@ -47,17 +73,19 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     fields = (
         *("code", "title", "status", "visibility", "club", "counted", "seats", "clock", "bots"),
         *("ruleset", "sheet", "rematch", "seq", "due_at", "created_at", "changed_at"),
-        *("replays", "moves"),
+        *("replays", "moves", "aside"),
     )
-    readonly_fields = ("replays", "moves")
+    readonly_fields = ("replays", "moves", "aside")
     inlines = (ChairInline,)
-    actions = ("close",)
+    actions = ("close", "write_again")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         seated = Prefetch("chairs", Chair.objects.exclude(state=Chair.State.FREE).order_by("seat"))
         finished = Count("deals", filter=~Q(deals__finished_at=None), distinct=True)
         found = super().get_queryset(request).annotate(n_finished=finished, n=Max("deals__number"))
-        return found.prefetch_related(seated)
+        # Only what is shown: a hand that is being played stays where it is.
+        failed = set_aside().only("table", "number", "failed_at", "failure").order_by("number")
+        return found.prefetch_related(seated, Prefetch("deals", failed, to_attr="failed"))
 
     def view_on_site(self, table: Table) -> str:
         return reverse("play:table", args=[table.code])
@@ -85,6 +113,14 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         address = f"{reverse('admin:play_move_changelist')}?q={table.code}"
         return format_html('<a href="{}">{}</a>', address, _("All moves, newest first"))
 
+    @admin.display(description=_("results set aside"))
+    def aside(self, table: Any) -> str:
+        """Why a result is not on the sheet; what was played after it waits for it."""
+        found = (
+            (one.number, f"{one.failed_at:%Y-%m-%d %H:%M} UTC", one.failure) for one in table.failed
+        )
+        return format_html_join(" ", gettext("hand {}, {}: <code>{}</code>"), found) or "-"
+
     def has_close_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request) and request.user.has_perm("play.change_table")
 
@@ -97,6 +133,23 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         self.message_user(request, words % {"count": closed}, messages.SUCCESS)
         if closed < len(codes):
             self.message_user(request, _("The others were over already."), messages.WARNING)
+
+    @admin.action(
+        description=_("Try again to write results that were set aside"), permissions=["close"]
+    )
+    def write_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        before, after = results_again(list(chosen.values_list("code", flat=True)))
+        if not before:
+            self.message_user(request, _("No result was set aside there."), messages.WARNING)
+        elif after:
+            words = ngettext(
+                "%(count)d result still cannot be written; the list says why.",
+                "%(count)d results still cannot be written; the list says why.",
+                after,
+            )
+            self.message_user(request, words % {"count": after}, messages.ERROR)
+        else:
+            self.message_user(request, _("All results are on their sheets."), messages.SUCCESS)
 
 
 @admin.register(Move)

@@ -2,20 +2,21 @@
 
 One loop, in a thread of the web process or in a process of its own. It goes through the one door
 like everybody else, with command ids that follow from the moment of play: two croupiers, or one
-that dies in the middle, do no harm.
+that dies in the middle, do no harm. (Their ids have a colon, which nobody else's may have.) What it
+does are duties of their own: one that fails, or one table that does, keeps none of the others.
 """
 
 import logging
 import threading
-import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
-from django.db import DatabaseError, InterfaceError, connection, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub import rules
+from play.duties import Duty, Resting
 from play.models import Chair, Table
 from play.services import commit as committing, results
 from play.services.clock import wait_of
@@ -23,6 +24,7 @@ from play.services.commands import Command
 from play.services.commit import Answer, commit
 from play.services.loading import table_at
 from play.services.pace import pace
+from play.services.refusal import Why
 from play.services.snapshot import OPEN, PAUSED, Snapshot
 from play.services.thinking import Thinker
 
@@ -50,7 +52,13 @@ class Croupier:
         self._wake = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._tidied_at = self._looked_at = self._wrote_at = float("-inf")
+        self._resting = Resting()
+        self._tables = Duty("tables that are due", self._act_on_due)
+        self._others: tuple[Duty[None], ...] = (
+            Duty("results", self._write_results, every=poll),
+            Duty("lost sockets", self._find_lost, every=LOOK_SECONDS),
+            Duty("expired tables", self._expire, every=TIDY_SECONDS),
+        )
         self._most_at_once = 0
         """Tables in one commit, since it last wrote results."""
         self._planning = threading.Lock()
@@ -78,10 +86,6 @@ class Croupier:
                 self._look_at = NEVER
                 try:
                     pause = self.work()
-                except (DatabaseError, InterfaceError) as error:
-                    logger.warning("the database does not answer: %s", type(error).__name__)
-                    connection.close()
-                    pause = 1.0
                 except Exception:
                     logger.exception("the croupier stumbled")
                     pause = 1.0
@@ -94,49 +98,69 @@ class Croupier:
     def work(self) -> float:
         """Does what is due; gives the seconds until it wants to look again."""
         now = timezone.now()
-        due = due_tables(now)
+        pause = self._tables.perform(now)
+        for duty in self._others:
+            duty.perform(now)
+        return self._poll if pause is None else pause
+
+    def _act_on_due(self, now: datetime) -> float:
+        due = due_tables(now, but=self._resting.codes())
         if due:
             self._act(due)
-        if time.monotonic() - self._wrote_at > self._poll:
-            is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
-            results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
-            self._wrote_at = time.monotonic()
-        if time.monotonic() - self._looked_at > LOOK_SECONDS:
-            self._looked_at = time.monotonic()
-            self._commit_all(lost_sockets(now))
-        if time.monotonic() - self._tidied_at > TIDY_SECONDS:
-            self._tidied_at = time.monotonic()
-            self._commit_all([Command(code, "expire") for code in expired_tables(now)])
-        return 0.0 if len(due) == AT_ONCE else seconds_until_due(self._poll)
+        if len(due) == AT_ONCE:
+            return 0.0
+        return seconds_until_due(self._poll, but=self._resting.codes())
+
+    def _write_results(self, now: datetime) -> None:
+        is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
+        results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
+
+    def _find_lost(self, now: datetime) -> None:
+        self._commit_all(lost_sockets(now, but=self._resting.codes()))
+
+    def _expire(self, now: datetime) -> None:
+        codes = expired_tables(now, but=self._resting.codes())
+        self._commit_all([Command(code, "expire") for code in codes])
 
     def _act(self, due: dict[str, bool]) -> None:
         commands: list[Command] = []
-        thoughts = []
+        thoughts: list[tuple[Command, Callable[[], rules.Action]]] = []
         for code, attended in due.items():
-            table = table_at(code)
-            if table is None or table.due_at is None:
-                continue
-            command = errand(table, attended=attended)
-            if command is None:
-                continue
-            if command.do != "act":
-                commands.append(command)
-                continue
-            assert table.deal is not None
-            assert command.seat is not None
-            view = rules.view(table.deal.state, command.seat)
-            level = table.chairs[command.seat].bot or table.options.bots
-            thoughts.append((command, self._thinker.ask(level, view)))
+            with self._resting.unless_it_fails(code):
+                table = table_at(code)
+                if table is None or table.due_at is None:
+                    continue
+                command = errand(table, attended=attended)
+                if command is None:
+                    continue
+                if command.do != "act":
+                    commands.append(command)
+                    continue
+                assert table.deal is not None
+                assert command.seat is not None
+                view = rules.view(table.deal.state, command.seat)
+                level = table.chairs[command.seat].bot or table.options.bots
+                thoughts.append((command, self._thinker.ask(level, view)))
         # Clocks do not wait for bots that think.
         self._commit_all(commands)
-        self._commit_all([command._replace(cards=str(ask())) for command, ask in thoughts])
+        thought = []
+        for command, ask in thoughts:
+            with self._resting.unless_it_fails(command.table):
+                thought.append(command._replace(cards=str(ask())))
+        self._commit_all(thought)
 
     def _commit_all(self, commands: list[Command]) -> None:
-        if commands:
-            for command, answer in zip(commands, self._commit(commands), strict=True):
-                if answer.is_refusal:
-                    # Nearly always somebody was faster.
-                    logger.debug("%s at %s: %s", command.do, command.table, answer.code)
+        if not commands:
+            return
+        for command, answer in zip(commands, self._commit(commands), strict=True):
+            if answer.code == Why.INTERNAL:
+                # Whoever answered has said why, in the log.
+                self._resting.rest(command.table)
+                continue
+            self._resting.went_well(command.table)
+            if answer.is_refusal:
+                # Nearly always somebody was faster.
+                logger.debug("%s at %s: %s", command.do, command.table, answer.code)
 
     def _sleep(self, most: float) -> None:
         with self._planning:
@@ -172,14 +196,10 @@ def errand(table: Snapshot, *, attended: bool) -> Command | None:
     return Command(table.code, "timeout", id=f"clock:{wait.at}", expect=wait.at)
 
 
-def due_tables(now: datetime) -> dict[str, bool]:
+def due_tables(now: datetime, *, but: Sequence[str] = ()) -> dict[str, bool]:
     """The codes of tables whose time has come, and whether anybody is there; claimed for us."""
     there = Chair.objects.filter(table=OuterRef("pk"), seen_at__gt=now - pace().offline)
-    due = (
-        Table.objects.filter(due_at__lte=now)
-        .filter(Q(claimed_until=None) | Q(claimed_until__lte=now))
-        .order_by("due_at")
-    )
+    due = _unclaimed(now, but=but).filter(due_at__lte=now).order_by("due_at")
     if not connection.features.has_select_for_update_skip_locked:
         # One process has the database to itself: there is nobody to share the work with.
         return dict(due.annotate(there=Exists(there)).values_list("code", "there")[:AT_ONCE])
@@ -193,32 +213,38 @@ def due_tables(now: datetime) -> dict[str, bool]:
     return dict(claimed.values_list("code", "there"))
 
 
-def expired_tables(now: datetime) -> list[str]:
+def expired_tables(now: datetime, *, but: Sequence[str] = ()) -> list[str]:
     """Tables that nobody has touched for so long that nobody will."""
     waiting = Table.objects.filter(status__in=[OPEN, PAUSED], changed_at__lt=now - pace().kept)
-    return list(waiting.values_list("code", flat=True)[:AT_ONCE])
+    if but:
+        waiting = waiting.exclude(code__in=but)
+    return list(waiting.order_by("changed_at").values_list("code", flat=True)[:AT_ONCE])
 
 
-def lost_sockets(now: datetime) -> list[Command]:
+def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
     """People who count as there, by sockets of a process that has died; one of each table."""
     unseen = Chair.objects.exclude(socket="").filter(online=True, seen_at__lt=now - pace().lost)
+    if but:
+        unseen = unseen.exclude(table__code__in=but)
     found = {
         code: Command(code, "lost", seat=seat, socket=socket)
-        for code, seat, socket in unseen.values_list("table__code", "seat", "socket")[:AT_ONCE]
+        for code, seat, socket in unseen.order_by("seen_at").values_list(
+            "table__code", "seat", "socket"
+        )[:AT_ONCE]
     }
     return list(found.values())
 
 
-def seconds_until_due(most: float) -> float:
+def seconds_until_due(most: float, *, but: Sequence[str] = ()) -> float:
     now = timezone.now()
     # What another croupier has claimed is his; asking again and again would not make it ours.
-    first = (
-        Table.objects.filter(due_at__isnull=False)
-        .filter(Q(claimed_until=None) | Q(claimed_until__lte=now))
-        .order_by("due_at")
-        .values_list("due_at", flat=True)
-        .first()
-    )
+    waiting = _unclaimed(now, but=but).filter(due_at__isnull=False)
+    first = waiting.order_by("due_at").values_list("due_at", flat=True).first()
     if first is None:
         return most
     return min(most, max(0.01, (first - now).total_seconds()))
+
+
+def _unclaimed(now: datetime, *, but: Sequence[str]) -> QuerySet[Table]:
+    free = Table.objects.filter(Q(claimed_until=None) | Q(claimed_until__lte=now))
+    return free.exclude(code__in=but) if but else free

@@ -17,6 +17,7 @@ from scorepad.models import Club, Sheet
 
 TITLE_LENGTH = 60
 COMMAND_LENGTH = 40
+FAILURE_LENGTH = 200
 
 
 class Table(models.Model):
@@ -196,6 +197,9 @@ class Dealt(models.Model):
     """`left`, `uncalled`, `strongest` of a finished deal. They follow from the moves; kept so that
     an open game need not be played again for its score."""
     on_sheet = models.BooleanField(default=False)
+    failed_at = models.DateTimeField(null=True)
+    """Since when the result is set aside, because it could not be written on the sheet."""
+    failure = models.CharField(max_length=FAILURE_LENGTH, blank=True, db_default="")
 
     class Meta:
         verbose_name_plural = "dealt"
@@ -211,6 +215,11 @@ class Dealt(models.Model):
                 condition=models.Q(result=None, finished_at=None)
                 | (~models.Q(result=None) & ~models.Q(finished_at=None)),
                 name="a_finished_deal_has_a_result",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(failed_at=None, failure="")
+                | (~models.Q(failed_at=None) & ~models.Q(failure="")),
+                name="a_result_that_is_set_aside_says_why",
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time as clock, timedelta
-from uuid import NAMESPACE_URL, uuid5
 
 from django.db import transaction
 
@@ -89,7 +88,6 @@ def _past(club: Club, players: dict[str, Player], game: demo.PlayedGame) -> Past
     # Tables play at the same time, the second game after the first.
     begun += timedelta(minutes=7 * game.number)
     return PastGame(
-        uuid=uuid5(NAMESPACE_URL, f"demo/{game.file_name}/{game.people}"),
         players=tuple(players[person.name] for person in game.people),
         results=tuple(game.record.results),
         started_at=begun,

@@ -1,14 +1,18 @@
 """What the operator of the site does to a table, through the one door like everybody else."""
 
+from collections.abc import Sequence
+
 from play.services.commands import Command
 from play.services.commit import order
 from play.services.loading import table_at
-from play.services.results import write_waiting
+from play.services.results import set_aside, try_again, write_waiting
 from play.services.snapshot import CLOSED, OVER
 from scorepad.askers import Asker
 from scorepad.models import Sheet
 from scorepad.services import sheets
 
+ALL = 1000
+"""More hands than a game can have."""
 _SITE = Asker.of_system()
 
 
@@ -21,8 +25,21 @@ def table_end(code: str) -> bool:
     if table is None or table.status in (OVER, CLOSED):
         return False
     order(Command(code, "end"))
-    write_waiting()
+    write_waiting(ALL, table=code)
     sheet = Sheet.objects.filter(table__code=code, status=Sheet.Status.OPEN).first()
     if sheet is not None:
         sheets.sheet_abandon(asker=_SITE, sheet=sheet.code)
     return True
+
+
+def results_again(codes: Sequence[str] | None = None) -> tuple[int, int]:
+    """Tries once more to write what was set aside, at these tables or at all.
+
+    How many hands were set aside before, and how many are now.
+    """
+    found = set_aside() if codes is None else set_aside().filter(table__code__in=codes)
+    tables = sorted(set(found.values_list("table__code", flat=True)))
+    before = try_again(tables)
+    for code in tables:
+        write_waiting(ALL, table=code)
+    return before, set_aside().filter(table__code__in=tables).count()

@@ -1,18 +1,22 @@
 """Finished deals on their way to the score sheet, through the pad's own service.
 
-A deal is won when its last move is stored. Writing it down comes after that, as often as it takes:
-the ids follow from the table, so that it stands on the sheet once.
+A deal is won when its last move is stored. Writing it down comes after that: the table's sheet is
+one that the site has started and linked to it, and a deal is written and marked in one
+transaction, so that it stands there once. A deal that cannot be written is set aside with its
+reason; what follows it at the same table waits for it, and everything else goes on.
 """
 
 import logging
 from collections.abc import Sequence
-from uuid import UUID, uuid5
+from uuid import uuid4
 
-from django.db.models import QuerySet
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
-from play.models import Chair, Dealt, Move, Table
+from play.models import FAILURE_LENGTH, Chair, Dealt, Move, Table
 from play.services.loading import result_of
-from play.services.tables import table_has_sheet
+from play.services.tables import table_with_sheet
 from play.services.turnstile import writing
 from scorepad.askers import Asker
 from scorepad.models import Player, Sheet
@@ -23,87 +27,132 @@ from scorepad.services.errors import Refused
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 32
-_SPACE = UUID("5b1f0f0e-6a3c-5d0e-9e57-6f6620746162")
+TRIES = 3
+"""For a database that answers, but not this once: somebody else held what was needed."""
 _SITE = Asker.of_system()
 
 
 def waiting() -> QuerySet[Dealt]:
-    """Deals that are won and not yet on their sheet."""
-    return Dealt.objects.filter(on_sheet=False, finished_at__isnull=False)
+    """Deals that are won and not yet on their sheet, at tables where none is set aside."""
+    found = Dealt.objects.filter(on_sheet=False, finished_at__isnull=False)
+    return found.filter(~Exists(set_aside().filter(table=OuterRef("table"))))
 
 
-def write_waiting(most: int = AT_ONCE) -> int:
-    """Writes what waits, the oldest first; how many deals that were."""
-    deals = list(waiting().select_related("table__sheet").order_by("finished_at", "pk")[:most])
-    written = []
-    try:
-        for dealt in deals:
-            try:
-                with writing():
-                    write(dealt)
-            except Refused as refusal:
-                # Somebody has corrected or abandoned the sheet by hand: people win.
-                logger.warning("deal %s is not on its sheet: %s", dealt, refusal.code)
-            written.append(dealt.pk)
-    finally:
-        if written:
-            with writing():
-                Dealt.objects.filter(pk__in=written).update(on_sheet=True)
+def set_aside() -> QuerySet[Dealt]:
+    """Deals that could not be written: the operator tells when to try again."""
+    return Dealt.objects.filter(on_sheet=False, failed_at__isnull=False)
+
+
+def write_waiting(most: int = AT_ONCE, *, table: str | None = None) -> int:
+    """Writes what waits, of one table or of all, the oldest first; how many deals that were."""
+    found = waiting() if table is None else waiting().filter(table__code=table)
+    deals = list(found.select_related("table__sheet").order_by("finished_at", "pk")[:most])
+    stuck: set[int] = set()
+    for dealt in deals:
+        if dealt.table_id not in stuck and not _written(dealt):
+            stuck.add(dealt.table_id)
     return len(deals)
 
 
 def write(dealt: Dealt) -> None:
     """One finished deal on the table's sheet, which is started with the first one."""
-    table = dealt.table
     assert dealt.result is not None
     result = result_of(dealt.result)
-    sheet = _sheet(table)
+    sheet = dealt.table.sheet or table_with_sheet(dealt.table, _start)
     given, returned = _exchanged(dealt)
-    sheets.deal_log(
-        asker=_SITE,
-        sheet=sheet.code,
-        uuid=uuid5(_SPACE, f"{table.code}.{dealt.number}"),
-        number=dealt.number,
-        left=result.left,
-        uncalled=result.uncalled,
-        strongest=result.strongest,
-        given=given,
-        returned=returned,
-        at=dealt.finished_at,
+    with transaction.atomic():
+        mine = Dealt.objects.select_for_update(skip_locked=True).filter(
+            pk=dealt.pk, on_sheet=False, failed_at=None
+        )
+        if not mine.values_list("pk", flat=True).first():
+            return  # another process is faster
+        sheets.deal_log(
+            asker=_SITE,
+            sheet=sheet.code,
+            uuid=uuid4(),
+            number=dealt.number,
+            left=result.left,
+            uncalled=result.uncalled,
+            strongest=result.strongest,
+            given=given,
+            returned=returned,
+            at=dealt.finished_at,
+        )
+        Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True)
+
+
+def try_again(tables: Sequence[str] | None = None) -> int:
+    """Lets deals that were set aside wait once more, at these tables or at all; how many."""
+    found = set_aside() if tables is None else set_aside().filter(table__code__in=tables)
+    with writing():
+        return found.update(failed_at=None, failure="")
+
+
+def _written(dealt: Dealt) -> bool:
+    """Writes the deal or sets it aside; raises only where the database has gone away."""
+    for tries_left in reversed(range(TRIES)):
+        try:
+            with writing():
+                write(dealt)
+        except (OperationalError, InterfaceError) as error:
+            connection.close_if_unusable_or_obsolete()
+            if connection.connection is None:
+                raise
+            if not tries_left:
+                _put_aside(dealt, error)
+        except Refused as refusal:
+            # Somebody has corrected or abandoned the sheet by hand: people win.
+            _put_aside(dealt, refusal)
+            return False
+        except Exception as error:  # noqa: BLE001 (whatever it is, the next deal is not to blame)
+            _put_aside(dealt, error)
+            return False
+        else:
+            return True
+    return False
+
+
+def _put_aside(dealt: Dealt, error: Exception) -> None:
+    is_refusal = isinstance(error, Refused)
+    reason = f"{error.code}: {error.message}" if isinstance(error, Refused) else repr(error)
+    with writing():
+        Dealt.objects.filter(pk=dealt.pk, on_sheet=False).update(
+            failed_at=timezone.now(),
+            # No control characters: PostgreSQL stores no NUL, and the operator reads one line.
+            failure="".join(char for char in reason if char.isprintable())[:FAILURE_LENGTH],
+        )
+    logger.log(
+        logging.WARNING if is_refusal else logging.ERROR,
+        "hand %d of table %s is not on its sheet, and was set aside: %s",
+        dealt.number,
+        dealt.table.code,
+        reason,
+        exc_info=None if is_refusal else error,
     )
 
 
-def _sheet(table: Table) -> Sheet:
-    uuid = uuid5(_SPACE, table.code)
-    found = table.sheet or Sheet.objects.filter(uuid=uuid).first()
-    if found is None:
-        chairs = list(Chair.objects.filter(table=table).select_related("user").order_by("seat"))
-        club = table.club if table.counted else None
-        found = sheets.sheet_start(
-            asker=_SITE,
-            uuid=uuid,
-            names=[chair.name for chair in chairs],
-            dealer=table.dealer,
-            ruleset=ruleset_from(table.ruleset),
-            title=table.title,
-            club=club,
-            players=_players(table, chairs) if club else None,
-            source=Sheet.Source.ONLINE,
-            had_bots=_had_bots(table, chairs),
-            started_at=table.created_at,
-            owner=_owner(table, chairs),
-        )
-    if table.visibility != Table.Visibility.CLUB and not found.public:
+def _start(table: Table) -> Sheet:
+    """A new sheet for the table; its id is nobody's to guess."""
+    chairs = list(Chair.objects.filter(table=table).select_related("user").order_by("seat"))
+    club = table.club if table.counted else None
+    sheet = sheets.sheet_start(
+        asker=_SITE,
+        uuid=uuid4(),
+        names=[chair.name for chair in chairs],
+        dealer=table.dealer,
+        ruleset=ruleset_from(table.ruleset),
+        title=table.title,
+        club=club,
+        players=_players(table, chairs) if club else None,
+        source=Sheet.Source.ONLINE,
+        had_bots=_had_bots(table, chairs),
+        started_at=table.created_at,
+        owner=_owner(table, chairs),
+    )
+    if table.visibility != Table.Visibility.CLUB:
         # All who sat there may look at it; its address is known at the table only.
-        sheets.sheet_publish(
-            asker=_SITE,
-            sheet=found.code,
-            public=True,
-            command=uuid5(_SPACE, f"{table.code}.public"),
-        )
-    if table.sheet_id is None:
-        table_has_sheet(table, found)
-    return found
+        sheets.sheet_publish(asker=_SITE, sheet=sheet.code, public=True)
+    return sheet
 
 
 def _owner(table: Table, chairs: Sequence[Chair]) -> Asker:

@@ -1,5 +1,7 @@
 """Opening tables: a new one, a quick game against bots, the next one with the same people."""
 
+from collections.abc import Callable
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -117,14 +119,27 @@ def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
     return after, _snapshot(new.code)
 
 
-def table_has_sheet(table: Table, sheet: Sheet) -> None:
-    """The table knows where its results are written."""
+def table_with_sheet(table: Table, start: Callable[[Table], Sheet]) -> Sheet:
+    """The sheet that the table is linked to; where there is none yet, the one that `start` makes.
+
+    Both in one transaction and under the table's lock: of two processes one starts it, and where
+    one dies halfway there is none.
+    """
     with transaction.atomic():
-        locked = Table.objects.select_for_update().get(pk=table.pk)
-        if locked.sheet_id == sheet.pk:
-            return
+        if table.club_id is not None:
+            # As whoever deletes a club does: the club first, then its tables.
+            Club.objects.select_for_update(no_key=True).filter(pk=table.club_id).first()
+        locked = (
+            Table.objects.select_for_update(of=("self",))
+            .select_related("club", "sheet")
+            .get(pk=table.pk)
+        )
+        if locked.sheet is not None:
+            return locked.sheet
+        sheet = start(locked)
         _linked(locked, sheet=sheet)
     tell([_snapshot(table.code)])
+    return sheet
 
 
 def _linked(table: Table, **links: Table | Sheet) -> None:

@@ -1,10 +1,10 @@
 """Games that were played before anybody kept them here, many at a time."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import islice
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -18,13 +18,14 @@ from scorepad.services.sentences import refused
 from scorepad.services.writing import fingerprint
 
 BATCH = 100
+Key = tuple[datetime, str, bool, tuple[int | None, ...]]
+"""When a game began, where it was played, and by whom."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastGame:
     """A whole game; players sit in the order of the seats."""
 
-    uuid: UUID
     players: tuple[Player, ...]
     results: tuple[rules.DealResult, ...]
     started_at: datetime
@@ -33,24 +34,22 @@ class PastGame:
     source: str = Sheet.Source.TABLE
     had_bots: bool = False
     ruleset: rules.Ruleset = rules.OFFICIAL
+    uuid: UUID = field(default_factory=uuid4)
 
 
 def games_import(
     *, club: Club, games: Iterable[PastGame], owner: User | None = None, count: bool = True
 ) -> int:
-    """How many games came in; those that are here already stay as they are.
+    """How many games came in; those that the club has already stay as they are.
 
-    Without `count` the caller makes the figures himself, once for all.
+    A game is known by its club, its start and its players: by an id that can be foreseen somebody
+    else could take its place. Without `count` the caller makes the figures himself, once for all.
     """
     coming, total = iter(games), 0
     while batch := list(islice(coming, BATCH)):
         with transaction.atomic():
-            known = set(
-                Sheet.objects.filter(uuid__in=[game.uuid for game in batch]).values_list(
-                    "uuid", flat=True
-                )
-            )
-            new = [game for game in batch if game.uuid not in known]
+            known = _known(club, batch)
+            new = [game for game in batch if _key(game) not in known]
             if any(len(game.results) > rules.MOST_HANDS for game in new):
                 raise refused("sheet_full")
             sheets = _write(club, new, owner)
@@ -58,6 +57,25 @@ def games_import(
             if count:
                 figures.due(club.pk, [sheet.pk for sheet in sheets])
     return total
+
+
+def _key(game: PastGame) -> Key:
+    players = tuple(player.pk for player in game.players)
+    return game.started_at, game.source, game.had_bots, players
+
+
+def _known(club: Club, games: Sequence[PastGame]) -> set[Key]:
+    """The games that the club has of those that began when one of these did."""
+    began = {game.started_at for game in games}
+    sheets = Sheet.objects.filter(club=club, started_at__in=began)
+    where = {
+        row[0]: row[1:] for row in sheets.values_list("pk", "started_at", "source", "had_bots")
+    }
+    sat: dict[int, list[int | None]] = {sheet: [] for sheet in where}
+    sitters = Sitter.objects.filter(sheet__in=where, since=1).order_by("line__number")
+    for sheet, player in sitters.values_list("sheet", "player"):
+        sat[sheet].append(player)
+    return {(*where[sheet], tuple(players)) for sheet, players in sat.items()}
 
 
 def _write(club: Club, games: Sequence[PastGame], owner: User | None) -> list[Sheet]:
@@ -148,7 +166,7 @@ def _play(
         deal = Deal(
             sheet=sheet,
             number=number,
-            uuid=UUID(int=number),
+            uuid=uuid4(),
             fingerprint=fingerprint({"left": result.left}),
             changed=sheet.version,
             logged_at=game.started_at + number * pace,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 from random import Random, SystemRandom
-from uuid import UUID, uuid5
+from uuid import uuid4
 
 from django.db.models import Max, QuerySet
 
@@ -25,7 +25,6 @@ from scorepad.services.people import after_merges
 from scorepad.services.sentences import refused
 from scorepad.services.starting import sheet_start
 
-SHEETS_OF_NIGHTS = UUID("6f1c7a52-52c5-4d4e-9d5c-0d0a3c9b7f10")
 MOST_THERE = 200
 TRIES = 60
 """Draws to choose from: the one in which fewest people meet again."""
@@ -118,7 +117,7 @@ def tables_draw(
 def table_start(
     *, asker: Asker, club: Club | str, day: date, round_number: int, number: int
 ) -> Sheet:
-    """The sheet of a drawn table: started now, or found where somebody was faster."""
+    """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
     with changing(asker=asker, club=club, right=Right.KEEP_SCORE) as here:
         night = _running(here, day)
         table = night.tables.filter(round=round_number, number=number).first()
@@ -130,7 +129,7 @@ def table_start(
         players = [after_merges(seat.player) for seat in seats]
         table.sheet = sheet_start(
             asker=asker,
-            uuid=uuid5(SHEETS_OF_NIGHTS, f"table {table.pk}"),
+            uuid=uuid4(),
             names=[player.name for player in players],
             players=[player.code for player in players],
             club=here.club,

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from itertools import pairwise
 from random import Random
+from uuid import UUID, uuid5
 
 import pytest
 from hypothesis import given, strategies as st
@@ -19,6 +20,7 @@ from scorepad.services.nights import (
     tables_draw,
 )
 from tests.scorepad.clubs.people import game, guests
+from tests.scorepad.pads import Phone
 
 
 def there(cast, players, **more) -> Night:
@@ -81,6 +83,22 @@ def test_a_drawn_table_gets_one_sheet_however_often_it_is_started(cast):
     assert len(sheets) == 1
     assert list(sheets_of(night)) == list(Sheet.objects.all())
     assert Sheet.objects.get().sitters.filter(player__isnull=False).count() == 4
+
+
+def test_sheets_made_in_advance_by_somebody_else_keep_no_table_from_starting(cast):
+    night = there(cast, guests(cast, *"ABCD"))
+    (table,) = draw(cast, night)
+    # As the ids of a night's sheets once followed from its tables.
+    space = UUID("6f1c7a52-52c5-4d4e-9d5c-0d0a3c9b7f10")
+    thief = Phone()
+    for number in range(table.pk, table.pk + 3):
+        thief.start(uuid=str(uuid5(space, f"table {number}")))
+
+    sheet = table_start(
+        asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
+    )
+
+    assert (sheet.club, sheet.drawn_table, sheet.uuid.version) == (cast.club, table, 4)
 
 
 def test_a_round_that_nobody_began_is_drawn_again(cast):

@@ -1,0 +1,291 @@
+"""Results of online tables on their way to the sheet: to the site's own, once, whatever happens."""
+
+import importlib
+import logging
+from io import StringIO
+from uuid import UUID, uuid5
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from play.croupier import Croupier
+from play.models import Chair, Dealt, Table
+from play.services import results
+from play.services.loading import cache
+from play.services.results import set_aside, waiting, write_waiting
+from scorepad.askers import Asker
+from scorepad.models import Change, Deal, Sheet
+from scorepad.services.sheets import sheet_abandon, sheet_reopen
+from tests.play.staging import started
+from tests.play.test_admin import TABLES, finish_hand, operator, page_of  # noqa: F401 (a fixture)
+from tests.play.test_door import now
+from tests.scorepad.pads import Phone
+
+pytestmark = pytest.mark.django_db
+
+OLD_SPACE = UUID("5b1f0f0e-6a3c-5d0e-9e57-6f6620746162")
+"""From which the ids of sheets followed, until somebody counted with that."""
+
+
+def won(**options) -> str:
+    """The code of a table with one hand that is won and not yet written."""
+    code, people = started(seats=3, **options)
+    finish_hand(code, people)
+    return code
+
+
+def sheet_of(code: str) -> Sheet | None:
+    return Table.objects.select_related("sheet").get(code=code).sheet
+
+
+def poisoned(code: str) -> Dealt:
+    """The table's hand with a result that cannot be read."""
+    dealt = Dealt.objects.get(table__code=code)
+    dealt.result = {"left": "nonsense"}
+    dealt.save(update_fields=["result"])
+    return dealt
+
+
+def test_a_sheet_that_a_visitor_has_made_in_advance_is_not_the_tables():
+    code = won()
+    thief = Phone()
+    for uuid in (uuid5(OLD_SPACE, code), uuid5(OLD_SPACE, f"{code}.1")):
+        thief.start(["Mal", "Lory", "Thea", "Fey"], uuid=str(uuid))
+
+    write_waiting()
+
+    sheet = sheet_of(code)
+    start = Change.objects.get(sheet=sheet, action="start")
+    assert (start.via, sheet.source, sheet.played) == ("system", "online", 1)
+    assert sheet.browser == Chair.objects.get(table__code=code, seat=0).browser
+    assert [one.name for one in sheet.sitters.order_by("line__number")] == ["Ana", "Ben", "Cho"]
+
+
+def test_nobody_can_compute_the_ids_that_the_site_gives():
+    code = won()
+    write_waiting()
+
+    ids = {sheet_of(code).uuid, Deal.objects.get(sheet__table__code=code).uuid}
+    ids |= set(Change.objects.filter(sheet=sheet_of(code)).values_list("command", flat=True))
+
+    assert {one.version for one in ids if one} == {4}
+
+
+def test_a_crash_between_sheet_and_link_leaves_neither(monkeypatch):
+    code = won()
+
+    def dies(*_, **__):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("play.services.tables._linked", dies)
+        with pytest.raises(KeyboardInterrupt):
+            write_waiting()
+    assert not Sheet.objects.exists()
+
+    write_waiting()
+    assert Sheet.objects.count() == 1
+    assert sheet_of(code).played == 1
+
+
+def test_a_crash_between_hand_and_mark_leaves_neither(monkeypatch):
+    code = won()
+    real = results.sheets.deal_log
+
+    def dies(**options):
+        real(**options)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(results.sheets, "deal_log", dies)
+        with pytest.raises(KeyboardInterrupt):
+            write_waiting()
+    assert sheet_of(code).played == 0
+
+    write_waiting()
+    write_waiting()
+    assert Deal.objects.filter(sheet=sheet_of(code)).count() == 1
+
+
+def test_what_another_process_has_written_is_not_written_again():
+    code = won()
+    late = list(waiting().select_related("table__sheet"))
+    write_waiting()
+    Deal.objects.filter(sheet=sheet_of(code)).update(note="corrected meanwhile")
+
+    for dealt in late:
+        results.write(dealt)
+
+    assert Deal.objects.filter(sheet=sheet_of(code)).count() == 1
+    assert not set_aside().exists()
+
+
+def test_one_result_that_cannot_be_written_keeps_no_other_and_is_logged_once(caplog):
+    bad = poisoned(won())
+    good = won()
+    Dealt.objects.filter(pk=bad.pk).update(finished_at=timezone.now() - timezone.timedelta(1))
+
+    with caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            write_waiting()
+
+    assert sheet_of(good).played == 1
+    bad.refresh_from_db()
+    assert bad.failed_at is not None
+    assert 0 < len(bad.failure) <= 200
+    assert bad.table.code in caplog.text
+    assert len(caplog.records) == 1
+    assert caplog.records[0].exc_info
+
+
+def test_a_long_reason_is_cut_and_an_unprintable_one_made_printable(monkeypatch):
+    code = won()
+
+    def fails(**_):
+        raise ValueError("no\x00 good " * 100)
+
+    monkeypatch.setattr(results.sheets, "deal_log", fails)
+    write_waiting()
+
+    failure = Dealt.objects.get(table__code=code).failure
+    assert len(failure) == 200
+    assert failure.isprintable()
+
+
+def test_what_follows_a_result_that_was_set_aside_waits_for_it_and_comes_in_order(operator):  # noqa: F811
+    code, people = started(seats=3)
+    finish_hand(code, people)
+    dealt = poisoned(code)
+    true = list(now(code).results[0].left)
+    write_waiting()
+    table = Table.objects.get(code=code)
+    later = Dealt.objects.get(pk=dealt.pk)
+    later.pk, later.number, later.failed_at, later.failure = None, 2, None, ""
+    later.result = {"left": true, "uncalled": [], "strongest": []}
+    later.save()
+
+    assert write_waiting() == 0
+    listed = page_of(operator, f"{TABLES}?results=aside")
+    assert code in listed
+    assert "hand 1" in listed
+    assert dealt.hands.split("/")[0] not in listed
+    said = again(operator, table)
+    assert "1 result still cannot be written" in said
+
+    Dealt.objects.filter(pk=dealt.pk).update(result=later.result)
+    assert "All results are on their sheets." in again(operator, table)
+    assert sheet_of(code).played == 2
+    assert code not in page_of(operator, f"{TABLES}?results=aside")
+    assert "No result was set aside there." in again(operator, table)
+
+
+def again(client: Client, table: Table) -> str:
+    chosen = {"action": "write_again", "_selected_action": [table.pk]}
+    return client.post(TABLES, chosen, follow=True).content.decode()
+
+
+def test_the_command_tells_what_was_set_aside_and_tries_again():
+    code = won()
+    true = Dealt.objects.get(table__code=code).result
+    dealt = poisoned(code)
+    write_waiting()
+
+    told = StringIO()
+    call_command("results", stdout=told)
+    assert f"{code} hand 1" in told.getvalue()
+
+    Dealt.objects.filter(pk=dealt.pk).update(result=true)
+    told = StringIO()
+    call_command("results", code, "--again", stdout=told)
+    assert "1 set aside before, 0 now." in told.getvalue()
+    assert sheet_of(code).played == 1
+
+
+def test_a_sheet_that_somebody_abandoned_wins_and_the_result_is_kept_for_the_operator(caplog):
+    code, people = started(seats=3)
+    finish_hand(code, people)
+    write_waiting()
+    sheet = sheet_of(code)
+    site = Asker.of_system()
+    sheet_abandon(asker=site, sheet=sheet)
+    later = Dealt.objects.get(table__code=code)
+    later.pk, later.number, later.on_sheet = None, 2, False
+    later.save()
+
+    write_waiting()
+
+    later.refresh_from_db()
+    assert later.failure.startswith("game_abandoned")
+    sheet_reopen(asker=site, sheet=sheet)
+    assert results.try_again([code]) == 1
+    write_waiting()
+    sheet.refresh_from_db()
+    assert sheet.played == 2
+
+
+def test_results_that_fail_keep_the_croupier_from_nothing_else(monkeypatch, caplog):
+    code, _ = started(seats=3)
+    Table.objects.filter(code=code).update(due_at=None)
+    long_ago = timezone.now() - timezone.timedelta(days=1)
+    Chair.objects.filter(table__code=code, seat=1).update(
+        online=True, socket="dead", seen_at=long_ago
+    )
+    old, _ = started(seats=3)
+    Table.objects.filter(code=old).update(
+        status="paused", due_at=None, changed_at=long_ago - timezone.timedelta(days=400)
+    )
+    cache.clear()
+
+    def fails(**_):
+        raise RuntimeError("poison")
+
+    monkeypatch.setattr(results, "write_waiting", fails)
+    croupier = Croupier()
+    with caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            croupier.work()
+
+    assert not Chair.objects.get(table__code=code, seat=1).online
+    assert now(old).status == "closed"
+    assert len([one for one in caplog.records if "results" in one.getMessage()]) == 1
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_table(caplog):
+    bad, _ = started(seats=3)
+    good, _ = started(seats=3)
+    Dealt.objects.filter(table__code=bad).update(hands="nonsense")
+    past = timezone.now() - timezone.timedelta(seconds=60)
+    Table.objects.filter(code__in=[bad, good]).update(due_at=past, status="playing")
+    Chair.objects.update(seen_at=past - timezone.timedelta(hours=1))
+    cache.clear()
+
+    croupier = Croupier()
+    with caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            croupier.work()
+    croupier._thinker.stop()
+
+    assert now(good).status == "paused"
+    assert len([one for one in caplog.records if bad in one.getMessage()]) == 1
+
+
+def test_sheets_of_the_last_release_are_linked_and_stolen_ones_let_go():
+    linked, unlinked, stolen = won(), won(), won()
+    write_waiting()
+    Sheet.objects.filter(table__code=unlinked).update(uuid=uuid5(OLD_SPACE, unlinked))
+    sheets = {code: sheet_of(code) for code in (linked, unlinked)}
+    thief = Phone()
+    theirs = Sheet.objects.get(code=thief.start(uuid=str(uuid5(OLD_SPACE, stolen))))
+    Table.objects.filter(code=unlinked).update(sheet=None)
+    Table.objects.filter(code=stolen).update(sheet=theirs)
+
+    importlib.import_module("play.migrations.0002_results_by_link").link_sheets(apps, None)
+
+    assert {code: sheet_of(code) for code in (linked, unlinked)} == sheets
+    assert sheet_of(stolen) is None
+    write_waiting()
+    assert sheet_of(stolen) != theirs
+    assert sheet_of(stolen).played == 1

@@ -189,7 +189,7 @@ def errand(table: Snapshot, *, attended: bool) -> Command | None:
     if not attended:
         return Command(table.code, "pause", id=f"pause:{table.seq}", expect=str(table.seq))
     match wait.what:
-        case "next":
+        case "next" | "mix":
             return Command(table.code, "deal", id=f"deal:{wait.at}", expect=wait.at)
         case "bot":
             return Command(table.code, "act", id=f"bot:{wait.at}", expect=wait.at, seat=wait.seat)

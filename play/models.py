@@ -132,6 +132,10 @@ class Chair(models.Model):
     ready = models.BooleanField(default=False)
     said = models.CharField(max_length=16, blank=True)
     said_seq = models.PositiveBigIntegerField(default=0)
+    mixes = models.BooleanField(default=False)
+    """Whether the person's program will add to the next deal's pack."""
+    seed = models.CharField(max_length=64, blank=True)
+    """What the person has added to it: secret, as the deal is, until that is over."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -161,6 +165,10 @@ class Chair(models.Model):
                 ),
                 name="a_chair_is_free_or_a_persons_or_a_bots",
             ),
+            models.CheckConstraint(
+                condition=models.Q(seed="", mixes=False) | ~models.Q(guest=None),
+                name="only_people_add_to_the_pack",
+            ),
         ]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(
@@ -175,6 +183,17 @@ class Chair(models.Model):
         return f"{self.table_id}:{self.seat} {self.name}"
 
 
+class Pack(models.Model):
+    """What the server has promised for a table's next deal: as secret as its cards will be."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="pack")
+    number = models.PositiveSmallIntegerField()
+    salt = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.table_id}.{self.number}"
+
+
 class Dealt(models.Model):
     """The cards of one deal, secret until it is over: no serializer imports this."""
 
@@ -183,7 +202,11 @@ class Dealt(models.Model):
     hands = models.CharField(max_length=131)
     """As dealt, seat 0 first, joined with "/"; the dummy last where three play."""
     salt = models.CharField(max_length=64)
-    commitment = models.CharField(max_length=64)
+    seal = models.CharField(max_length=64)
+    seeds = models.CharField(max_length=259, blank=True)
+    """What people added to the pack, joined with "/", "-" for nothing; empty for old deals."""
+    scheme = models.PositiveSmallIntegerField(default=1)
+    """How it was sealed (`services.fairness`)."""
     dealer = models.PositiveSmallIntegerField()
     step = models.SmallIntegerField()
     lead = models.PositiveSmallIntegerField(null=True)
@@ -210,6 +233,10 @@ class Dealt(models.Model):
             models.CheckConstraint(condition=models.Q(number__gte=1), name="deals_count_from_one"),
             models.CheckConstraint(
                 condition=models.Q(step__in=[1, -1]), name="a_deal_runs_right_or_left"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(scheme=1, seeds="") | (models.Q(scheme=2) & ~models.Q(seeds="")),
+                name="a_deal_is_sealed_in_a_known_way",
             ),
             models.CheckConstraint(
                 condition=models.Q(result=None, finished_at=None)

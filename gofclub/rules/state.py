@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import accumulate
-from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from .actions import Pass, Play
 from .cards import (
@@ -120,7 +119,13 @@ class DealState(NamedTuple):
         return Demand(self.keys[seat], self.top, self.opening, block)
 
 
-def shuffled(rng: Random, seats: int, *, first: int = 0) -> tuple[Hand, ...]:
+class Shuffler(Protocol):
+    """Chance: a `random.Random`, or anything else that can put a list in any order."""
+
+    def shuffle(self, x: list[Any], /) -> None: ...
+
+
+def shuffled(rng: Shuffler, seats: int, *, first: int = 0) -> tuple[Hand, ...]:
     """A hand of 16 for each seat, dealt one by one from `first`; three leave a dummy."""
     if seats not in (3, 4):
         raise RulesError("bad_seats", f"three or four play, not {seats!r}")

@@ -3,9 +3,18 @@
 from rest_framework import serializers
 
 
+class PackDoc(serializers.Serializer):
+    """What is promised for the next deal, and the seats that have added to it."""
+
+    number = serializers.IntegerField()
+    commitment = serializers.CharField()
+    mixed = serializers.ListField(child=serializers.IntegerField())
+
+
 class OpenedDoc(serializers.Serializer):
     code = serializers.CharField()
     url = serializers.CharField()
+    pack = PackDoc()
 
 
 class ListedChairDoc(serializers.Serializer):
@@ -39,6 +48,7 @@ class TableViewDoc(serializers.Serializer):
     chairs = serializers.ListField(child=serializers.DictField())
     scores = serializers.DictField()
     deal = serializers.DictField(allow_null=True)
+    pack = PackDoc(allow_null=True)
     result = serializers.DictField(allow_null=True)
     clock = serializers.DictField(allow_null=True)
     you = serializers.DictField()
@@ -57,6 +67,8 @@ class CommandDoc(serializers.Serializer):
     seat = serializers.IntegerField(required=False)
     name = serializers.CharField(required=False)
     bot = serializers.CharField(required=False)
+    number = serializers.IntegerField(required=False)
+    seed = serializers.CharField(required=False)
 
 
 class AnswerDoc(serializers.Serializer):
@@ -76,8 +88,11 @@ class ReplayDoc(serializers.Serializer):
     dealer = serializers.IntegerField()
     turn = serializers.IntegerField()
     dealt = serializers.ListField(child=serializers.CharField())
+    seal = serializers.CharField()
+    scheme = serializers.IntegerField()
     salt = serializers.CharField()
-    commitment = serializers.CharField()
+    commitment = serializers.CharField(allow_null=True)
+    seeds = serializers.ListField(child=serializers.CharField(allow_null=True))
     verified = serializers.BooleanField()
     exchange = serializers.DictField(allow_null=True)
     cut = serializers.DictField(allow_null=True)

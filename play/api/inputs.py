@@ -19,7 +19,7 @@ class Clock(serializers.ChoiceField):
         super().__init__(choices=Table.CLOCKS, **options)
 
 
-class Quick(Strict):
+class Wishes(Strict):
     seats = Seats()
     bots = serializers.ChoiceField(choices=LEVELS, default=DEFAULT_LEVEL)
     clock = Clock(default=0)
@@ -27,7 +27,11 @@ class Quick(Strict):
     ruleset = Options(required=False)
 
 
-class NewTable(Quick):
+class Quick(Wishes):
+    mix = Flag(required=False, default=False)
+
+
+class NewTable(Wishes):
     title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
     visibility = serializers.ChoiceField(
         choices=Table.Visibility.choices, default=Table.Visibility.LINK.value

@@ -16,6 +16,7 @@ from play.identity import guest_of, person_of
 from play.protocol.frames import ack_object, rej_object
 from play.protocol.incoming import BadFrame, read_cmd
 from play.protocol.listings import lobby_object, replay_object
+from play.protocol.parts import pack_object
 from play.services import presence, tables
 from play.services.commit import Answer, commit
 from play.services.loading import table_at
@@ -80,7 +81,9 @@ class Quick(View):
 
     @takes(inputs.Quick, docs.OpenedDoc, status=201, operation_id="tables_quick")
     def post(self, request: Request) -> Response:
-        return opened(self, tables.table_quick, self.taken(inputs.Quick, request))
+        taken = self.taken(inputs.Quick, request)
+        mixes = taken.pop("mix")
+        return opened(self, tables.table_quick, taken | {"mixes": mixes})
 
 
 class Mine(View):
@@ -187,7 +190,11 @@ def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
         raise as_refused(refusal) from refusal
     except RulesError as error:
         raise of_rules(error, field="ruleset") from error
-    document = {"code": table.code, "url": reverse("play:table", args=[table.code])}
+    document = {
+        "code": table.code,
+        "url": reverse("play:table", args=[table.code]),
+        "pack": pack_object(table),
+    }
     response = Response(document, status=201, headers=NO_STORE)
     if asker.user is None:
         remember_browser(response, key)

@@ -94,6 +94,8 @@ class TableSocket:
         """The count of the last view sent; -1 until there is one."""
         self._since = 0
         self._is_live = False
+        self._mixes = False
+        """Whether the program at the other end has said that it will add to packs."""
         self._outbox: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._close: int | None = None
@@ -131,7 +133,7 @@ class TableSocket:
 
     def greet(self) -> None:
         """Says that this person is there."""
-        self._submit(Command(self.code, "hello"), self._greeted)
+        self._submit(Command(self.code, "hello", mixes=self._mixes), self._greeted)
 
     def end(self, code: int) -> None:
         if self._close is None:
@@ -151,7 +153,7 @@ class TableSocket:
             self._put(protocol.err_frame(bad.code, bad.field))
             return
         if isinstance(frame, Hello):
-            await self._hello(frame.since)
+            await self._hello(frame)
         elif self.room is None:
             self._put(protocol.err_frame(Err.HELLO_FIRST))
         elif isinstance(frame, Cmd):
@@ -163,11 +165,12 @@ class TableSocket:
         elif isinstance(frame, Groups):
             await self._groups(self.room)
 
-    async def _hello(self, since: int) -> None:
+    async def _hello(self, hello: Hello) -> None:
         is_first = self.room is None
         if self.room is None:
             self.room = await self.hub.join(self, self._table)
-        self._cursor, self._since = -1, since
+        self._cursor, self._since = -1, hello.since
+        self._mixes = hello.mixes
         if is_first and self.room.table.chair_of(self.person) is not None:
             self.greet()
         self._flush()
@@ -176,7 +179,9 @@ class TableSocket:
         if cmd.do == "rematch":
             await self._rematch(cmd)
             return
-        command = protocol.command_from(cmd, table=self.code, person=self.person, socket=self.token)
+        command = protocol.command_from(
+            cmd, table=self.code, person=self.person, socket=self.token, mixes=self._mixes
+        )
         self.hub.submit(command, lambda answer: self._answered(cmd, answer))
 
     def _ping(self, seq: int, room: Room) -> None:

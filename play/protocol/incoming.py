@@ -8,6 +8,7 @@ import orjson
 
 from play.models import COMMAND_LENGTH
 from play.services.commands import ASKED, PHRASES, Command
+from play.services.fairness import SEED_LENGTH
 from play.services.people import Person
 
 VERSIONS = (1,)
@@ -15,8 +16,10 @@ MOST_CARDS_TEXT = 64
 MOST_NAME_TEXT = 200
 _ID = re.compile(rf"[A-Za-z0-9_-]{{1,{COMMAND_LENGTH}}}")
 _AT = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}")
+_SEED = re.compile(rf"[0-9a-f]{{{SEED_LENGTH}}}")
 _LEVEL = re.compile(r"[a-z_]{1,16}")
 MOST_SEQ = 2**53
+MOST_DEALS = 9999
 
 
 class Err(StrEnum):
@@ -40,6 +43,7 @@ class BadFrame(Exception):
 
 class Hello(NamedTuple):
     since: int
+    mixes: bool = False
 
 
 class Ping(NamedTuple):
@@ -65,6 +69,7 @@ class Cmd(NamedTuple):
     seat: int | None = None
     name: str = ""
     bot: str = ""
+    seed: str = ""
 
 
 Frame = Hello | Ping | Say | Groups | Cmd
@@ -89,7 +94,7 @@ def read(text: str | bytes | None) -> Frame:
             p = frame.get("p")
             if type(p) is not int or p not in VERSIONS:
                 raise BadFrame(Err.BAD_VERSION)
-            return Hello(_count(frame, "since"))
+            return Hello(_count(frame, "since"), _flag(frame, "mix"))
         case "say":
             say = frame.get("say")
             if not isinstance(say, str) or say not in PHRASES:
@@ -108,9 +113,7 @@ def read_cmd(frame: dict[str, Any]) -> Cmd:
     ident = _matching(frame, "id", _ID)
     match do:
         case "play":
-            call = frame.get("call", False)
-            if not isinstance(call, bool):
-                raise BadFrame(Err.BAD_FIELD, "call")
+            call = _flag(frame, "call")
             expect = _matching(frame, "expect", _AT)
             return Cmd(ident, do, expect, _text(frame, "cards", MOST_CARDS_TEXT), call)
         case "pass":
@@ -126,10 +129,17 @@ def read_cmd(frame: dict[str, Any]) -> Cmd:
             return Cmd(ident, do, seat=_seat(frame, optional=True), bot=bot)
         case "unseat":
             return Cmd(ident, do, seat=_seat(frame))
+        case "mix":
+            number = frame.get("number")
+            if type(number) is not int or not 1 <= number <= MOST_DEALS:
+                raise BadFrame(Err.BAD_FIELD, "number")
+            return Cmd(ident, do, str(number), seed=_matching(frame, "seed", _SEED))
     return Cmd(ident, do)
 
 
-def command_from(cmd: Cmd, *, table: str, person: Person, socket: str = "") -> Command:
+def command_from(
+    cmd: Cmd, *, table: str, person: Person, socket: str = "", mixes: bool = False
+) -> Command:
     """The command of a person at a table."""
     return Command(
         table,
@@ -143,12 +153,21 @@ def command_from(cmd: Cmd, *, table: str, person: Person, socket: str = "") -> C
         cmd.seat,
         cmd.name,
         cmd.bot,
+        seed=cmd.seed,
+        mixes=mixes,
     )
 
 
 def _count(frame: dict[str, Any], field: str) -> int:
     value = frame.get(field, 0)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_SEQ:
+        raise BadFrame(Err.BAD_FIELD, field)
+    return value
+
+
+def _flag(frame: dict[str, Any], field: str) -> bool:
+    value = frame.get(field, False)
+    if not isinstance(value, bool):
         raise BadFrame(Err.BAD_FIELD, field)
     return value
 

@@ -6,7 +6,7 @@ from typing import Any
 from gofclub import rules
 from play.protocol.combos import named_combo
 from play.protocol.events import event_object
-from play.protocol.parts import cut_object, ruleset_object
+from play.protocol.parts import cut_object, opened, ruleset_object
 from play.services.lobby import Listed
 from play.services.replay import Replay, Step
 from play.services.snapshot import Happened, Snapshot
@@ -39,8 +39,8 @@ def replay_object(table: Snapshot, replay: Replay) -> dict[str, Any]:
         "dealer": setup.dealer,
         "turn": replay.beginning.turn,
         "dealt": deal.hands.split("/"),
-        "salt": deal.salt,
-        "commitment": deal.commitment,
+        "seal": deal.seal,
+        **opened(table.code, deal),
         "verified": replay.is_verified,
         "exchange": None
         if setup.giver is None

@@ -7,8 +7,9 @@ import orjson
 from gofclub import rules
 from play.protocol.combos import named
 from play.services.clock import length_of, wait_of
+from play.services.fairness import MIXED, commitment_to
 from play.services.pace import pace
-from play.services.snapshot import Chair, Deal, Snapshot
+from play.services.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
 
 
 def table_object(table: Snapshot) -> dict[str, Any]:
@@ -99,7 +100,19 @@ def deal_object(deal: Deal) -> dict[str, Any]:
             "returned": view.returned and str(view.returned),
         },
         "cut": cut_object(deal, len(view.left)),
-        "commitment": deal.commitment,
+        "seal": deal.seal,
+        "mixed": [seat for seat, seed in enumerate(deal.seeds) if seed],
+    }
+
+
+def pack_object(table: Snapshot) -> dict[str, Any] | None:
+    """What is promised for the next deal, and who has added to it; what they added is secret."""
+    if table.pack is None or table.status in (OVER, CLOSED):
+        return None
+    return {
+        "number": table.pack.number,
+        "commitment": table.pack.commitment,
+        "mixed": [chair.seat for chair in table.chairs if chair.seed],
     }
 
 
@@ -141,8 +154,20 @@ def result_object(table: Snapshot, deal: Deal) -> dict[str, Any]:
         **_scored(deal.number, state.result),
         "hands": [rules.text(hand) for hand in state.hands],
         "dealt": deal.hands.split("/"),
-        "salt": deal.salt,
+        **opened(table.code, deal),
         **_next_giver(table),
+    }
+
+
+def opened(code: str, deal: Deal) -> dict[str, Any]:
+    """What the seal of a deal that is over stood for."""
+    is_mixed = deal.scheme == MIXED
+    commitment = commitment_to(deal.salt, table=code, number=deal.number) if is_mixed else None
+    return {
+        "scheme": deal.scheme,
+        "salt": deal.salt,
+        "commitment": commitment,
+        "seeds": [seed or None for seed in deal.seeds],
     }
 
 
@@ -160,7 +185,7 @@ def _next_giver(table: Snapshot) -> dict[str, Any]:
 def clock_object(table: Snapshot) -> dict[str, Any] | None:
     """What runs, for whom, and how long in all; what remains of it is for the moment of sending."""
     wait = None if table.due_at is None else wait_of(table)
-    if wait is None or (wait.what == "bot" and wait.is_urgent):
+    if wait is None or wait.what == "mix" or (wait.what == "bot" and wait.is_urgent):
         return None
     what, seat = _RUNS[wait.what], wait.seat
     if what == "call":

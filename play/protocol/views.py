@@ -18,6 +18,7 @@ from play.protocol.parts import (
     chair_object,
     clock_object,
     deal_object,
+    pack_object,
     result_object,
     scores_object,
     table_object,
@@ -66,13 +67,15 @@ class Renderer:
 
     def _everybodys(self, table: Snapshot) -> bytes:
         header = (table.status, table.host, table.rematch, table.sheet)
-        lasting = (header, table.chairs, table.results)
+        lasting = (header, table.chairs, table.results, table.pack)
         if lasting != self._lasts:
             self._lasts = lasting
-            self._lasting = b"%b,%b,%b" % (
+            packed = (table.pack, table.status, table.chairs)
+            self._lasting = b"%b,%b,%b,%b" % (
                 self._piece("table", header, _header, table),
                 self._piece("chairs", table.chairs, _chairs, table),
                 self._piece("scores", table.results, _scores, table),
+                self._piece("pack", packed, _pack, table),
             )
         return b"%b,%b" % (_inside(_moment(table)), self._lasting)
 
@@ -106,6 +109,10 @@ def _scores(table: Snapshot) -> dict[str, Any]:
     return {"scores": scores_object(table)}
 
 
+def _pack(table: Snapshot) -> dict[str, Any]:
+    return {"pack": pack_object(table)}
+
+
 def _inside(some: dict[str, Any]) -> bytes:
     return orjson.dumps(some)[1:-1]
 
@@ -125,11 +132,12 @@ def _what_a_seat_sees(table: Snapshot, seat: int | None) -> tuple[object, ...]:
     """All that the seat's own part depends on: while it is the same, so is that part."""
     state = table.state
     if seat is None or state is None:
-        return table.status, table.host, table.chairs, None
+        return table.status, table.host, table.chairs, table.pack
     if state.turn == seat:
         # What may be done depends on everything.
         return (table.seq,)
-    return table.status, table.host, table.chairs, state.keys[seat], state.pending, state.phase
+    mine = state.keys[seat], state.pending, state.phase
+    return table.status, table.host, table.chairs, table.pack, *mine
 
 
 @lru_cache(maxsize=4096)

@@ -8,13 +8,17 @@ from gofclub import rules
 from play.services.pace import Pace
 from play.services.snapshot import PLAYING, Snapshot
 
+BEFORE = "0.0"
+"""The moment before the first deal."""
+
 
 class Wait(NamedTuple):
     """What the table waits for. While it stays the same, so does the time at which it ends."""
 
     at: str
     what: str
-    """`next` for the next deal, `bot` or `person` for a turn, `offline` for somebody gone."""
+    """`mix` for who will add to the first pack, `next` for the next deal, `bot` or `person` for a
+    turn, `offline` for somebody gone."""
     seat: int | None = None
     is_urgent: bool = True
 
@@ -22,8 +26,10 @@ class Wait(NamedTuple):
 def wait_of(table: Snapshot) -> Wait | None:
     """What the table waits for, or None."""
     deal = table.deal
-    if table.status != PLAYING or deal is None:
+    if table.status != PLAYING:
         return None
+    if deal is None:
+        return Wait(BEFORE, "mix")
     turn = deal.state.turn
     if turn is None:
         return Wait(deal.at, "next")
@@ -51,6 +57,8 @@ def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) ->
 def length_of(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
     """The whole of the time that the table waits."""
     match wait.what:
+        case "mix":
+            return pace.mixing
         case "next":
             return pace.between if table.options.clock else pace.between_unhurried
         case "person":

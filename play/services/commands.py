@@ -13,6 +13,7 @@ ASKED = (
     "fill",
     "start",
     "next",
+    "mix",
     "away",
     "back",
     "resume",
@@ -49,3 +50,6 @@ class Command(NamedTuple):
     name: str = ""
     bot: str = ""
     say: str = ""
+    seed: str = ""
+    mixes: bool = False
+    """Whether the program behind the socket will add to packs."""

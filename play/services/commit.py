@@ -7,7 +7,7 @@ it. Acknowledging comes after it has returned; then `tell` pokes those who watch
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import NamedTuple
 
 from django.db import IntegrityError, connection, transaction
@@ -26,7 +26,7 @@ from play.services.snapshot import Snapshot
 from play.services.storing import store
 
 logger = logging.getLogger(__name__)
-_rng = SystemRandom()
+_rng: Random = SystemRandom()
 
 Listener = Callable[[Sequence[Snapshot]], None]
 listeners: list[Listener] = []
@@ -61,6 +61,11 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
         cache.keep(table)
     tell(changed)
     return answers
+
+
+def chance() -> Random:
+    """Where salts come from."""
+    return _rng
 
 
 def order(command: Command) -> Answer:

@@ -5,12 +5,18 @@ from datetime import datetime
 from random import Random
 
 from gofclub import rules
-from play.services.fairness import chinese_cut, commitment_to, hands_of, hands_text, new_salt
+from play.services.fairness import (
+    MIXED,
+    Seeds,
+    Which,
+    commitment_to,
+    hands_of,
+    new_salt,
+    seal_of,
+    shuffled,
+)
 from play.services.log import Done, Log
-from play.services.snapshot import Deal, Dealt, Options, Snapshot
-
-MOST_CUTS = 60
-"""Cards that fit the column for the cut; sixty creatures in a row would be a broken shuffle."""
+from play.services.snapshot import Deal, Dealt, Options, Pack, Snapshot
 
 
 def deal_next(table: Snapshot, *, now: datetime, rng: Random) -> Snapshot:
@@ -19,27 +25,35 @@ def deal_next(table: Snapshot, *, now: datetime, rng: Random) -> Snapshot:
     setup = rules.next_setup(
         table.results, seats=options.seats, ruleset=options.ruleset, dealer=options.dealer
     )
-    turned: tuple[rules.Card, ...] = ()
-    first = setup.dealer
-    if options.ruleset.chinese_cut:
-        turned, first = chinese_cut(rng, dealer=setup.dealer, seats=options.seats)
-    hands = hands_text(rules.shuffled(rng, options.seats, first=first))
-    salt = new_salt()
+    pack = table.pack or new_pack(table.code, setup.number, rng)
+    # What was added to another pack than this one (an older release dealt since) is not in it.
+    seeds: Seeds = tuple(chair.seed if table.pack else "" for chair in table.chairs)
+    which = Which(table.code, setup.number, setup.dealer)
+    dealt = shuffled(which, pack.salt, seeds, ruleset=options.ruleset)
     deal = Deal(
         id=None,
         number=setup.number,
-        hands=hands,
-        salt=salt,
-        commitment=commitment_to(hands, salt),
+        hands=dealt.hands,
+        salt=pack.salt,
+        seal=seal_of(which, pack.commitment, seeds, cut=dealt.cut),
+        seeds=seeds,
+        scheme=MIXED,
         setup=setup,
-        cut="".join(map(str, turned[-MOST_CUTS:])),
+        cut=dealt.cut,
         started_at=now,
-        state=beginning(hands, setup, options),
+        state=beginning(dealt.hands, setup, options),
         moves=Log(),
         turns=0,
     )
-    chairs = tuple(chair._replace(ready=False) for chair in table.chairs)
-    return table._replace(deal=deal, chairs=chairs).happened(Dealt(setup.number))
+    chairs = tuple(chair._replace(ready=False, seed="") for chair in table.chairs)
+    following = new_pack(table.code, setup.number + 1, rng)
+    return table._replace(deal=deal, chairs=chairs, pack=following).happened(Dealt(setup.number))
+
+
+def new_pack(code: str, number: int, rng: Random) -> Pack:
+    """What the server promises for a deal, so early that all can add to it without any wait."""
+    salt = new_salt(rng)
+    return Pack(number, salt, commitment_to(salt, table=code, number=number))
 
 
 def beginning(hands: str, setup: rules.Setup, options: Options) -> rules.DealState:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gofclub import rules
-from play.services import moves, seating
+from play.services import mixing, moves, seating
 from play.services.clock import with_due
 from play.services.commands import MOVES, Command
 from play.services.moves import Around
@@ -77,6 +77,7 @@ _SEATED: dict[str, Callable[[Snapshot, Command, Chair], Snapshot]] = {
 _TIMED: dict[str, Callable[[Snapshot, Command, Chair, Around], Snapshot]] = {
     "start": seating.start,
     "next": moves.next_,
+    "mix": mixing.mix,
     "hello": seating.hello,
 }
 _CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {

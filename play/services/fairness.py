@@ -1,13 +1,138 @@
-"""A shuffle that can be checked afterwards: what is published before a deal, and revealed after."""
+"""A shuffle that nobody chooses and everybody can repeat; docs/protocol.md describes it.
+
+The server promises a salt by its hash before anybody adds to the pack. The browsers of those who
+sit there add seeds; then salt and seeds together give the cut and the hands, and a seal over both
+is shown with the cards. Neither the server alone nor a player alone can choose the cards.
+"""
 
 import hashlib
-import secrets
+import hmac
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from gofclub import rules
 
+OLD, MIXED = 1, 2
+"""How a deal was sealed: a hash of its cards alone, or salt and seeds from which they follow."""
 SALT_BYTES = 32
+SEED_LENGTH = 64
+"""Hexadecimal digits of what a player adds."""
+MOST_CUTS = 60
+"""Cards that fit the column for the cut; sixty creatures in a row would be a broken shuffle."""
+_WORDS = 2**32
+
+Seeds = tuple[str, ...]
+"""By seat; empty where nothing was added."""
+
+
+class Shuffled(NamedTuple):
+    hands: str
+    cut: str
+    """The Chinese cut: the cards turned up; the last one decided. Empty without it."""
+
+
+class Draws:
+    """Numbers that follow from a salt and a text: HMAC-SHA256 of the text and a count."""
+
+    def __init__(self, salt: str, text: str) -> None:
+        self._key = bytes.fromhex(salt)
+        self._text = text
+        self._blocks = 0
+        self._words: list[int] = []
+
+    def below(self, count: int) -> int:
+        """From 0 to count - 1, each as likely; what would favour the small ones is thrown away."""
+        most = _WORDS - _WORDS % count
+        while (word := self._word()) >= most:
+            pass
+        return word % count
+
+    def shuffle(self, cards: list[rules.Card]) -> None:
+        """Fisher and Yates, from the end."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+    def _word(self) -> int:
+        if not self._words:
+            text = f"{self._text} {self._blocks}".encode("ascii")
+            block = hmac.digest(self._key, text, "sha256")
+            self._words = [int.from_bytes(block[at : at + 4]) for at in range(28, -1, -4)]
+            self._blocks += 1
+        return self._words.pop()
+
+
+def new_salt(rng: Random) -> str:
+    return rng.randbytes(SALT_BYTES).hex()
+
+
+def commitment_to(salt: str, *, table: str, number: int) -> str:
+    """What is shown before anybody adds to the pack: it fits no other salt.
+
+    >>> commitment_to("00" * 32, table="k7mq2wxz9pfa", number=3)[:16]
+    'ae2078facd2e1258'
+    """
+    return _digest(f"commitment {table} {number} {salt}")
+
+
+class Which(NamedTuple):
+    """The deal that is meant, and who deals it."""
+
+    table: str
+    number: int
+    dealer: int
+
+
+def seal_of(which: Which, commitment: str, seeds: Seeds, *, cut: str) -> str:
+    """What is shown with the cards: with the salt, all of it leads to one deal only."""
+    table, number, dealer = which
+    return _digest(f"seal {table} {number} {commitment} {seeds_text(seeds)} {dealer} {cut or '-'}")
+
+
+def old_seal(hands: str, salt: str) -> str:
+    """How deals were sealed before players added to them: by their cards.
+
+    >>> old_seal("1g/1y/1r/1m", "00" * 32)[:16]
+    'e6cf3535ade62e56'
+    """
+    return hashlib.sha256(bytes.fromhex(salt) + hands.encode("ascii")).hexdigest()
+
+
+def shuffled(which: Which, salt: str, seeds: Seeds, *, ruleset: rules.Ruleset) -> Shuffled:
+    """The cut and the hands that follow from the salt and what was added."""
+    table, number, dealer = which
+    seats = len(seeds)
+    draws = Draws(salt, f"shuffle {table} {number} {seeds_text(seeds)}")
+    turned: list[rules.Card] = []
+    first = dealer
+    if ruleset.chinese_cut:
+        turned, first = chinese_cut(draws, dealer=dealer, seats=seats)
+    # The pack is shuffled after the cut: what was turned up says nothing about the hands.
+    hands = rules.shuffled(draws, seats, first=first)
+    return Shuffled(hands_text(hands), "".join(map(str, turned[-MOST_CUTS:])))
+
+
+def chinese_cut(draws: Draws, *, dealer: int, seats: int) -> tuple[list[rules.Card], int]:
+    """The cards turned up until one has a number, and who gets the first card."""
+    turned = []
+    while True:
+        turned.append(rules.DECK[draws.below(len(rules.DECK))])
+        first = rules.cut_seat(turned[-1], dealer=dealer, seats=seats)
+        if first is not None:
+            return turned, first
+
+
+def seeds_text(seeds: Seeds) -> str:
+    """As they are hashed and stored: joined with "/", and "-" where nothing was added."""
+    return "/".join(seed or "-" for seed in seeds)
+
+
+def seeds_of(text: str, seats: int) -> Seeds:
+    """The seeds from their text; an old deal has none."""
+    if not text:
+        return ("",) * seats
+    return tuple("" if seed == "-" else seed for seed in text.split("/"))
 
 
 def hands_text(hands: Sequence[rules.Hand]) -> str:
@@ -27,25 +152,5 @@ def hands_of(text: str, seats: int) -> tuple[rules.Hand, ...]:
     return tuple(rules.cards(hand) for hand in text.split("/")[:seats])
 
 
-def new_salt() -> str:
-    return secrets.token_hex(SALT_BYTES)
-
-
-def commitment_to(hands: str, salt: str) -> str:
-    """What is published with the deal: it says nothing, and fits no other hands.
-
-    >>> commitment_to("1g/1y/1r/1m", "00" * 32)[:16]
-    'e6cf3535ade62e56'
-    """
-    return hashlib.sha256(bytes.fromhex(salt) + hands.encode("ascii")).hexdigest()
-
-
-def chinese_cut(rng: Random, *, dealer: int, seats: int) -> tuple[tuple[rules.Card, ...], int]:
-    """The cards turned up until one has a number, and who gets the first card."""
-    # The deck is shuffled again after the cut: what was turned up says nothing about the hands.
-    turned: list[rules.Card] = []
-    while True:
-        turned.append(rng.choice(rules.DECK))
-        first = rules.cut_seat(turned[-1], dealer=dealer, seats=seats)
-        if first is not None:
-            return tuple(turned), first
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -11,6 +11,7 @@ from typing import Any
 from gofclub import rules
 from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
 from play.services.dealing import beginning, folded
+from play.services.fairness import commitment_to, seeds_of
 from play.services.log import Done, Log
 from play.services.snapshot import (
     EVENTS_KEPT,
@@ -19,6 +20,7 @@ from play.services.snapshot import (
     Dealt,
     Happened,
     Options,
+    Pack,
     Snapshot,
 )
 from scorepad.rulesets import ruleset_from
@@ -28,7 +30,7 @@ CHAIR_FIELDS = Chair._fields
 _TABLE_FIELDS = (
     *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "sheet__code"),
     *("seats", "ruleset", "title", "visibility", "clock", "bots", "counted", "club_id", "dealer"),
-    "rematch_of__id",
+    *("rematch_of__id", "pack__number", "pack__salt"),
 )
 _MOVE_FIELDS = ("seat", "text", "command", "by", "seq", "made_at")
 
@@ -125,7 +127,16 @@ def _loaded(row: dict[str, Any], known: Snapshot | None) -> Snapshot:
         rematch=row["rematch__code"],
         sheet=row["sheet__code"],
         events=events,
+        pack=_pack(row, deals[-1].number if deals else 0),
     )
+
+
+def _pack(row: dict[str, Any], dealt: int) -> Pack | None:
+    """The pack of the next deal; one of another deal is none (an older release dealt since)."""
+    number, salt = row["pack__number"], row["pack__salt"]
+    if number != dealt + 1:
+        return None
+    return Pack(number, salt, commitment_to(salt, table=row["code"], number=number))
 
 
 def _options(row: dict[str, Any]) -> Options:
@@ -173,7 +184,9 @@ def deal_from(row: DealtRow, options: Options) -> Deal:
         number=row.number,
         hands=row.hands,
         salt=row.salt,
-        commitment=row.commitment,
+        seal=row.seal,
+        seeds=seeds_of(row.seeds, options.seats),
+        scheme=row.scheme,
         setup=setup,
         cut=row.cut,
         started_at=row.started_at,

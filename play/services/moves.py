@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from gofclub import rules
+from play.services.clock import BEFORE
 from play.services.commands import Command
 from play.services.dealing import action_of, deal_next
 from play.services.log import Done
@@ -86,8 +87,9 @@ def timeout(table: Snapshot, command: Command, around: Around) -> Snapshot:
 
 
 def deal(table: Snapshot, command: Command, around: Around) -> Snapshot:
-    """The pause after a deal is over."""
-    if not table.is_between or table.deal is None or command.expect != table.deal.at:
+    """The pause after a deal is over, or the wait for those who would add to the first one."""
+    at = BEFORE if table.deal is None else table.deal.at
+    if not (table.is_between or table.is_shuffling) or command.expect != at:
         raise Refusal(Why.STALE, "the next hand is on the table already")
     if table.due_at is None or table.due_at > around.now:
         raise Refusal(Why.NOT_DUE, "there is time left")

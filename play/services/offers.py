@@ -1,5 +1,6 @@
 """Which table commands are open to somebody: what a page shows as buttons."""
 
+from play.services.mixing import may_mix
 from play.services.snapshot import FREE, HERE, LEFT, OPEN, OVER, PAUSED, PLAYING, Chair, Snapshot
 
 
@@ -9,10 +10,11 @@ def offers(table: Snapshot, seat: int | None) -> list[str]:
         is_free = table.status == OPEN and any(one.state == FREE for one in table.chairs)
         return ["sit"] if is_free else []
     chair = table.chairs[seat]
+    mix = ["mix"] if may_mix(table, chair) else []
     if table.status in (PLAYING, PAUSED):
-        return _during(table, chair)
+        return [*_during(table, chair), *mix]
     if table.status == OPEN:
-        return _before(table, chair)
+        return [*_before(table, chair), *mix]
     return ["rematch"] if table.status == OVER else []
 
 

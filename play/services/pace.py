@@ -16,6 +16,9 @@ class Pace:
     """A bot's moment in the exchange, so that all see the cards."""
     dealing: timedelta = timedelta(seconds=1.5)
     """How much longer before the first action, while the cards are dealt on the screen."""
+    mixing: timedelta = timedelta(seconds=1.5)
+    """How long the first deal waits for programs that have said they will add to it: the time of
+    a slow network, whatever the pace."""
     between: timedelta = timedelta(seconds=25)
     """Until the next deal, at tables with a clock."""
     between_unhurried: timedelta = timedelta(minutes=2)

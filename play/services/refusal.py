@@ -23,6 +23,7 @@ class Why(StrEnum):
     BAD_NAME = "bad_name"
     BAD_LEVEL = "bad_level"
     NOT_ONE_CARD = "not_one_card"
+    MIXED = "mixed"
     NOT_DUE = "not_due"
     ELSEWHERE = "elsewhere"
     LOGGED_OUT = "logged_out"

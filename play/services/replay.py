@@ -6,7 +6,15 @@ from typing import NamedTuple
 from gofclub import rules
 from play.models import Dealt, Move, Table
 from play.services.dealing import action_of, beginning
-from play.services.fairness import commitment_to, hands_of
+from play.services.fairness import (
+    OLD,
+    Which,
+    commitment_to,
+    hands_of,
+    old_seal,
+    seal_of,
+    shuffled,
+)
 from play.services.loading import deal_from, result_of
 from play.services.log import Done
 from play.services.snapshot import Deal, Options, Snapshot
@@ -28,16 +36,17 @@ class Replay(NamedTuple):
     beginning: rules.DealState
     steps: tuple[Step, ...]
     is_verified: bool
-    """Whether salt and hands fit what was published before the deal."""
+    """Whether its record agrees with itself: salt, seeds, seal, cut and hands. It cannot tell that
+    all of them were changed together; who was there and kept the seal can."""
 
 
 def replay_of(table: Snapshot, number: int) -> Replay | None:
     """The deal with that number once it is over; until then there is nothing to see."""
     row = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
-    return None if row is None else replay_from(row, table.options)
+    return None if row is None else replay_from(row, table.code, table.options)
 
 
-def replay_from(row: Dealt, options: Options) -> Replay:
+def replay_from(row: Dealt, code: str, options: Options) -> Replay:
     """A finished deal, played again from its log."""
     assert row.result is not None
     deal = deal_from(row, options)
@@ -47,8 +56,19 @@ def replay_from(row: Dealt, options: Options) -> Replay:
         result=result_of(row.result),
         beginning=beginning(row.hands, deal.setup, options),
         steps=steps,
-        is_verified=commitment_to(row.hands, row.salt) == row.commitment,
+        is_verified=is_consistent(deal, code, options),
     )
+
+
+def is_consistent(deal: Deal, code: str, options: Options) -> bool:
+    """Whether the cards of a deal, and its cut, are what its seal stands for."""
+    if deal.scheme == OLD:
+        return old_seal(deal.hands, deal.salt) == deal.seal
+    which = Which(code, deal.number, deal.setup.dealer)
+    commitment = commitment_to(deal.salt, table=code, number=deal.number)
+    again = shuffled(which, deal.salt, deal.seeds, ruleset=options.ruleset)
+    is_sealed = seal_of(which, commitment, deal.seeds, cut=deal.cut) == deal.seal
+    return is_sealed and again == (deal.hands, deal.cut)
 
 
 def _steps(deal: Deal) -> Iterator[Step]:

@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 
 from gofclub.names import NAME_LENGTH, clean_name
 from play.services.commands import PHRASES, Command
-from play.services.dealing import deal_next
+from play.services.mixing import dealt_unless_awaited
 from play.services.moves import TIMEOUTS_UNTIL_COVERED, Around
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
@@ -47,7 +47,10 @@ def sit(table: Snapshot, command: Command) -> Snapshot:
         name = distinct(cleaned(command.name or person.name), table)
         chair = Chair(free.seat, person.user, person.guest, name, state=HERE)
         chair = chair._replace(
-            online=bool(command.socket), socket=command.socket, browser=person.browser
+            online=bool(command.socket),
+            socket=command.socket,
+            browser=person.browser,
+            mixes=command.mixes,
         )
     else:
         table = table.with_chair(Chair(chair.seat))
@@ -100,10 +103,10 @@ def start(table: Snapshot, command: Command, chair: Chair, around: Around) -> Sn
 
 
 def started(table: Snapshot, around: Around) -> Snapshot:
-    """The table with its first deal."""
+    """The table with its first deal, at once or in a moment."""
     if any(one.state == FREE for one in table.chairs):
         raise Refusal(Why.FREE_SEATS, "there are still free chairs")
-    return deal_next(table._replace(status=PLAYING), now=around.now, rng=around.rng)
+    return dealt_unless_awaited(table._replace(status=PLAYING), around)
 
 
 def away(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
@@ -148,7 +151,7 @@ def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
 
 def hello(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
     """A person's newest socket: he is there, and a table that waited for him goes on."""
-    came = chair._replace(online=True, socket=command.socket)
+    came = chair._replace(online=True, socket=command.socket, mixes=command.mixes)
     if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
         # The clock put him there, so coming back is being back.
         came = came._replace(state=HERE, timeouts=0)
@@ -166,7 +169,7 @@ def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     """A socket has closed; nothing to note if it was an older one."""
     if not chair.socket or chair.socket != command.socket:
         return table
-    return table.with_chair(chair._replace(online=False, socket=""))
+    return table.with_chair(chair._replace(online=False, socket="", mixes=False))
 
 
 def lost(table: Snapshot, command: Command, around: Around) -> Snapshot:
@@ -178,7 +181,7 @@ def lost(table: Snapshot, command: Command, around: Around) -> Snapshot:
     chair = chair_at(table, command.seat)
     if not chair.online or chair.socket != command.socket:
         return table
-    return table.with_chair(chair._replace(online=False))
+    return table.with_chair(chair._replace(online=False, mixes=False))
 
 
 def pause(table: Snapshot, command: Command, around: Around) -> Snapshot:

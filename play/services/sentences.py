@@ -25,6 +25,7 @@ SENTENCES: dict[str, str | Promise] = {
     Why.BAD_NAME: _("Please choose another name."),
     Why.BAD_LEVEL: _("There is no such bot."),
     Why.NOT_ONE_CARD: _("Give exactly one card."),
+    Why.MIXED: _("You have added to the next hand already."),
     Why.ELSEWHERE: _("You have opened this table elsewhere."),
     Why.LOGGED_OUT: _("Please sign in again."),
     Why.GONE: _("There is no such table."),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from gofclub import rules
+from play.services.fairness import Seeds
 from play.services.log import Log
 from play.services.people import Person
 
@@ -48,6 +49,10 @@ class Chair(NamedTuple):
     said: str = ""
     said_seq: int = 0
     browser: str = ""
+    mixes: bool = False
+    """Whether the program that this person uses will add to the next deal's pack."""
+    seed: str = ""
+    """What this person has added to the next deal's pack; secret until the deal is over."""
 
     @property
     def is_person(self) -> bool:
@@ -67,7 +72,9 @@ class Deal(NamedTuple):
     number: int
     hands: str
     salt: str
-    commitment: str
+    seal: str
+    seeds: Seeds
+    scheme: int
     setup: rules.Setup
     cut: str
     started_at: datetime
@@ -81,6 +88,14 @@ class Deal(NamedTuple):
     def at(self) -> str:
         """The moment of play: what a client means by `expect`."""
         return f"{self.number}.{self.turns}"
+
+
+class Pack(NamedTuple):
+    """What the server has promised for the next deal."""
+
+    number: int
+    salt: str
+    commitment: str
 
 
 class Happened(NamedTuple):
@@ -113,6 +128,8 @@ class Snapshot(NamedTuple):
     rematch: str | None = None
     sheet: str | None = None
     events: tuple[Happened, ...] = ()
+    pack: Pack | None = None
+    """None at a table of an earlier release, until its next deal."""
 
     @property
     def state(self) -> rules.DealState | None:
@@ -122,6 +139,11 @@ class Snapshot(NamedTuple):
     def is_between(self) -> bool:
         """Whether a deal is over and the next one is to come."""
         return self.status == PLAYING and self.deal is not None and self.deal.state.is_over
+
+    @property
+    def is_shuffling(self) -> bool:
+        """Whether the game has begun and its first deal is not yet on the table."""
+        return self.status == PLAYING and self.deal is None
 
     @property
     def people(self) -> tuple[Chair, ...]:

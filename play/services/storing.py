@@ -16,6 +16,7 @@ from django.db import connection
 
 from play.models import Chair as ChairRow
 from play.services.among import among, packed
+from play.services.fairness import seeds_text
 from play.services.loading import CHAIR_FIELDS, stored_result
 from play.services.snapshot import Chair, Deal, Snapshot
 
@@ -38,9 +39,13 @@ _UPDATE_TABLES = (
     " claimed_until = NULL, changed_at = %s WHERE "
 )
 _INSERT_DEAL = (
-    "INSERT INTO play_dealt (table_id, number, hands, salt, commitment, dealer, step, lead, giver,"
-    " why, cut, started_at, on_sheet)"
-    " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"
+    "INSERT INTO play_dealt (table_id, number, hands, salt, seal, seeds, scheme, dealer, step,"
+    " lead, giver, why, cut, started_at, on_sheet)"
+    " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"
+)
+_KEEP_PACK = (
+    "INSERT INTO play_pack (table_id, number, salt) VALUES (%s, %s, %s)"
+    " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, salt = excluded.salt"
 )
 _FINISH_DEAL = "UPDATE play_dealt SET result = %s, finished_at = %s WHERE id = %s"
 _CHAIR_COLUMNS = ["user_id" if name == "user" else name for name in CHAIR_FIELDS[1:]]
@@ -92,16 +97,20 @@ def _update_tables(cursor: Any, stored: Sequence[Snapshot], now: datetime) -> No
 
 
 def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:
-    """A new deal gets its row before its moves; a finished one its result."""
+    """A new deal gets its row before its moves, and the next one its pack; an old its result."""
     deal = after.deal
     if deal is None or deal is before.deal:
         return after
     if deal.id is None:
         setup = deal.setup
-        dealt = [after.id, deal.number, deal.hands, deal.salt, deal.commitment]
+        dealt = [after.id, deal.number, deal.hands, deal.salt, deal.seal]
+        dealt += [seeds_text(deal.seeds), deal.scheme]
         dealt += [setup.dealer, setup.step, setup.lead, setup.giver, str(setup.reason or "")]
         cursor.execute(_INSERT_DEAL, [*dealt, deal.cut, _time(deal.started_at), False])
-        return after._replace(deal=deal._replace(id=cursor.fetchone()[0]))
+        stored = after._replace(deal=deal._replace(id=cursor.fetchone()[0]))
+        if after.pack is not None:
+            cursor.execute(_KEEP_PACK, [after.id, after.pack.number, after.pack.salt])
+        return stored
     if len(after.results) > len(before.results):
         result = json.dumps(stored_result(after.results[-1]))
         cursor.execute(_FINISH_DEAL, [result, _time(deal.finished_at), deal.id])

@@ -6,10 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from gofclub import rules
-from play.models import Chair as ChairRow, Table
+from play.models import Chair as ChairRow, Pack as PackRow, Table
 from play.services import seating
 from play.services.commands import Command
-from play.services.commit import order, tell
+from play.services.commit import chance, order, tell
+from play.services.dealing import new_pack
 from play.services.loading import cache, table_at
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
@@ -36,6 +37,7 @@ def table_open(
     counted: bool = False,
     club: Club | None = None,
     dealer: int = 0,
+    mixes: bool = False,
 ) -> Snapshot:
     """A new table with its host on seat 0."""
     if seats not in ruleset.seats:
@@ -44,6 +46,7 @@ def table_open(
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
     called = seating.cleaned(name or person.name)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
+    host = host._replace(mixes=mixes)
     with transaction.atomic():
         table = Table.objects.create(
             club=club,
@@ -58,6 +61,7 @@ def table_open(
             host=0,
         )
         _make_chairs(table, (host, *map(Chair, range(1, seats))))
+        _make_pack(table)
     opened = _snapshot(table.code)
     tell([opened])
     return opened
@@ -71,10 +75,17 @@ def table_quick(
     ruleset: rules.Ruleset = CASUAL,
     clock: int = 0,
     bots: str = DEFAULT_LEVEL,
+    mixes: bool = False,
 ) -> Snapshot:
-    """A table full of bots, with the first deal on it."""
+    """A table full of bots, with the first deal on it: at once, or when who `mixes` has done so."""
     table = table_open(
-        person=person, name=name, seats=seats, ruleset=ruleset, clock=clock, bots=bots
+        person=person,
+        name=name,
+        seats=seats,
+        ruleset=ruleset,
+        clock=clock,
+        bots=bots,
+        mixes=mixes,
     )
     order(Command(table.code, "fill", person=person))
     order(Command(table.code, "start", person=person))
@@ -113,6 +124,7 @@ def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
             host=chair.seat,
         )
         _make_chairs(new, tuple(map(_again, before.chairs)))
+        _make_pack(new)
         _linked(old, rematch=new)
     after = _snapshot(code)
     tell([after])
@@ -170,10 +182,17 @@ def _make_chairs(table: Table, chairs: tuple[Chair, ...]) -> None:
             bot=chair.bot,
             state=chair.state,
             browser=chair.browser,
+            mixes=chair.mixes,
             seen_at=timezone.now() if chair.is_person else None,
         )
         for chair in chairs
     )
+
+
+def _make_pack(table: Table) -> None:
+    """The promise for the first deal: whoever sits down can add to it from then on."""
+    pack = new_pack(table.code, 1, chance())
+    PackRow.objects.create(table=table, number=pack.number, salt=pack.salt)
 
 
 def _snapshot(code: str) -> Snapshot:

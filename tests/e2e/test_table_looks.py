@@ -192,7 +192,7 @@ def test_a_replay_goes_step_by_step_and_shows_that_the_deal_was_fair(open_page):
     page.goto(f"/play/{table.code}/hands/1/")
 
     expect(page.get_by_role("heading", name="Dealt fairly")).to_be_visible()
-    expect(page.get_by_text("your browser has just checked it")).to_be_visible()
+    expect(page.get_by_text("Checked against the seal that this browser saw")).to_be_visible()
     sizes = [hand.locator(".card").count() for hand in page.locator(".replay-hand").all()]
     assert sizes == [16, 16, 16]
     page.get_by_role("button", name="Step forward").click()

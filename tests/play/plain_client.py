@@ -4,9 +4,9 @@ A program of its own: Python's library, `websockets`, and not a line of the site
 no rules; it does what it is offered.
 """
 
-import hashlib
 import http.cookiejar
 import json
+import secrets
 import urllib.error
 import urllib.request
 from typing import Any
@@ -31,8 +31,12 @@ class Refused(Exception):
 class PlainClient:
     """A guest with cookies, a table, and a socket there."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, mixes: bool = True) -> None:
         self.url = url
+        self.mixes = mixes
+        """Whether it adds to the shuffle of every hand."""
+        self.seeds: dict[tuple[str, int], str] = {}
+        """What it has added, by table and hand."""
         self.frames: list[dict[str, Any]] = []
         """Everything that came over sockets."""
         self.done: list[str] = []
@@ -88,7 +92,7 @@ class PlainClient:
     def play(self, code: str) -> View:
         """Plays at a table until its game is over; the last view."""
         with self.connect(code) as socket:
-            self._send(socket, {"t": "hello", "p": 1, "since": 0})
+            self._send(socket, {"t": "hello", "p": 1, "since": 0, "mix": self.mixes})
             view = self._view(socket, above=-1)
             while view["table"]["status"] != "over":
                 for command in self._wishes(view):
@@ -140,7 +144,11 @@ class PlainClient:
 
     def _wishes(self, view: View) -> list[dict[str, Any]]:
         """What this player wants to do now, from what he is offered."""
-        you, legal = view["you"], view.get("legal")
+        you, legal, pack = view["you"], view.get("legal"), view["pack"]
+        if "mix" in you["may"] and self.mixes:
+            seed = secrets.token_hex(32)
+            seed = self.seeds.setdefault((view["table"]["code"], pack["number"]), seed)
+            return [{"do": "mix", "number": pack["number"], "seed": seed}]
         if "fill" in you["may"]:
             return [{"do": "fill"}, {"do": "start"}]
         if "start" in you["may"]:
@@ -163,9 +171,3 @@ class PlainClient:
             # Every other hand he says it in the same breath, else a moment later.
             play["call"] = True
         return [play]
-
-
-def is_fair(result: dict[str, Any], commitment: str) -> bool:
-    """Whether the hands are those that were promised before the first card was played."""
-    dealt = "/".join(result["dealt"]).encode()
-    return hashlib.sha256(bytes.fromhex(result["salt"]) + dealt).hexdigest() == commitment

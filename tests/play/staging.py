@@ -11,7 +11,7 @@ from gofclub import rules
 from play.models import Dealt, Move, Table
 from play.services.commands import Command
 from play.services.commit import order
-from play.services.fairness import commitment_to, hands_text
+from play.services.fairness import OLD, hands_text, old_seal
 from play.services.loading import cache
 from play.services.people import Person
 from tests.play.people import table_of
@@ -36,14 +36,17 @@ def stage(
 ) -> None:
     """The first hand as if these cards had been dealt, and this been done with them.
 
-    The log is the truth of a table, so that is where the cards are changed.
+    The log is the truth of a table, so that is where the cards are changed. Cards that somebody
+    has chosen follow from no salt: they are sealed as they once were.
     """
     table = Table.objects.get(code=code)
     dealt = Dealt.objects.get(table=table, number=1)
     text = hands_text(hands)
     Dealt.objects.filter(pk=dealt.pk).update(
         hands=text,
-        commitment=commitment_to(text, dealt.salt),
+        seal=old_seal(text, dealt.salt),
+        seeds="",
+        scheme=OLD,
         lead=lead,
         giver=giver,
         why="" if giver is None else "most_cards",

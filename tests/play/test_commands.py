@@ -21,6 +21,7 @@ def code() -> str:
     """A table with two finished deals, the second one with an exchange, and a third begun."""
     code, people = table_of(ruleset=rules.OFFICIAL.but(target=500, last_card="auto"))
     commit([Command(code, "start", person=people[0])])
+    commit([Command(code, "mix", person=people[1], expect="2", seed="a1" * 32)])
     while now(code).deal.number < 3:
         if now(code).deal.state.is_over:
             commit([Command(code, "next", person=person) for person in people[:1]])
@@ -39,10 +40,13 @@ def fairness() -> str:
 
 
 def test_every_finished_hand_is_checked_and_no_other(code):
-    assert fairness() == "2 finished hands are as they were published and played.\n"
+    assert fairness() == (
+        "2 finished hands are as they were sealed and played.\n"
+        "Players added to the shuffle of 1 of them.\n"
+    )
 
 
-def test_cards_that_were_changed_afterwards_do_not_fit_the_commitment(code):
+def test_cards_that_were_changed_afterwards_do_not_fit_the_seal(code):
     dealt = Dealt.objects.get(table__code=code, number=2)
     hands = dealt.hands.split("/")
     Dealt.objects.filter(pk=dealt.pk).update(hands="/".join(reversed(hands)))
@@ -56,7 +60,22 @@ def test_cards_that_were_changed_afterwards_do_not_fit_the_commitment(code):
 def test_a_salt_of_another_shuffle_is_found_out(code):
     Dealt.objects.filter(table__code=code, number=1).update(salt="00" * 32)
 
-    with pytest.raises(CommandError, match="hand 1: its cards do not fit the commitment"):
+    with pytest.raises(CommandError, match="hand 1: its cards do not fit the seal"):
+        fairness()
+
+
+@pytest.mark.parametrize("seeds", ["-/-/-/-", f"{'a1' * 32}/-/-/-", f"-/{'a1' * 32}/-"])
+def test_what_was_added_cannot_be_left_out_or_moved_afterwards(code, seeds):
+    Dealt.objects.filter(table__code=code, number=2).update(seeds=seeds)
+
+    with pytest.raises(CommandError, match="hand 2: its cards do not fit the seal"):
+        fairness()
+
+
+def test_a_seal_that_was_changed_is_found_out(code):
+    Dealt.objects.filter(table__code=code, number=1).update(seal="00" * 32)
+
+    with pytest.raises(CommandError, match="hand 1: its cards do not fit the seal"):
         fairness()
 
 

@@ -88,9 +88,19 @@ class Evening(RuleBasedStateMachine):
             self.ask(who, "fill")
             self.ask(who, "start")
 
-    @rule(who=WHO, socket=st.sampled_from(["", "phone", "desk"]))
-    def come_and_go(self, who, socket):
-        self.ask(who, "hello" if socket else "gone", socket=socket or "phone")
+    @rule(who=WHO, socket=st.sampled_from(["", "phone", "desk"]), mixes=st.booleans())
+    def come_and_go(self, who, socket, mixes):
+        self.ask(who, "hello" if socket else "gone", socket=socket or "phone", mixes=mixes)
+
+    @rule(who=WHO, late=st.integers(-1, 1), seed=st.sampled_from(["a1" * 32, "b2" * 32]))
+    def mix(self, who, late, seed):
+        """Somebody adds to the next hand, or to another one; the same once more changes nothing."""
+        number = len(self.table.results) + 1 + self.is_in_deal
+        answer = self.ask(who, "mix", expect=str(number + late), seed=seed)
+        if not answer.is_refusal:
+            before = self.table
+            self.ask(who, "mix", expect=str(number + late), seed=seed)
+            assert self.table == before
 
     @precondition(lambda self: self.is_on)
     @rule(which=st.integers(0, 10**6))
@@ -113,6 +123,9 @@ class Evening(RuleBasedStateMachine):
             table = self.table
             if table.status != "playing":
                 return
+            if table.deal is None:
+                self.croupier()
+                continue
             state = table.deal.state
             if state.is_over or not table.chairs[state.turn].plays_itself:
                 self.croupier()
@@ -250,7 +263,11 @@ class Evening(RuleBasedStateMachine):
 
     @property
     def is_on(self) -> bool:
-        return self.table.status == "playing"
+        return self.table.status == "playing" and self.table.deal is not None
+
+    @property
+    def is_in_deal(self) -> bool:
+        return self.table.deal is not None and not self.table.deal.state.is_over
 
     def ask(self, who: int, do: str, **fields) -> Answer:
         """One command; it counts one, or nothing at all has changed."""

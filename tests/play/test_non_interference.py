@@ -2,8 +2,9 @@
 
 Two worlds are made that differ only in cards which an observer has no way to know: those that the
 others, and the dummy, hold and do not show. The same things are done in both. Then all that the
-observer was sent is compared: frames, API answers, pages. One field is masked: the commitment, a
-salted hash of all hands, which says nothing before the salt is shown.
+observer was sent is compared: frames, API answers, pages. What the others have added to the next
+hand differs as well, and so do the server's salts. Hashes are masked, the seal and the commitment
+to the next hand, which say nothing before the salts are shown; salts and seeds must be nowhere.
 """
 
 import asyncio
@@ -178,14 +179,16 @@ def table_with(some: Worlds, hands: tuple[rules.Hand, ...]) -> Snapshot:
         Chair(seat, guest=observed_person(seat).guest, name="ABCD"[seat], state=HERE, online=True)
         for seat in range(seats)
     )
+    world = hands_text(hands)
     options = Options(seats, rules.OFFICIAL, "", "link", 0, "club", False, None, 0, False)
     table = Snapshot(1, CODE, options, 0, OPEN, 0, None, chairs)
-    table = deal_next(table._replace(status=PLAYING), now=NOW, rng=Random(1))
+    table = deal_next(table._replace(status=PLAYING), now=NOW, rng=Random(world))
     assert table.deal is not None
     setup = replace(table.deal.setup, lead=some.lead, giver=some.giver)
-    text = hands_text(hands)
-    deal = table.deal._replace(hands=text, setup=setup, state=beginning(text, setup, options))
-    return table._replace(deal=deal)
+    deal = table.deal._replace(hands=world, setup=setup, state=beginning(world, setup, options))
+    # Not even one's own: who has added something is all that is told.
+    seeded = (one._replace(seed=observed.seed_of(one.seat, world)) for one in table.chairs)
+    return table._replace(deal=deal, chairs=tuple(seeded))
 
 
 def observed_person(seat: int) -> Person:

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.play import plain_client
-from tests.play.plain_client import PlainClient, Refused, is_fair
+from tests.play import plain_client, witness
+from tests.play.plain_client import PlainClient, Refused
+from tests.play.witness import Witness
 from tests.servers.site import site
 
 GAMES = 6
-WANTED = {"fill", "start", "play", "pass", "give", "call", "play and call", "next", "rematch"}
+WANTED = {
+    *("fill", "start", "mix", "play", "pass", "give", "call", "play and call", "next", "rematch")
+}
 # A bot may be faster than somebody who says it late.
 TOO_LATE = ("stale", "nothing_to_call", "out_of_deal")
 
@@ -23,8 +26,9 @@ def running(tmp_path_factory):
         yield one
 
 
-def test_it_knows_nothing_but_the_library_and_websockets():
-    tree = ast.parse(Path(plain_client.__file__).read_text())
+@pytest.mark.parametrize("program, others", [(plain_client, {"websockets"}), (witness, set())])
+def test_it_knows_nothing_but_the_library_and_websockets(program, others):
+    tree = ast.parse(Path(program.__file__).read_text())
     names = {
         name.split(".")[0]
         for node in ast.walk(tree)
@@ -32,13 +36,13 @@ def test_it_knows_nothing_but_the_library_and_websockets():
         for name in ([node.module] if isinstance(node, ast.ImportFrom) else imported(node))
     }
 
-    assert names - set(sys.stdlib_module_names) == {"websockets"}
+    assert names - set(sys.stdlib_module_names) == others
 
 
 @pytest.mark.parametrize("seats", [4, 3])
 def test_it_plays_games_to_their_end_with_everything_that_is_in_them(running, seats):
     client = PlainClient(running.url)
-    ruleset = {"deals": 4, "last_card": "call"}
+    ruleset = {"deals": 4, "last_card": "call", "chinese_cut": seats == 3}
     opened = client.post(
         "/api/v1/tables/",
         {"name": "Ana", "seats": seats, "clock": 0, "bots": "any", "ruleset": ruleset},
@@ -65,14 +69,73 @@ def assert_a_whole_game(client, last, seats):
     assert len(last["scores"]["deals"]) == 4
     assert sum(deal["left"].count(0) for deal in last["scores"]["deals"]) == 4
     assert min(one["rank"] for one in last["scores"]["standings"]) == 1
-    ended = [frame for frame in client.frames if frame["t"] == "view" and frame["result"]]
-    assert all(is_fair(view["result"], view["deal"]["commitment"]) for view in ended)
+    seeds = {number: seed for (table, number), seed in client.seeds.items() if table == code}
+    kept = Witness(code, seeds)
+    for frame in client.frames:
+        if frame["t"] == "view" and frame["table"]["code"] == code:
+            kept.see(frame)
+    assert set(kept.seals) == set(kept.hands) == {1, 2, 3, 4}
+    # A fifth was promised, and is not played any more.
+    assert set(seeds) == set(kept.commitments) == {1, 2, 3, 4, 5}
     for number in range(1, 5):
         replay = client.get(f"/api/v1/tables/{code}/deals/{number}/")
         assert replay["verified"]
+        assert kept.doubts(replay) == []
+        assert kept.doubts(dealt_anew(code, replay)) == [
+            "another seal",
+            "another commitment",
+            "another hand",
+        ]
         assert replay["result"]["left"] == last["scores"]["deals"][number - 1]["left"]
     assert len(client.get(f"/api/v1/tables/{code}/deals/4/")["dealt"]) == 4
     assert f'[Seats "{seats}"]' in client.get(f"/api/v1/tables/{code}/game.gof") or seats == 4
+
+
+def dealt_anew(code, replay):
+    """The hand as a server would show it that has changed everything since, and fits together."""
+    salt, seeds, dealer = "5a" * 32, replay["seeds"], replay["dealer"]
+    has_cut = replay["cut"] is not None
+    hands, cut = witness.deal(code, replay["number"], salt, seeds, dealer=dealer, cut=has_cut)
+    promised = witness.commitment(code, replay["number"], salt)
+    cards = [cut[at : at + 2] for at in range(0, len(cut), 2)]
+    sealed = witness.seal(code, replay["number"], promised, seeds, dealer=dealer, cut=cut)
+    swapped = {"salt": salt, "commitment": promised, "seal": sealed, "dealt": hands}
+    changed = replay | swapped | {"cut": {"cards": cards} if has_cut else None}
+    assert witness.contradictions(code, changed) == []
+    return changed
+
+
+def test_a_table_does_not_wait_for_who_adds_nothing(running):
+    client = PlainClient(running.url, mixes=False)
+    opened = client.post("/api/v1/tables/quick/", {"ruleset": {"deals": 2}, "bots": "any"})
+
+    client.play(opened["code"])
+
+    for number in (1, 2):
+        replay = client.get(f"/api/v1/tables/{opened['code']}/deals/{number}/")
+        assert (replay["seeds"], replay["verified"]) == ([None] * 4, True)
+
+
+def test_a_quick_game_is_dealt_with_the_seed_that_it_was_promised(running):
+    client = PlainClient(running.url)
+    wishes = {"ruleset": {"deals": 1}, "bots": "any", "mix": True}
+    opened = client.post("/api/v1/tables/quick/", wishes)
+    code, pack = opened["code"], opened["pack"]
+    seed = client.seeds[code, 1] = "0123456789abcdef" * 4
+
+    client.post(
+        f"/api/v1/tables/{code}/commands/", {"id": "a", "do": "mix", "number": 1, "seed": seed}
+    )
+    view = client.get(f"/api/v1/tables/{code}/")
+    client.play(code)
+
+    assert (pack["number"], pack["mixed"], view["deal"]["mixed"]) == (1, [], [0])
+    kept = Witness(code, {1: seed})
+    kept.commitments[1] = pack["commitment"]
+    kept.see(view)
+    replay = client.get(f"/api/v1/tables/{code}/deals/1/")
+    assert replay["seeds"] == [seed, None, None, None]
+    assert kept.doubts(replay) == []
 
 
 def test_what_it_may_not_do_it_is_told(running):

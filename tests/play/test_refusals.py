@@ -244,6 +244,13 @@ async def not_one_card(sockets):
 
 
 @scene
+async def mixed(sockets):
+    client = await at(sockets)
+    await client.ask("mix", number=1, seed="a1" * 32)
+    return await client.ask("mix", number=1, seed="b2" * 32)
+
+
+@scene
 async def bad_card(sockets):
     client = await in_play(sockets)
     return await client.ask("play", cards="1mzz", expect=client.view["at"])

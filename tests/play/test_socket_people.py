@@ -91,7 +91,7 @@ async def test_a_watcher_may_do_nothing_but_look(sockets):
     code, people = await sync_to_async(started)()
     await sockets(code, people[0])
     watcher = await sockets(code, await sync_to_async(guest)("Wim"))
-    fields = {"expect": "1.0", "cards": "1m", "seat": 1}
+    fields = {"expect": "1.0", "cards": "1m", "seat": 1, "number": 2, "seed": "a1" * 32}
 
     codes = {do: (await watcher.ask(do, **fields))["code"] for do in ASKED}
 
@@ -158,7 +158,7 @@ async def test_a_bot_plays_for_who_steps_away_until_he_is_back(sockets):
     back = await client.seen(answer["seq"])
 
     assert away["chairs"][seat]["state"] == "away"
-    assert ("legal" in mine, mine["you"]["may"]) == (False, ["back", "leave"])
+    assert ("legal" in mine, mine["you"]["may"]) == (False, ["back", "leave", "mix"])
     assert refused["code"] == "away"
     assert back["chairs"][seat]["state"] == "here"
     assert "legal" in back

@@ -1,5 +1,6 @@
 """Two deals that somebody cannot tell apart, and all that he is sent in each of them."""
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,9 +16,10 @@ from django.test import Client as Browser
 from gofclub import rules
 from play.hub import stop_hub
 from play.identity import GUEST, GUEST_NAME
-from play.models import Table
+from play.models import Chair, Dealt, Pack, Table
 from play.services.commands import Command
 from play.services.commit import order
+from play.services.fairness import hands_text
 from play.services.loading import cache
 from play.services.people import Person
 from play.services.tables import table_open
@@ -28,7 +30,8 @@ CODE = "nnnnnnnnnnnn"
 WATCHER, ANONYMOUS = "watcher", "anonymous"
 SCENE = 14
 """Moves that are made while the observer looks."""
-COMMITMENT = re.compile(r'("commitment": ?")[0-9a-f]{64}"')
+# Hashes of what is secret, and with it of things that were drawn at random.
+HASHES = re.compile(r'("(?:seal|commitment)": ?")[0-9a-f]{64}"')
 # A page has random things that say nothing about any card: what its scripts and forms are signed
 # with.
 SIGNED = re.compile(r'(nonce[="-]+|csrfmiddlewaretoken" value="|csrf[a-z]*"?[:=] ?")[\w+/=-]{16,}')
@@ -155,9 +158,17 @@ def people(seats: int) -> Known:
 
 
 def staged(
-    known: Known, hands: Sequence[rules.Hand], some: Worlds, steps: Sequence[Step] = ()
+    known: Known,
+    hands: Sequence[rules.Hand],
+    some: Worlds,
+    steps: Sequence[Step] = (),
+    *,
+    observer: int | str = "",
 ) -> None:
-    """The table with these cards on it, after some steps; everybody is there."""
+    """The table with these cards on it, after some steps; everybody is there.
+
+    Everybody adds to the next hand, all but the observer something else in each world.
+    """
     pages_cache.clear()
     cache.clear()
     table = table_open(
@@ -173,8 +184,23 @@ def staged(
         order(Command(CODE, "sit", person=person))
     order(Command(CODE, "start", person=known.players[0]))
     stage(CODE, hands, steps, lead=some.lead, giver=some.giver)
-    for person in known.players:
-        order(Command(CODE, "hello", person=person, socket=f"of {person.name}"))
+    for seat, person in enumerate(known.players):
+        order(Command(CODE, "hello", person=person, socket=f"of {person.name}", mixes=True))
+        seed = seed_of(seat, "" if seat == observer else hands_text(hands))
+        order(Command(CODE, "mix", person=person, expect="2", seed=seed))
+
+
+def seed_of(seat: int, world: str) -> str:
+    return hashlib.sha256(f"{seat} {world}".encode()).hexdigest()
+
+
+def secrets_of(code: str) -> list[str]:
+    """The salts of this hand and the next, and what people have added to that."""
+    salts = [one.salt for kind in (Dealt, Pack) for one in kind.objects.filter(table__code=code)]
+    seeds = Chair.objects.filter(table__code=code).values_list("seed", flat=True)
+    assert len(salts) == 2
+    assert all(seeds)
+    return [*salts, *seeds]
 
 
 def unstaged() -> None:
@@ -187,7 +213,8 @@ async def sent(
 ) -> list[str]:
     """All that the observer gets while the steps are made, byte for byte, in order."""
     before, live = some.scenes()
-    await sync_to_async(staged)(known, hands, some, before)
+    await sync_to_async(staged)(known, hands, some, before, observer=observer)
+    secrets = await sync_to_async(secrets_of)(CODE)
     person = known.person(observer)
     client = Client(f"/ws/tables/{CODE}/", person)
     everything: list[str] = []
@@ -214,6 +241,8 @@ async def sent(
         await client.leave()
         await stop_hub()
         await sync_to_async(unstaged)()
+    # Hashes are masked below; what they are made of must not be there at all.
+    assert not [one for one in secrets for text in everything if one in text]
     return list(map(masked, everything))
 
 
@@ -277,4 +306,4 @@ def fetched(person: Person | None) -> list[str]:
 
 
 def masked(text: str) -> str:
-    return SIGNED.sub(r"\1...", COMMITMENT.sub(r'\1..."', text))
+    return SIGNED.sub(r"\1...", HASHES.sub(r'\1..."', text))

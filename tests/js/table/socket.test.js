@@ -74,7 +74,7 @@ test("the first frame is hello, and a view means that we are on", () => {
   last().opens();
   last().says(myTurn());
 
-  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57 }]);
+  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57, mix: true }]);
   assert.deepEqual(links, ["on"]);
   assert.equal(frames.length, 1);
 });
@@ -111,7 +111,7 @@ test("what was not answered is asked again with the same id, what was answered i
   passes(1000);
   last().opens();
 
-  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57 }, { t: "cmd", id: "b", do: "next" }]);
+  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57, mix: true }, { t: "cmd", id: "b", do: "next" }]);
 });
 
 test("pauses between tries grow to ten seconds and no further", () => {

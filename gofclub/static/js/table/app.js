@@ -31,7 +31,8 @@ export function App({ state, acts }) {
 function Screen({ state, acts }) {
   const { view, link } = state;
   if (link === "elsewhere" || link === "signed_out" || link === "barred" || link === "outdated") return html`<${Ended} link=${link} acts=${acts} />`;
-  if (!view) return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
+  // The pack is being shuffled: no longer than it takes for what the players add to it to arrive.
+  if (!view || (view.table.status === "playing" && !view.deal)) return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
   if (view.table.status === "closed") return html`<${Message} icon="table" title=${gettext("This table is closed")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
   if (view.table.status === "open") return html`<${Room} state=${state} view=${view} acts=${acts} />`;
   if (view.result && view.deal?.phase === "over" && (!state.finale || isStill(acts))) return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;

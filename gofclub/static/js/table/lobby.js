@@ -5,6 +5,7 @@ import { render } from "preact";
 import { Icon, Name, html } from "../elements.js";
 import { toast } from "../toast.js";
 import { posted } from "./http.js";
+import { keepDeal, seedFor } from "./keepsakes.js";
 import { keep, kept } from "./settings.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
@@ -18,6 +19,7 @@ const ANY_CODE = "222222222222";
 const PING_EVERY = 20_000;
 const AGAIN = 3000;
 const POLL_EVERY = 5000;
+const MIXED_AFTER = 1500;
 
 /** @type {Facts} */
 const facts = JSON.parse(document.getElementById("lobby-facts")?.textContent ?? "null");
@@ -35,14 +37,25 @@ quick.addEventListener("click", async () => {
   const name = kept(window.localStorage).name;
   const bots = levels.find((one) => one.checked)?.value;
   try {
-    const { ok, answer } = await posted(facts.quick, { bots, ...(name ? { name } : {}) });
-    if (ok) return location.assign(answer.url);
+    const { ok, answer } = await posted(facts.quick, { bots, mix: true, ...(name ? { name } : {}) });
+    if (ok) return void (await mixed(answer), location.assign(answer.url));
     toast(answer?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
   } catch {
     toast(gettext("No connection. Please try again."), { icon: "offline" });
   }
   quick.disabled = false;
 });
+
+/**
+ * Adds to the first hand before it is dealt. It is dealt without us after a moment, so there is nothing to wait for beyond that.
+ * @param {{ code: string, pack: import("./wire.js").Pack }} opened
+ */
+async function mixed({ code, pack }) {
+  const shelf = window.localStorage;
+  const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) };
+  const answered = posted(`${facts.list}${code}/commands/`, command).then(({ ok }) => { if (ok) keepDeal(shelf, code, pack.number, { taken: true }); });
+  await Promise.race([answered.catch(() => undefined), new Promise((done) => setTimeout(done, MIXED_AFTER))]);
+}
 
 /** @param {{ tables: Listed[], mine: Listed[] }} props */
 function Lists({ tables, mine }) {

@@ -3,11 +3,13 @@
 import { render } from "preact";
 
 import { html } from "../elements.js";
+import { toast } from "../toast.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";
 import { unlock } from "./feel.js";
 import { situation } from "./herald.js";
 import { polled } from "./http.js";
+import { witness } from "./keepsakes.js";
 import { deedOf } from "./keys.js";
 import { nextOrder } from "./rail.js";
 import { keep, kept } from "./settings.js";
@@ -33,12 +35,20 @@ let likes = kept(shelf);
 // The page brings the first view along: nobody looks at an empty table while the line is being made.
 let state = reduce(initial({ order: likes.order }), { type: "frame", frame: read("table-view"), now: Date.now() });
 
+const keepsakes = witness({
+  shelf,
+  code: facts.code,
+  send: (command) => socket.send(command),
+  newId,
+  onDoubt: () => toast(gettext("The cards of this hand are not what was sealed when they were dealt. Its replay says more."), { icon: "warning" }),
+});
+
 const socket = line({
   url: new URL(facts.socket, location.href).href.replace(/^http/, "ws"),
   http: polled(facts.api),
   isKnown: facts.known,
   seq: () => state.view?.seq ?? 0,
-  onFrame: (frame) => dispatch({ type: "frame", frame, now: Date.now() }),
+  onFrame: (frame) => keepsakes.heard(frame) || dispatch({ type: "frame", frame, now: Date.now() }),
   onLink: (link) => dispatch({ type: "link", link }),
   around: { WebSocket, setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window), now: () => performance.now() },
 });
@@ -49,6 +59,7 @@ function dispatch(action) {
   state = reduce(before, action);
   if (state === before) return;
   draw();
+  if (state.view && state.view !== before.view) keepsakes.saw(state.view);
   if (action.type === "link") wondered = "";
   wonder();
   watched(before, state, acts);
@@ -189,3 +200,4 @@ window.addEventListener("pagehide", () => socket.rest());
 
 root.replaceChildren();
 draw();
+if (state.view) keepsakes.saw(state.view);

@@ -29,8 +29,11 @@
  * @property {number} dealer
  * @property {number | null} turn
  * @property {string[]} dealt
+ * @property {string} seal
+ * @property {number} scheme
  * @property {string} salt
- * @property {string} commitment
+ * @property {string | null} commitment
+ * @property {(string | null)[]} seeds
  * @property {boolean} verified
  * @property {{ giver: number, taker: number, why: string } | null} exchange
  * @property {{ cards: string[], first: number } | null} cut
@@ -77,25 +80,3 @@ export function moments(replay) {
  * @returns {Combo & { seat: number }}
  */
 const asCombo = (step) => ({ seat: step.seat, kind: step.kind ?? "single", cards: step.cards ?? "", of: step.of ?? "" });
-
-/**
- * The bytes that were sealed before the hand: the salt, then the hands as dealt.
- * @param {Pick<Replay, "salt" | "dealt">} replay
- * @returns {Uint8Array<ArrayBuffer>}
- */
-export function sealed({ salt, dealt }) {
-  const bytes = (salt.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
-  return new Uint8Array([...bytes, ...new TextEncoder().encode(dealt.join("/"))]);
-}
-
-/**
- * Whether the seal published before the hand fits its cards; null where this browser cannot tell (pages by plain http).
- * @param {Replay} replay
- * @param {SubtleCrypto | undefined} subtle
- * @returns {Promise<boolean | null>}
- */
-export async function isFair(replay, subtle) {
-  if (!subtle) return null;
-  const digest = new Uint8Array(await subtle.digest("SHA-256", sealed(replay)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === replay.commitment;
-}

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
-import { isFair, moments } from "./moments.js";
+import { judgedDeal } from "./fairness.js";
+import { browserShelf, keptOf } from "./keepsakes.js";
+import { moments } from "./moments.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
 import { speak } from "./voice.js";
 
@@ -142,18 +144,59 @@ function Steps({ at, go }) {
     </ol>`;
 }
 
+const OLD_SCHEME = 1;
+const kept = keptOf(browserShelf(), replay.table.code, replay.number);
+const verdict = judgedDeal(replay, kept);
+
+/** Whether it was dealt fairly, as far as this browser can tell: who was there when it was dealt can, others cannot. */
 function Fairness() {
-  const [fair, setFair] = useState(/** @type {boolean | null} */ (null));
-  useEffect(() => { isFair(replay, globalThis.crypto?.subtle).then(setFair); }, []);
-  const isGood = fair ?? replay.verified;
+  const { kind, doubts } = verdict;
+  const titles = { seen: gettext("Dealt fairly"), unseen: gettext("The record agrees with itself"), broken: gettext("This is not what was sealed") };
+  const isOld = replay.scheme === OLD_SCHEME;
   return html`
     <section class="fairness" aria-labelledby="fairness-title">
-      <h2 id="fairness-title"><${Icon} name=${isGood ? "shield" : "warning"} />${isGood ? gettext("Dealt fairly") : gettext("The seal does not fit the cards")}</h2>
-      <p>${fair === null ? gettext("The seal that was published before the hand fits the cards that were dealt; the server checked it.") : gettext("The seal that was published before the hand fits the cards that were dealt; your browser has just checked it.")}</p>
+      <h2 id="fairness-title"><${Icon} name=${{ seen: "shield", unseen: "info", broken: "warning" }[kind]} />${titles[kind]}</h2>
+      ${kind === "seen" && html`<p>${gettext("Checked against the seal that this browser saw when the cards were dealt.")}</p>`}
+      ${kind === "unseen" && html`<p>${gettext("This browser was not there when the cards were dealt, so it can only check that the record agrees with itself.")}</p>`}
+      ${doubts.length > 0 && html`<ul>${doubts.map((doubt) => html`<li key=${doubt}>${doubtWords(doubt)}</li>`)}</ul>`}
+      ${isOld ? html`<p>${gettext("In this hand the server shuffled alone: it is from the time before players could add to the shuffle.")}</p>` : html`<${Added} />`}
       <details><summary>${gettext("Check it yourself")}</summary>
-        <dl><dt>${gettext("Seal (SHA-256)")}</dt><dd><code>${replay.commitment}</code></dd><dt>${gettext("Salt")}</dt><dd><code>${replay.salt}</code></dd><dt>${gettext("Hands as dealt")}</dt><dd><code>${replay.dealt.join("/")}</code></dd></dl>
+        <dl>
+          <dt>${gettext("Seal (SHA-256)")}</dt><dd><code>${replay.seal}</code></dd>
+          ${kept?.seal && kept.seal !== replay.seal && html`<dt>${gettext("Seal that this browser saw")}</dt><dd><code>${kept.seal}</code></dd>`}
+          ${replay.commitment && html`<dt>${gettext("The server’s promise, made before anybody added to it")}</dt><dd><code>${replay.commitment}</code></dd>`}
+          <dt>${gettext("Salt")}</dt><dd><code>${replay.salt}</code></dd>
+          ${!isOld && replay.seeds.map((seed, seat) => html`<dt key=${seat}>${rich(gettext("Added by %(name)s"), { name: html`<${Name} of=${replay.names[seat]} />` })}</dt><dd>${seed ? html`<code>${seed}</code>` : gettext("nothing")}</dd>`)}
+          <dt>${gettext("Hands as dealt")}</dt><dd><code>${replay.dealt.join("/")}</code></dd>
+        </dl>
       </details>
     </section>`;
+}
+
+/** Who added to the shuffle, and who did not. */
+function Added() {
+  const added = replay.names.filter((_, seat) => replay.seeds[seat]);
+  const names = (/** @type {string[]} */ some) => new Intl.ListFormat(document.documentElement.lang || "en").format(some.map(isolated));
+  const others = replay.names.filter((_, seat) => !replay.seeds[seat]);
+  if (!added.length) return html`<p>${gettext("No player added to this shuffle: the server shuffled alone, bound by the promise it had made before.")}</p>`;
+  return html`
+    <p>${verdict.isMixed && verdict.kind === "seen" && gettext("Your browser added to the shuffle, so neither the server nor another player could choose the cards alone.")}
+      ${" "}${filled(gettext("Added to the shuffle: %(names)s."), { names: names(added) })}
+      ${" "}${others.length > 0 && filled(gettext("Nothing was added by %(names)s."), { names: names(others) })}</p>
+    ${kept?.seed && !verdict.isMixed && !kept.taken && html`<p>${gettext("What your browser added came too late for this hand.")}</p>`}`;
+}
+
+/** @param {import("./fairness.js").Doubt} doubt */
+function doubtWords(doubt) {
+  switch (doubt) {
+    case "record": return gettext("The cards do not follow from the salt, from what was added and from the seal.");
+    case "changed": return gettext("While the hand was played, the server showed another seal than at its beginning.");
+    case "seal": return gettext("The seal is not the one that this browser saw when the cards were dealt.");
+    case "commitment": return gettext("The server did not keep the promise that it made before the shuffle.");
+    case "hand": return gettext("Your hand was not the one that is shown here.");
+    case "left_out": return gettext("What your browser added to the shuffle was left out.");
+    case "bot": return gettext("Something was added for a bot; bots add nothing.");
+  }
 }
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));

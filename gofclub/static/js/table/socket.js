@@ -58,7 +58,7 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     mine.onopen = () => {
       everOpen = true;
       heardAt = around.now();
-      mine.send(JSON.stringify({ t: "hello", p: VERSION, since: seq() }));
+      mine.send(JSON.stringify({ t: "hello", p: VERSION, since: seq(), mix: true }));
       if (!isKnown) return void meet();
       for (const command of unanswered.values()) mine.send(JSON.stringify({ t: "cmd", ...command }));
     };

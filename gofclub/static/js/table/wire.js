@@ -64,9 +64,12 @@
  * @property {Turn[]} cycle
  * @property {Exchange | null} exchange
  * @property {{ cards: string[], first: number } | null} cut
- * @property {string} commitment
+ * @property {string} seal
+ * @property {number[]} mixed seats that added to the shuffle
  *
- * @typedef {DealScore & { hands: string[], dealt: string[], salt: string, giver?: number | null, why?: string | null }} Result
+ * @typedef {{ number: number, commitment: string, mixed: number[] }} Pack what is promised for the next hand
+ * @typedef {{ scheme: number, salt: string, commitment: string | null, seeds: (string | null)[] }} Seals what a seal stood for
+ * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }} Result
  * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", and what later servers may add
  * @typedef {{ kind: Kind, cards: string[], of: string[] }} Plays
  * @typedef {{ pass: boolean, plays: Plays[], calls: string[], give: string[] }} Legal
@@ -88,13 +91,14 @@
  * @property {Chair[]} chairs
  * @property {Scores} scores
  * @property {Deal | null} deal
+ * @property {Pack | null} [pack]
  * @property {Result | null} result
  * @property {Clock | null} clock
  * @property {You} you
  * @property {Legal} [legal]
  * @property {Event[]} [events]
  *
- * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?: string, bot?: string }} Command
+ * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?: string, bot?: string, number?: number, seed?: string }} Command
  * @typedef {{ t: "ack", id: string, seq: number, opened?: string }} Ack
  * @typedef {{ t: "rej", id: string, code: string, message: string, seq: number }} Rej
  * @typedef {{ t: "groups", hand: string, groups: Combo[] }} Groups

@@ -1,0 +1,151 @@
+// @ts-check
+// What this browser keeps of each hand from the time when it was dealt, to check the record against later; and what it adds to the shuffle.
+import { judgedDeal } from "./fairness.js";
+import { hex } from "./sha256.js";
+
+/** @typedef {import("./fairness.js").Kept} Kept */
+/** @typedef {import("./wire.js").View} View */
+/** @typedef {import("./settings.js").Shelf} Shelf */
+
+const NAME = "gofclub.deals";
+/** Hands that are kept, of all tables together; the oldest go first. */
+export const MOST = 120;
+const SEED_BYTES = 32;
+
+/** The same for as long as the page is open, where a browser keeps nothing. @type {WeakMap<Shelf, string>} */
+const memory = new WeakMap();
+
+/** @returns {Shelf} what this browser keeps things on, if it keeps any */
+export function browserShelf() {
+  try {
+    return window.localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
+
+/**
+ * @param {Shelf} shelf
+ * @returns {Record<string, Kept>}
+ */
+function all(shelf) {
+  const known = memory.get(shelf) ?? "{}";
+  try {
+    const found = JSON.parse(shelf.getItem(NAME) ?? known);
+    if (found && typeof found === "object") return found;
+  } catch {
+    // Somebody else has written there.
+  }
+  return JSON.parse(known);
+}
+
+/**
+ * What was kept of a hand.
+ * @param {Shelf} shelf
+ * @param {string} code
+ * @param {number} number
+ * @returns {Kept | null}
+ */
+export function keptOf(shelf, code, number) {
+  const found = all(shelf)[`${code}.${number}`];
+  return found && typeof found === "object" ? found : null;
+}
+
+/**
+ * Adds to what is kept. What was seen once stays as it was seen: something else in its place is a broken promise.
+ * @param {Shelf} shelf
+ * @param {string} code
+ * @param {number} number
+ * @param {Kept} news
+ */
+export function keepDeal(shelf, code, number, news) {
+  const known = all(shelf);
+  const name = `${code}.${number}`;
+  const before = known[name] ?? {};
+  const isChanged = (before.seal && news.seal && before.seal !== news.seal) || (before.commitment && news.commitment && before.commitment !== news.commitment);
+  const after = { ...news, ...before, ...(news.taken ? { taken: true } : {}), ...(isChanged ? { changed: true } : {}) };
+  const written = JSON.stringify(after);
+  if (written === JSON.stringify(before)) return;
+  delete known[name];
+  const newest = Object.entries({ ...known, [name]: after }).slice(-MOST);
+  const everything = JSON.stringify(Object.fromEntries(newest));
+  memory.set(shelf, everything);
+  try {
+    shelf.setItem(NAME, everything);
+  } catch {
+    // Full, or forbidden: this page still knows.
+  }
+}
+
+/** 32 bytes of the browser's own chance. */
+export const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
+
+/**
+ * The seed for a hand: the one that was drawn for it before, or a new one, kept with what the server had promised by then.
+ * @param {Shelf} shelf
+ * @param {string} code
+ * @param {{ number: number, commitment: string }} pack
+ */
+export function seedFor(shelf, code, { number, commitment }) {
+  keepDeal(shelf, code, number, { commitment, ...(keptOf(shelf, code, number)?.seed ? {} : { seed: newSeed() }) });
+  return keptOf(shelf, code, number)?.seed ?? newSeed();
+}
+
+/**
+ * Looks at every view: adds to the next hand, keeps what is promised, and checks a hand when it is over.
+ * @param {{ shelf: Shelf, code: string, send: (command: import("./wire.js").Command) => void, newId: () => string, onDoubt: () => void }} options
+ */
+export function witness({ shelf, code, send, newId, onDoubt }) {
+  /** @type {Map<string, number>} */
+  const sent = new Map();
+  let checked = 0;
+  let promised = "";
+  let seen = "";
+
+  /** @param {View} view */
+  function mix({ pack, you }) {
+    if (!pack) return;
+    if (promised !== pack.commitment) keepDeal(shelf, code, pack.number, { commitment: pack.commitment });
+    promised = pack.commitment;
+    if (!you.may.includes("mix") || [...sent.values()].includes(pack.number)) return;
+    const id = newId();
+    sent.set(id, pack.number);
+    send({ id, do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) });
+  }
+
+  /** @param {View} view */
+  function keep({ deal, at, you, chairs }) {
+    if (!deal || deal.phase === "over" || seen === `${deal.number} ${deal.seal}`) return;
+    seen = `${deal.number} ${deal.seal}`;
+    const mine = you.seat === null ? {} : { seat: you.seat, ...(at === `${deal.number}.0` ? { hand: you.hand } : {}) };
+    keepDeal(shelf, code, deal.number, { seal: deal.seal, bots: chairs.filter(({ bot }) => bot).map(({ seat }) => seat), ...mine });
+  }
+
+  /** @param {View} view */
+  function check({ table, deal, result }) {
+    if (!deal || !result || checked === result.number) return;
+    checked = result.number;
+    const kept = keptOf(shelf, code, result.number);
+    const record = { ...result, table, dealer: deal.dealer, cut: deal.cut, seal: deal.seal };
+    if (kept?.seal && judgedDeal(record, kept).kind === "broken") onDoubt();
+  }
+
+  return {
+    /** @param {View} view */
+    saw(view) {
+      mix(view);
+      keep(view);
+      check(view);
+    },
+    /**
+     * Takes the answers to what it has sent: nobody else has asked for them.
+     * @param {import("./wire.js").Frame} frame
+     */
+    heard(frame) {
+      const number = frame.t === "ack" || frame.t === "rej" ? sent.get(frame.id) : undefined;
+      if (number === undefined) return false;
+      if (frame.t === "ack") keepDeal(shelf, code, number, { taken: true });
+      return true;
+    },
+  };
+}

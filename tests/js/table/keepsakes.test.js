@@ -1,0 +1,128 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { MOST, keepDeal, keptOf, seedFor, witness } from "../../../gofclub/static/js/table/keepsakes.js";
+import { myTurn } from "./views.js";
+
+/** @type {import("../../../gofclub/static/js/table/fairness.js").Opened[]} */
+const GOLDEN = JSON.parse(readFileSync(new URL("../../golden/fairness.json", import.meta.url), "utf8"));
+const CODE = "k7mq2wxz9pfa";
+
+/** @returns {import("../../../gofclub/static/js/table/settings.js").Shelf} */
+function shelf() {
+  const kept = new Map();
+  return { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) };
+}
+
+/** A browser at a table: what it sends, and whether it has complained. */
+function sitting(here = shelf()) {
+  /** @type {any[]} */
+  const sent = [];
+  const state = { doubts: 0 };
+  let count = 0;
+  const one = witness({ shelf: here, code: CODE, send: (command) => sent.push(command), newId: () => `id-${(count += 1)}`, onDoubt: () => { state.doubts += 1; } });
+  return { ...one, sent, state, here };
+}
+
+const mixing = (changes = {}, deal = {}) => myTurn({ you: { seat: 0, hand: "3g3g6g6r9yDr", may: ["mix"] }, ...changes }, deal);
+
+test("it adds to the next hand once, however many views come", () => {
+  const { saw, sent, here } = sitting();
+
+  saw(mixing());
+  saw(mixing({ seq: 58 }));
+
+  assert.equal(sent.length, 1);
+  assert.match(sent[0].seed, /^[0-9a-f]{64}$/);
+  assert.deepEqual({ ...sent[0], seed: "" }, { id: "id-1", do: "mix", number: 4, seed: "" });
+  assert.deepEqual(keptOf(here, CODE, 4), { commitment: "c0".repeat(32), seed: sent[0].seed });
+});
+
+test("a page that is loaded again sends the same once more, and not another", () => {
+  const first = sitting();
+  first.saw(mixing());
+  const second = sitting(first.here);
+
+  second.saw(mixing());
+
+  assert.equal(second.sent[0].seed, first.sent[0].seed);
+});
+
+test("who may not add sends nothing, and keeps what is promised", () => {
+  const { saw, sent, here } = sitting();
+
+  saw(myTurn());
+
+  assert.deepEqual(sent, []);
+  assert.deepEqual(keptOf(here, CODE, 4), { commitment: "c0".repeat(32) });
+});
+
+test("its own answers are nobody else's", () => {
+  const { saw, heard, here } = sitting();
+  saw(mixing());
+
+  assert.equal(heard({ t: "ack", id: "other", seq: 1 }), false);
+  assert.equal(heard(mixing()), false);
+  assert.equal(keptOf(here, CODE, 4)?.taken, undefined);
+  assert.equal(heard({ t: "ack", id: "id-1", seq: 1 }), true);
+  assert.equal(keptOf(here, CODE, 4)?.taken, true);
+  assert.equal(heard({ t: "rej", id: "id-1", seq: 1, code: "stale", message: "" }), true);
+});
+
+test("the seal is kept as it was first seen, with the hand if it was seen as dealt", () => {
+  const { saw, here } = sitting();
+
+  saw(mixing({ at: "3.0" }));
+  saw(mixing({ at: "3.1", you: { seat: 0, hand: "Dr", may: [] } }, { seal: "ff".repeat(32) }));
+
+  assert.deepEqual(keptOf(here, CODE, 3), { seal: "5e".repeat(32), bots: [2], seat: 0, hand: "3g3g6g6r9yDr", changed: true });
+});
+
+test("a seal that is first seen when all cards are open proves nothing, and is not kept", () => {
+  const { saw, here } = sitting();
+
+  saw(mixing({}, { phase: "over" }));
+
+  assert.equal(keptOf(here, CODE, 3), null);
+});
+
+test("a hand that is not what was sealed is said at once, when it is over", () => {
+  const [dealt] = GOLDEN;
+  const { dealer, seal, number } = dealt;
+  const during = (/** @type {string} */ shown) => myTurn({ at: `${number}.0`, you: { seat: 0, hand: dealt.dealt[0], may: [] }, chairs: [] }, { number, dealer, seal: shown });
+  const after = { ...during(seal), result: /** @type {any} */ (dealt) };
+  after.deal = { .../** @type {any} */ (after.deal), phase: "over" };
+  const [honest, cheated] = [sitting(), sitting()];
+
+  honest.saw(during(seal));
+  honest.saw(after);
+  cheated.saw(during("ab".repeat(32)));
+  cheated.saw(after);
+  cheated.saw(after);
+
+  assert.deepEqual([honest.state.doubts, cheated.state.doubts], [0, 1]);
+});
+
+test("only so many hands are kept, the newest", () => {
+  const here = shelf();
+
+  for (let number = 1; number <= MOST + 5; number += 1) keepDeal(here, CODE, number, { seal: `${number}` });
+
+  assert.equal(keptOf(here, CODE, 5), null);
+  assert.equal(keptOf(here, CODE, 6)?.seal, "6");
+  assert.equal(keptOf(here, CODE, MOST + 5)?.seal, `${MOST + 5}`);
+});
+
+test("a browser that keeps nothing, or something broken, still plays and still knows what this page has seen", () => {
+  const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+  const broken = { getItem: () => "{", setItem: () => undefined };
+  const foreign = { getItem: () => "null", setItem: () => undefined };
+
+  for (const one of [full, broken, foreign]) {
+    const seed = seedFor(one, "bcdfghjkmnpq", { number: 1, commitment: "aa" });
+
+    assert.equal(seedFor(one, "bcdfghjkmnpq", { number: 1, commitment: "aa" }), seed);
+  }
+});

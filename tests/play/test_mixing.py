@@ -1,0 +1,355 @@
+"""What players add to the shuffle, and what the server has promised before."""
+
+import json
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from gofclub import rules
+from play.croupier import errand
+from play.models import Chair, Dealt, Pack, Table
+from play.protocol import view_object
+from play.services.commands import Command
+from play.services.commit import commit, order
+from play.services.fairness import MIXED, Which, commitment_to, seal_of, shuffled
+from play.services.loading import cache, table_at
+from play.services.refusal import Refusal
+from play.services.tables import table_quick, table_rematch
+from tests.play import witness
+from tests.play.people import guest, table_of
+from tests.play.staging import command_of, playout, stage, started
+from tests.play.test_races import first_move
+from tests.play.truth import check_table
+
+pytestmark = pytest.mark.django_db
+GOLDEN = [
+    one
+    for one in json.loads((Path(__file__).parent.parent / "golden/fairness.json").read_text())
+    if one["scheme"] == MIXED
+]
+A, B, C, D = (digit * 64 for digit in "abcd")
+SHORT = rules.OFFICIAL.but(deals=1, last_card="auto")
+
+
+def now(code):
+    return table_at(code)
+
+
+def seen(code, seat=None):
+    return view_object(now(code), seat, now=timezone.now())
+
+
+def mix(code, person, seed, number=1):
+    return order(Command(code, "mix", person=person, expect=str(number), seed=seed))
+
+
+def code_of(refused):
+    return refused.value.code
+
+
+# The shuffle --------------------------------------------------------------------------------------
+
+
+def test_salt_and_seeds_lead_to_the_cards_as_another_program_reads_the_page():
+    code, people = table_of(3, ruleset=rules.OFFICIAL.but(chinese_cut=True), dealer=2)
+    promised = seen(code)["pack"]
+    mix(code, people[0], A)
+    mix(code, people[2], C)
+
+    order(Command(code, "start", person=people[0]))
+
+    row = Dealt.objects.get(table__code=code)
+    assert promised["commitment"] == witness.commitment(code, 1, row.salt)
+    seeds = [A, None, C]
+    assert (row.hands.split("/"), row.cut) == witness.deal(
+        code, 1, row.salt, seeds, dealer=2, cut=True
+    )
+    shown = seen(code)["deal"]
+    assert shown["mixed"] == [0, 2]
+    assert shown["seal"] == witness.seal(
+        code, 1, promised["commitment"], seeds, dealer=2, cut=row.cut
+    )
+
+
+@pytest.mark.parametrize(
+    "record", GOLDEN, ids=lambda one: f"{one['table']['code']}-{one['number']}"
+)
+def test_hands_that_were_dealt_once_are_dealt_the_same_for_ever(record):
+    ruleset = rules.OFFICIAL.but(chinese_cut=record["cut"] is not None)
+    which = Which(record["table"]["code"], record["number"], record["dealer"])
+    seeds = tuple(seed or "" for seed in record["seeds"])
+
+    dealt = shuffled(which, record["salt"], seeds, ruleset=ruleset)
+
+    assert dealt == ("/".join(record["dealt"]), witness.cut_text(record))
+    commitment = commitment_to(record["salt"], table=which.table, number=which.number)
+    assert commitment == record["commitment"]
+    assert seal_of(which, commitment, seeds, cut=dealt.cut) == record["seal"]
+    assert witness.contradictions(which.table, record) == []
+
+
+@pytest.mark.parametrize("changed", [0, 1])
+def test_every_seed_changes_all_the_cards(changed):
+    which, seeds = Which("k7mq2wxz9pfa", 1, 0), [A, B, "", ""]
+    one = shuffled(which, "00" * 32, tuple(seeds), ruleset=rules.OFFICIAL)
+    seeds[changed] = seeds[changed][:-1] + "0"
+
+    other = shuffled(which, "00" * 32, tuple(seeds), ruleset=rules.OFFICIAL)
+
+    assert all(a != b for a, b in zip(one.hands.split("/"), other.hands.split("/"), strict=True))
+
+
+def test_every_seat_gets_every_card_equally_often():
+    held = Counter()
+    deals = 1500
+    for number in range(deals):
+        salt = Random(number).randbytes(32).hex()
+        which = Which("k7mq2wxz9pfa", 1, 0)
+        hands = shuffled(which, salt, ("",) * 4, ruleset=rules.OFFICIAL).hands.split("/")
+        held.update(
+            (seat, str(card)) for seat, hand in enumerate(hands) for card in rules.cards(hand)
+        )
+
+    # Six standard deviations of a coin with one side in four, thrown twice for each deal.
+    copies = Counter(map(str, rules.DECK))
+    for (_, card), count in held.items():
+        throws = deals * copies[card]
+        assert abs(count - throws / 4) < 6 * (throws * 3 / 16) ** 0.5
+
+
+# Who adds, and when -------------------------------------------------------------------------------
+
+
+def test_the_next_pack_is_promised_with_the_cards_and_kept_when_they_are_dealt():
+    code, people = started(ruleset=rules.OFFICIAL.but(deals=2, last_card="auto"))
+    promised = seen(code, 0)["pack"]
+    mix(code, people[1], B, number=2)
+    assert seen(code)["pack"] == promised | {"mixed": [1]}
+
+    while now(code).deal.number == 1:
+        if now(code).is_between:
+            for person in people:
+                commit([Command(code, "next", person=person)])
+        else:
+            commit([first_move(code, people)])
+
+    salt = Dealt.objects.get(table__code=code, number=2).salt
+    assert promised["commitment"] == witness.commitment(code, 2, salt)
+    assert seen(code)["deal"]["mixed"] == [1]
+    assert (seen(code)["pack"]["number"], seen(code)["pack"]["mixed"]) == (3, [])
+    check_table(code)
+
+
+def test_the_same_again_is_fine_and_something_else_is_not():
+    code, people = table_of()
+    count = mix(code, people[0], A).seq
+
+    assert mix(code, people[0], A).seq == count
+    with pytest.raises(Refusal) as refused:
+        mix(code, people[0], B)
+    assert code_of(refused) == "mixed"
+    order(Command(code, "start", person=people[0]))
+    count = now(code).seq
+    assert mix(code, people[0], A).seq == count
+    for seed, number in ((B, 1), (A, 3)):
+        with pytest.raises(Refusal) as refused:
+            mix(code, people[0], seed, number=number)
+        assert code_of(refused) == "stale"
+    assert "mix" in seen(code, 0)["you"]["may"]
+    assert mix(code, people[0], A, number=2).seq == count + 1
+    assert "mix" not in seen(code, 0)["you"]["may"]
+
+
+def test_who_has_no_chair_adds_nothing_and_after_the_game_nobody_does():
+    person = guest("Ana")
+    code = table_quick(person=person, bots="any", ruleset=SHORT).code
+
+    with pytest.raises(Refusal) as refused:
+        mix(code, guest("Eve"), A, number=2)
+    assert code_of(refused) == "not_seated"
+    Table.objects.filter(code=code).update(status="closed", due_at=None)
+    cache.clear()
+    with pytest.raises(Refusal) as refused:
+        mix(code, person, A, number=2)
+    assert code_of(refused) == "not_playing"
+    assert seen(code, 0)["pack"] is None
+
+
+def test_a_seed_moves_with_its_owner_and_goes_with_him():
+    code, people = table_of()
+    mix(code, people[1], B)
+    mix(code, people[2], C)
+
+    order(Command(code, "leave", person=people[2]))
+    order(Command(code, "sit", person=people[1], seat=2))
+
+    assert seen(code)["pack"]["mixed"] == [2]
+    assert list(Chair.objects.filter(table__code=code).order_by("seat").values_list("seed")) == [
+        ("",),
+        ("",),
+        (B,),
+        ("",),
+    ]
+
+
+def test_it_costs_one_small_write_and_asks_nothing_that_a_move_does_not():
+    code, people = started()
+    asked = []
+    for command in (
+        first_move(code, people),
+        Command(code, "mix", person=people[0], expect="2", seed=A),
+    ):
+        with CaptureQueriesContext(connection) as queries:
+            commit([command])
+        asked.append([query["sql"].split(" ")[:2] for query in queries if "play_" in query["sql"]])
+
+    a_move, a_seed = asked
+    assert [one for one in a_move if one[0] in ("INSERT", "UPDATE")] == [
+        ["INSERT", "INTO"],
+        ["UPDATE", "play_table"],
+    ]
+    assert [one for one in a_seed if one[0] in ("INSERT", "UPDATE")] == [
+        ["UPDATE", "play_table"],
+        ["UPDATE", "play_chair"],
+    ]
+    assert len(a_seed) <= len(a_move)
+
+
+# Waiting ------------------------------------------------------------------------------------------
+
+
+def test_nobody_waits_for_people_who_have_not_said_that_they_will_add():
+    code, people = table_of()
+    for person in people:
+        order(Command(code, "hello", person=person, socket=f"of {person.name}"))
+
+    order(Command(code, "start", person=people[0]))
+
+    assert now(code).deal.number == 1
+    assert table_quick(person=guest("Ana")).deal.number == 1
+
+
+def test_the_first_hand_waits_for_who_will_add_and_is_dealt_with_the_last_of_them():
+    code, people = table_of()
+    for person in people[:2]:
+        command = Command(code, "hello", person=person, socket=f"of {person.name}", mixes=True)
+        order(command)
+    mix(code, people[0], A)
+
+    order(Command(code, "start", person=people[0]))
+
+    waiting = check_table(code)
+    assert (waiting.status, waiting.deal) == ("playing", None)
+    left = waiting.due_at - timezone.now()
+    assert timedelta() < left <= timedelta(seconds=1.5)
+    shown = seen(code, 1)
+    assert (shown["deal"], shown["at"], shown["clock"]) == (None, None, None)
+    mix(code, people[1], B)
+    assert seen(code)["deal"]["mixed"] == [0, 1]
+
+
+def test_who_does_not_keep_the_word_holds_nothing_up():
+    person = guest("Ana")
+    code = table_quick(person=person, mixes=True).code
+    waiting = now(code)
+    assert waiting.is_shuffling
+    command = errand(waiting, attended=True)
+
+    (early,) = commit([command], now=waiting.due_at - timedelta(milliseconds=1))
+    cache.clear()  # another process, or this one after a crash
+    (due,) = commit([command], now=waiting.due_at)
+    (again,) = commit([command], now=waiting.due_at)
+
+    assert (early.code, due.code, again.code) == ("not_due", "", "stale")
+    assert seen(code)["deal"]["mixed"] == []
+    with pytest.raises(Refusal) as refused:
+        mix(code, person, A)
+    assert code_of(refused) == "stale"
+
+
+def test_who_goes_is_not_waited_for():
+    code, people = table_of()
+    for person in people[:2]:
+        socket = f"of {person.name}"
+        order(Command(code, "hello", person=person, socket=socket, mixes=True))
+        order(Command(code, "gone", person=person, socket=socket))
+
+    order(Command(code, "start", person=people[0]))
+
+    assert now(code).deal is not None
+
+
+def test_a_table_that_waits_can_pause_and_go_on():
+    person = guest("Ana")
+    code = table_quick(person=person, mixes=True).code
+
+    order(Command(code, "pause"))
+    assert (now(code).status, now(code).due_at) == ("paused", None)
+    order(Command(code, "resume", person=person))
+    mix(code, person, A)
+
+    assert check_table(code).deal is not None
+
+
+def test_a_rematch_begins_with_a_promise_of_its_own():
+    person = guest("Ana")
+    code = table_quick(person=person, ruleset=SHORT).code
+    Table.objects.filter(code=code).update(status="over", due_at=None)
+    cache.clear()
+
+    _, new = table_rematch(code, person=person)
+    order(Command(new.code, "hello", person=person, socket="phone", mixes=True))
+    waited = now(new.code).is_shuffling
+    mix(new.code, person, D)
+
+    assert waited
+    assert seen(new.code)["deal"]["mixed"] == [0]
+    assert new.pack.salt != Dealt.objects.get(table__code=code).salt
+
+
+# Tables of an earlier release ---------------------------------------------------------------------
+
+
+def test_a_table_without_a_pack_is_dealt_and_promises_the_next():
+    code, people = table_of()
+    Pack.objects.filter(table__code=code).delete()
+    cache.clear()
+    assert seen(code, 0)["pack"] is None
+    assert "mix" not in seen(code, 0)["you"]["may"]
+
+    order(Command(code, "start", person=people[0]))
+
+    assert seen(code)["pack"]["number"] == 2
+    check_table(code)
+
+
+def test_a_pack_of_another_hand_is_none():
+    code, people = table_of()
+    mix(code, people[0], A)
+    Pack.objects.filter(table__code=code).update(number=4)
+    cache.clear()
+
+    order(Command(code, "start", person=people[0]))
+
+    assert Dealt.objects.get(table__code=code).seeds == "-/-/-/-"
+    check_table(code)
+
+
+def test_an_old_hand_is_shown_as_what_it_is(client):
+    code, people = started(ruleset=rules.OFFICIAL.but(deals=1))
+    *_, (_, steps) = playout(Random(5))
+    stage(code, rules.shuffled(Random(5), 4), steps[:-1])
+    seat, action = steps[-1]
+    doing = command_of(action, now(code).deal.at)
+    order(Command(code, id="last", person=people[seat], **doing))
+
+    replay = client.get(f"/api/v1/tables/{code}/deals/1/").json()
+
+    assert (replay["scheme"], replay["verified"]) == (1, True)
+    assert (replay["commitment"], replay["seeds"]) == (None, [None] * 4)

@@ -97,6 +97,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "gofclub.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "gofclub.secret_addresses.SecretAddressMiddleware",
     "gofclub.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -321,6 +322,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# Takes secrets out of what is logged, by whomever.
+LOGGING_CONFIG = "gofclub.logs.configure"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -13,6 +13,7 @@ from gofclub.addresses import lan_addresses, own_hosts
 from gofclub.management.commands.serve import first_free
 from tests.servers.ports import free_port
 from tests.servers.site import ROOT, SERVE, Site
+from tests.site.test_secret_addresses import SECRET, asked
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +84,10 @@ def test_the_addresses_on_the_network_are_not_the_loopback():
     for address in lan_addresses():
         socket.inet_aton(address)
         assert not address.startswith("127.")
+
+
+def test_it_logs_no_secrets_of_addresses(running):
+    asked(running)
+
+    assert "Not Found: /nowhere/" in running.log
+    assert SECRET not in running.log

@@ -1,0 +1,48 @@
+"""What the log never says, whoever writes it: ours, Django's, the server's access log.
+
+A log is read by more people than the database, kept for longer, and copied. So secrets are taken
+out of every record where it is made, before any handler sees it.
+"""
+
+import logging
+import logging.config
+import traceback
+from collections.abc import Mapping
+from typing import Any
+
+from gofclub.secret_addresses import without_secrets
+
+MOST_CHARACTERS = 2000
+"""Of a message, and of each text in it: an address can be very long."""
+
+
+class QuietRecord(logging.LogRecord):
+    """A record without secrets, and no longer than somebody reads."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        # uvicorn's formatter for its access log reads the arguments, not the message.
+        if isinstance(self.args, tuple):
+            self.args = tuple(map(_quiet, self.args))
+        elif isinstance(self.args, Mapping):
+            self.args = {name: _quiet(value) for name, value in self.args.items()}
+        if isinstance(self.exc_info, tuple) and self.exc_info[0] is not None:
+            # Formatters take this text where there is one.
+            self.exc_text = without_secrets("".join(traceback.format_exception(*self.exc_info)))
+            self.exc_text = self.exc_text.rstrip("\n")
+
+    def getMessage(self) -> str:  # noqa: N802 (the name is logging's)
+        return str(_quiet(super().getMessage()))
+
+
+def _quiet(said: Any) -> Any:
+    if not isinstance(said, str):
+        return said
+    said = without_secrets(said[: 2 * MOST_CHARACTERS])
+    return said if len(said) <= MOST_CHARACTERS else f"{said[:MOST_CHARACTERS]}..."
+
+
+def configure(config: dict[str, Any]) -> None:
+    """What Django calls with LOGGING when a process begins: a server, a croupier, a command."""
+    logging.setLogRecordFactory(QuietRecord)
+    logging.config.dictConfig(config)

@@ -1,0 +1,57 @@
+"""Addresses that hold a secret: who has read one may do what it allows.
+
+Here each of them is declared once. They are written into no log (`gofclub.logs`), and a browser
+tells nobody that it came from there.
+"""
+
+import re
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+BEGINNINGS = (
+    "/j/",
+    "/clubs/join/",
+    "/account/confirm-email/",
+    "/account/password/reset/key/",
+)
+"""What follows is the secret. A test finds the address that was forgotten here."""
+QUERIES = ("token", "key", "secret", "password", "signature")
+"""Names after a question mark whose values are secrets."""
+HIDDEN = "[secret]"
+
+# Within another address, `?next=...`, it is written in percents, perhaps more than once.
+_SLASH, _EQUALS, _AND = "(?:/|%(?:25)*2F)", "(?:=|%(?:25)*3D)", "(?:[?&;]|%(?:25)*(?:3F|26|3B))"
+_REST = r"[^\s/?&#\"'<>]+"
+_beginnings = "|".join(re.escape(one).replace("/", _SLASH) for one in BEGINNINGS)
+_PATTERN = re.compile(
+    rf"(?P<kept>{_beginnings}|{_AND}(?:{'|'.join(QUERIES)}){_EQUALS})(?P<secret>{_REST})"
+    # Tokens of the API, wherever they stand.
+    r"|(?P<token>\bgof_[\w-]{16,})",
+    re.IGNORECASE,
+)
+
+
+def without_secrets(text: str) -> str:
+    """A text for others to read.
+
+    >>> without_secrets('GET /j/dGhpcyBpcyBzZWNyZXQ/?x=1')
+    'GET /j/[secret]/?x=1'
+    >>> without_secrets('/account/login/?next=%2Fclubs%2Fjoin%2FdGhpcyBpcw%2F')
+    '/account/login/?next=%2Fclubs%2Fjoin%2F[secret]'
+    """
+    return _PATTERN.sub(lambda found: (found["kept"] or "") + HIDDEN, text)
+
+
+class SecretAddressMiddleware:
+    """Keeps a secret address out of the `Referer` of what its page asks for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path.startswith(BEGINNINGS):
+            # Not "no-referrer": forms sent from such a page must still say from which site.
+            response.setdefault("Referrer-Policy", "strict-origin")
+        return response

@@ -1,0 +1,125 @@
+"""Secrets in addresses are in no log and in no Referer."""
+
+import logging
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from gofclub.logs import MOST_CHARACTERS
+from gofclub.secret_addresses import BEGINNINGS, without_secrets
+from tests.servers.site import Site, site
+from tests.site.addresses import routes
+
+SECRET = "dGhpcyBpcyBhIHNlY3JldA"
+GUESSABLE = ("CodeConverter", "UUIDConverter", "SlugConverter", "IntConverter", "DayConverter")
+"""Kinds of parameters that are public names."""
+PUBLIC = {"javascript-catalogue"}
+"""Addresses with a free text that everybody may know."""
+
+
+def test_every_address_with_a_secret_is_declared_and_every_declaration_is_one():
+    held = set()
+    for route in routes():
+        free = [
+            name for name, kind in route.converters.items() if type(kind).__name__ not in GUESSABLE
+        ]
+        if not free or route.name in PUBLIC or route.written.startswith(("admin/", "^")):
+            continue
+        beginning = "/" + re.split(r"<|\(\?P<", route.written.replace("^", ""), maxsplit=1)[0]
+        assert beginning in BEGINNINGS, f"{route.name}: is {free} a secret? Then declare it."
+        held.add(beginning)
+
+    assert held == set(BEGINNINGS)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        f"/j/{SECRET}/",
+        f"/j/{SECRET}",
+        f"/clubs/join/{SECRET}/?next=/",
+        f"/account/login/?next=/clubs/join/{SECRET}/",
+        f"/account/login/?next=%2Fclubs%2Fjoin%2F{SECRET}%2F",
+        f"/account/login/?next=%252fj%252f{SECRET}%252f",
+        f"/account/password/reset/key/3-{SECRET}/",
+        f"/account/confirm-email/Mg:1sX:{SECRET}/",
+        f"/api/v1/sheets/?token={SECRET}&size=3",
+        f"/api/v1/sheets/?size=3&KEY={SECRET}",
+        f"Bearer gof_{SECRET}",
+        f"http://localhost:8000/j/{SECRET}/",
+    ],
+)
+def test_secrets_are_taken_out(written):
+    assert SECRET not in without_secrets(written)
+    assert "[secret]" in without_secrets(written)
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["/score/222222222222", "/clubs/tuesday-gang/board/?span=all", "/account/login/?next=/"],
+)
+def test_everything_else_stays(written):
+    assert without_secrets(written) == written
+
+
+def test_exceptions_and_long_lines_are_quiet_too(caplog):
+    error = ValueError(f"no page at /j/{SECRET}/")
+    logging.getLogger("somebody").error("failed: %s", error, exc_info=error)
+    logging.getLogger("somebody").warning("%s", "x" * 50_000)
+
+    assert SECRET not in caplog.text
+    assert "/j/[secret]/" in caplog.text
+    assert len(caplog.records[-1].getMessage()) < MOST_CHARACTERS + 10
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("beginning", BEGINNINGS)
+def test_pages_at_such_addresses_do_not_tell_where_one_came_from(beginning):
+    key = f"1-{SECRET}" if beginning.endswith("key/") else SECRET
+    answer = Client().get(f"{beginning}{key}/")
+
+    assert answer["Referrer-Policy"] in ("strict-origin", "no-referrer")
+
+
+def test_other_pages_tell_this_site_only(client):
+    assert client.get(reverse("learn"))["Referrer-Policy"] == "same-origin"
+
+
+SECRETS = (
+    f"/j/{SECRET}/",
+    f"/j/{SECRET}",
+    f"/clubs/join/{SECRET}/",
+    f"/account/password/reset/key/1-{SECRET}/",
+    f"/account/confirm-email/{SECRET}/",
+    f"/account/login/?next=%2Fclubs%2Fjoin%2F{SECRET}%2F",
+    f"/api/v1/nothing/?token={SECRET}",
+    f"/nowhere/?key={SECRET}",
+)
+
+
+def asked(served: Site) -> None:
+    """Every address with a secret, and one without."""
+    for path in (*SECRETS, "/learn/", "/nowhere/"):
+        try:
+            urllib.request.urlopen(f"{served.url}{path}", timeout=60).close()
+        except urllib.error.HTTPError as refusal:
+            refusal.close()
+
+
+def test_the_documented_server_logs_addresses_without_their_secrets(tmp_path):
+    with site(tmp_path) as served:
+        served.stop()
+        served.program = [one for one in served.program if "log-level" not in one]
+        served.start()
+        asked(served)
+        said = served.log
+
+    assert '"GET /learn/ HTTP/1.1" 200' in said
+    assert '"GET /j/[secret]/ HTTP/1.1" 404' in said
+    assert "Not Found: /j/[secret]/" in said
+    assert "reset/key/[secret]" in said
+    assert SECRET not in said

@@ -36,6 +36,7 @@ OF_A_CLUB = tuple(
         "club",
         "member",
         "invitation",
+        "name",
         "player",
         "night",
         "season",

@@ -20,6 +20,7 @@ from scorepad.models import (
     Change,
     Claim,
     Club,
+    ClubBan,
     ClubChange,
     Invitation,
     Membership,
@@ -38,6 +39,7 @@ from scorepad.services.operating import (
     invitations_put_an_end_to,
     members_put_right,
 )
+from scorepad.services.sentences import SENTENCES
 
 
 class ReadOnly:
@@ -63,6 +65,9 @@ class MembershipFormSet(BaseInlineFormSet):
             for form in self.forms
             if form.cleaned_data and not form.cleaned_data.get("DELETE")
         ]
+        users = [form.cleaned_data.get("user") for form in self.forms if form.cleaned_data]
+        if ClubBan.objects.filter(club=self.instance, user__in=filter(None, users)).exists():
+            raise ValidationError(str(SENTENCES["is_banned"]))
         if roles.count(Membership.Role.OWNER) != 1:
             raise ValidationError(_("A club has one owner: no more, no less."))
 
@@ -140,7 +145,7 @@ class ClubAdmin(admin.ModelAdmin):
 
 @admin.register(Player)
 class PlayerAdmin(admin.ModelAdmin):
-    list_display = ("name", "club", "user", "merged_into", "created_at")
+    list_display = ("name", "club", "user", "merged_into", "hidden_at", "created_at")
     list_filter = (
         ("user", admin.EmptyFieldListFilter),
         ("merged_into", admin.EmptyFieldListFilter),
@@ -149,12 +154,20 @@ class PlayerAdmin(admin.ModelAdmin):
     search_fields = ("name", "code", "club__name", "user__email")
     # Names carry a key and accounts a rule: both are put right by the club's own pages.
     readonly_fields = ("club", "code", "name", "key", "user", "merged_into", "created_at")
+    exclude = ("hidden_at",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
         return False
+
+
+@admin.register(ClubBan)
+class ClubBanAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("club", "user", "at", "by")
+    list_select_related = ("club", "user", "by")
+    search_fields = ("club__name", "user__email", "user__display_name")
 
 
 @admin.register(Invitation)

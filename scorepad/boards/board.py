@@ -47,6 +47,8 @@ class Board:
     pages: int
     players: int
     ranked: int
+    hidden: int
+    """Players with games whom this board leaves out."""
 
     @property
     def compact(self) -> set[str]:
@@ -111,6 +113,7 @@ def board(
         pages=pages,
         players=len(ordered),
         ranked=len(ranked),
+        hidden=scope.tallies.filter(games__gt=0).count() - len(ordered),
     )
 
 
@@ -119,7 +122,7 @@ def _standings(scope: Scope, figure: Figure, *, backwards: bool) -> list[Standin
     ascending = figure.low_is_good != backwards
     ordering = field.asc(nulls_last=True) if ascending else field.desc(nulls_last=True)
     rows = (
-        scope.tallies.filter(games__gt=0)
+        scope.listed.filter(games__gt=0)
         .order_by(ordering, "-games", "player_id")
         .values_list("player_id", "games", figure.field)
     )

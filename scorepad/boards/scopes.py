@@ -45,6 +45,12 @@ class Scope:
         return Tally.objects.filter(self.where)
 
     @property
+    def listed(self) -> QuerySet[Tally]:
+        """Those whom a board lists: all in a closed season, else without who is hidden."""
+        is_history = self.season is not None and self.season.status == Season.Status.CLOSED
+        return self.tallies if is_history else self.tallies.filter(player__hidden_at=None)
+
+    @property
     def pairs(self) -> QuerySet[PairTally]:
         return PairTally.objects.filter(self.where)
 

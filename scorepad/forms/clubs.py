@@ -71,20 +71,37 @@ class SettingsForm(ClubForm):
         min_value=1,
         max_value=200,
     )
+    confirm_public = forms.BooleanField(
+        label=_("Yes, open the club to everybody"),
+        help_text=_(
+            "Players, games, nights and boards can then be seen by everybody, also those of the"
+            " past. All members are told by mail."
+        ),
+        required=False,
+    )
     field_order = (
         "name",
         "description",
         "visibility",
+        "confirm_public",
         "ruleset",
         "target",
         "minimum_games",
         "time_zone",
     )
 
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, **options)
+        opens = self.data.get("visibility") == Club.Visibility.PUBLIC
+        if club.is_public or not opens:
+            # Asked only of who is about to show what nobody could see before.
+            del self.fields["confirm_public"]
+
     @classmethod
     def of(cls, club: Club) -> "SettingsForm":
         """The form with what the club has."""
         return cls(
+            club=club,
             initial={
                 "name": club.name,
                 "description": club.description,
@@ -93,7 +110,7 @@ class SettingsForm(ClubForm):
                 "ruleset": club.ruleset.get("name", "official"),
                 "target": club.ruleset.get("target", rules.OFFICIAL.target),
                 "minimum_games": club.minimum_games,
-            }
+            },
         )
 
     def wishes(self, club: Club) -> dict[str, Any]:
@@ -114,7 +131,7 @@ class InvitationForm(forms.Form):
     )
     label = forms.CharField(
         label=_("For whom"),
-        help_text=_("Only you see this; for example: the Tuesday group."),
+        help_text=_("Only organisers see this; for example: the Tuesday group."),
         max_length=NAME_LENGTH,
         required=False,
     )

@@ -2,7 +2,7 @@
 
 from scorepad.models.changes import Change
 from scorepad.models.club_changes import ClubChange
-from scorepad.models.clubs import Club, Membership, Player
+from scorepad.models.clubs import Club, ClubBan, Membership, Player
 from scorepad.models.deals import Deal, DealSeat
 from scorepad.models.figures import (
     Contribution,
@@ -29,6 +29,7 @@ __all__ = [
     "Change",
     "Claim",
     "Club",
+    "ClubBan",
     "ClubChange",
     "Contribution",
     "CountedGame",

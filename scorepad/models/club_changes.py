@@ -29,6 +29,8 @@ class ClubChange(models.Model):
         JOIN = "join", _("joined")
         LEAVE = "leave", _("left")
         REMOVE = "remove", _("removed a member")
+        BAN = "ban", _("banned somebody")
+        UNBAN = "unban", _("lifted a ban")
         ROLE = "role", _("changed a role")
         HAND_OVER = "hand_over", _("handed the club over")
         INVITE = "invite", _("made an invitation")
@@ -36,6 +38,9 @@ class ClubChange(models.Model):
         ADD_PLAYER = "add_player", _("added a player")
         RENAME_PLAYER = "rename_player", _("renamed a player")
         REMOVE_PLAYER = "remove_player", _("removed a player")
+        HIDE_PLAYER = "hide_player", _("hid a player")
+        SHOW_PLAYER = "show_player", _("showed a player again")
+        NAME_PLAYER = "name_player", _("said which player a name is")
         ASK = "ask", _("asked to be a player")
         AGREE = "agree", _("agreed who a player is")
         DECLINE = "decline", _("declined a claim")
@@ -44,6 +49,7 @@ class ClubChange(models.Model):
         UNMERGE = "unmerge", _("took a merge back")
         NIGHT = "night", _("opened a club night")
         DRAW = "draw", _("drew tables")
+        UNDRAW = "undraw", _("took a draw back")
         SEASON = "season", _("opened a season")
         SEASON_EDIT = "season_edit", _("changed a season")
         SEASON_CLOSE = "season_close", _("closed a season")
@@ -77,6 +83,8 @@ class ClubChange(models.Model):
                         "join",
                         "leave",
                         "remove",
+                        "ban",
+                        "unban",
                         "role",
                         "hand_over",
                         "invite",
@@ -84,6 +92,9 @@ class ClubChange(models.Model):
                         "add_player",
                         "rename_player",
                         "remove_player",
+                        "hide_player",
+                        "show_player",
+                        "name_player",
                         "ask",
                         "agree",
                         "decline",
@@ -92,6 +103,7 @@ class ClubChange(models.Model):
                         "unmerge",
                         "night",
                         "draw",
+                        "undraw",
                         "season",
                         "season_edit",
                         "season_close",

@@ -119,10 +119,38 @@ class Membership(models.Model):
         return f"{self.user} ({self.get_role_display()})"
 
 
+class ClubBan(models.Model):
+    """Somebody who is not let into a club again, by whichever invitation."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="bans")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="club_bans")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
+    role = models.CharField(_("role before"), max_length=10, blank=True)
+    at = models.DateTimeField(_("since"), default=timezone.now)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("ban from a club")
+        verbose_name_plural = _("bans from clubs")
+        ordering: ClassVar[list[str]] = ["-at", "-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["club", "user"], name="nobody_is_banned_twice"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.user}"
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     def current(self) -> "PlayerQuerySet":
         """Those who have not been merged into somebody else."""
         return self.filter(merged_into=None)
+
+    def shown(self) -> "PlayerQuerySet":
+        """Those whom lists offer: neither merged nor hidden."""
+        return self.filter(merged_into=None, hidden_at=None)
 
 
 class Player(models.Model):
@@ -139,6 +167,8 @@ class Player(models.Model):
         "self", models.RESTRICT, null=True, blank=True, related_name="merged", editable=False
     )
     """Who this player turned out to be. The name stays taken, so that it can be undone."""
+    hidden_at = models.DateTimeField(_("hidden"), null=True, blank=True)
+    """Since when no list offers this player; the games stay, and so does the name."""
     created_at = models.DateTimeField(_("since"), default=timezone.now)
 
     objects: ClassVar[models.Manager["Player"]] = PlayerQuerySet.as_manager()

@@ -18,6 +18,7 @@ from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.rulesets import stored_from
+from scorepad.services.announcing import club_opened
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
 from scorepad.services.figures import days_changed
@@ -85,8 +86,12 @@ def club_describe(
     visibility: str | None = None,
     ruleset: Mapping[str, Any] | None = None,
     minimum_games: int | None = None,
+    confirm_public: bool = False,
 ) -> Club:
-    """The club with other settings; what is None stays."""
+    """The club with other settings; what is None stays.
+
+    To open a private club to everybody takes a word more, and all members are told.
+    """
     wanted: dict[str, Any] = {
         "name": None if name is None else checked_club_name(name),
         "description": None if description is None else description.strip(),
@@ -104,11 +109,18 @@ def club_describe(
         }
         if not new:
             return now
+        opens = new.get("visibility") == Club.Visibility.PUBLIC
+        if opens and not confirm_public:
+            raise refused(
+                "confirm_public", fields={"confirm_public": [SENTENCES["confirm_public"]]}
+            )
         before = {field: getattr(now, field) for field in new}
         for field, value in new.items():
             setattr(now, field, value)
         now.save(update_fields=list(new))
         here.keep(ClubChange.Action.SETTINGS, before=before, after=new)
+        if opens:
+            club_opened(now, by=here.user)
         if "time_zone" in new:
             # Games near the end of a night may belong to another day now.
             days_changed(now)

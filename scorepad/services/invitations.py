@@ -4,16 +4,16 @@ import base64
 from datetime import timedelta
 
 from django.conf import settings
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scorepad.askers import Asker
 from scorepad.codes import digest, new_secret
-from scorepad.models import Claim, Club, ClubChange, Invitation, Membership, Player
-from scorepad.permissions import TO_GRANT, Right
+from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
+from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
-from scorepad.services.errors import Conflict, Gone, NotSignedIn, Unknown
+from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown
 from scorepad.services.players import check_can_be, link_player, own_player, player_of
 from scorepad.services.sentences import refused
 
@@ -57,7 +57,7 @@ def invitation_make(
         )
         here.keep(
             ClubChange.Action.INVITE,
-            subject=invitation.label,
+            subject=told_subject(invitation),
             after={"invitation": invitation.code, "role": role},
         )
         return invitation
@@ -66,17 +66,60 @@ def invitation_make(
 def invitation_revoke(*, asker: Asker, club: Club | str, code: str) -> None:
     """Ends an invitation; who has come by it stays."""
     with changing(asker=asker, club=club, right=Right.INVITE) as here:
-        invitation = Invitation.objects.filter(club=here.club, code=code).first()
+        found = Invitation.objects.select_related("player")
+        invitation = found.filter(club=here.club, code=code).first()
         if invitation is None:
             raise refused("not_found", Unknown)
         if invitation.revoked_at is None:
-            invitation.revoked_at = timezone.now()
-            invitation.save(update_fields=["revoked_at"])
-            here.keep(
-                ClubChange.Action.REVOKE,
-                subject=invitation.label,
-                before={"invitation": invitation.code, "role": invitation.role},
-            )
+            _revoke(here, invitation)
+
+
+def invitations_end(here: Here, member: Membership) -> int:
+    """Ends the invitations that a member may know, under the club's lock; how many these were."""
+    known = list(known_to(member))
+    for invitation in known:
+        _revoke(here, invitation)
+    return len(known)
+
+
+def known_to(member: Membership) -> QuerySet[Invitation]:
+    """The invitations by which somebody could come back, or send somebody else.
+
+    Those that the person made or came by, and all that are for a whole group, which hang on a wall
+    or stand in a chat. Who could open the page of invitations has seen every one of them.
+    """
+    found = living(member.club)
+    if member.role in RULES[Right.INVITE].roles or _has_invited(member):
+        return found
+    came_by = [
+        change.after.get("invitation")
+        for change in ClubChange.objects.filter(
+            club=member.club, user=member.user, action=ClubChange.Action.JOIN
+        )
+    ]
+    for_one = Q(player__isnull=False) | Q(most_uses=1)
+    return found.filter(~for_one | Q(created_by=member.user) | Q(code__in=filter(None, came_by)))
+
+
+def _has_invited(member: Membership) -> bool:
+    """Whether the member has made an invitation, and so once saw the page of all of them."""
+    made = ClubChange.objects.filter(club=member.club, user=member.user)
+    return made.filter(action=ClubChange.Action.INVITE).exists()
+
+
+def told_subject(invitation: Invitation) -> str:
+    """What all members read of an invitation: for which player it is, never the label."""
+    return invitation.player.name if invitation.player else ""
+
+
+def _revoke(here: Here, invitation: Invitation) -> None:
+    invitation.revoked_at = timezone.now()
+    invitation.save(update_fields=["revoked_at"])
+    here.keep(
+        ClubChange.Action.REVOKE,
+        subject=told_subject(invitation),
+        before={"invitation": invitation.code, "role": invitation.role},
+    )
 
 
 def invitation_read(token: str) -> Invitation:
@@ -112,6 +155,9 @@ def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) ->
         if member and (invitation.player is None or whose == user):
             # First of all: who has just come by the last place of a link is not sent away.
             raise refused("already_member", Conflict)
+        # Before anything about the link: who is banned is told so, whatever it is worth.
+        if is_banned(asker, here.club):
+            raise refused("club_banned", Forbidden)
         _check(invitation)
         if member is None:
             member = Membership.objects.create(club=here.club, user=user, role=invitation.role)
@@ -124,6 +170,10 @@ def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) ->
         here.role = member.role
         _be_somebody(here, invitation, claims)
         return member
+
+
+def is_banned(asker: Asker, club: Club) -> bool:
+    return asker.user is not None and ClubBan.objects.filter(club=club, user=asker.user).exists()
 
 
 def living(club: Club) -> QuerySet[Invitation]:

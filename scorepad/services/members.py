@@ -1,10 +1,15 @@
 """Members: their roles, and how they go."""
 
+from django.utils import timezone
+
+from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.models import Club, ClubChange, Membership
+from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.invitations import invitations_end
+from scorepad.services.players import chosen_player
 from scorepad.services.sentences import refused
 
 Role = Membership.Role
@@ -33,19 +38,27 @@ def member_role(*, asker: Asker, club: Club | str, code: str, role: str) -> Memb
         return member
 
 
-def member_remove(*, asker: Asker, club: Club | str, code: str) -> None:
-    """Ends a membership. The player stays, games and all."""
+def member_remove(
+    *, asker: Asker, club: Club | str, code: str, end_invitations: bool = True, ban: bool = False
+) -> None:
+    """Ends a membership. The player stays, games and all.
+
+    The invitations that the person may know end with it, unless that is not wanted; who is banned
+    as well comes back by none.
+    """
     with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
         member = _member(here, code)
         if member.role == Role.OWNER:
             raise refused("owner_stays", Conflict)
         here.require(TO_GRANT[Role(member.role)])
+        user = member.user
+        if end_invitations:
+            invitations_end(here, member)
+        _take_claims_back(here, user)
         member.delete()
-        here.keep(
-            ClubChange.Action.REMOVE,
-            subject=member.user.display_name,
-            before={"role": member.role},
-        )
+        here.keep(ClubChange.Action.REMOVE, subject=user.display_name, before={"role": member.role})
+        if ban:
+            _ban(here, user, role=member.role)
 
 
 def member_leave(*, asker: Asker, club: Club | str) -> None:
@@ -54,8 +67,35 @@ def member_leave(*, asker: Asker, club: Club | str) -> None:
         if here.role == Role.OWNER:
             raise refused("owner_stays", Conflict)
         here.require(Right.LEAVE)
+        assert here.user is not None  # noqa: S101 (members have accounts)
+        _take_claims_back(here, here.user)
         Membership.objects.filter(club=here.club, user=here.user).delete()
         here.keep(ClubChange.Action.LEAVE, before={"role": here.role})
+
+
+def player_ban(*, asker: Asker, club: Club | str, code: str) -> ClubBan:
+    """Bans the person behind a player who belongs to the club no longer, or never did."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
+        player = chosen_player(here, code, field="player")
+        if player.user is None:
+            raise refused("no_account", Conflict)
+        if Membership.objects.filter(club=here.club, user=player.user).exists():
+            raise refused("already_member", Conflict)
+        known = ClubBan.objects.filter(club=here.club, user=player.user).first()
+        return known or _ban(here, player.user)
+
+
+def ban_lift(*, asker: Asker, club: Club | str, code: str) -> None:
+    """Lets somebody come by an invitation again."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
+        ban = ClubBan.objects.select_related("user").filter(club=here.club, code=code).first()
+        if ban is None:
+            raise refused("not_banned", Unknown)
+        if ban.role in TO_GRANT:
+            # An organiser whom the owner banned is not let in again by another organiser.
+            here.require(TO_GRANT[Role(ban.role)])
+        ban.delete()
+        here.keep(ClubChange.Action.UNBAN, subject=ban.user.display_name)
 
 
 def hand_over(*, asker: Asker, club: Club | str, code: str) -> Membership:
@@ -77,8 +117,21 @@ def hand_over(*, asker: Asker, club: Club | str, code: str) -> Membership:
         return member
 
 
+def _ban(here: Here, user: User, *, role: str = "") -> ClubBan:
+    ban = ClubBan.objects.create(club=here.club, user=user, role=role, by=here.user)
+    here.keep(ClubChange.Action.BAN, subject=user.display_name)
+    return ban
+
+
+def _take_claims_back(here: Here, user: User) -> None:
+    """Nobody answers for who is gone."""
+    asked = Claim.objects.filter(player__club=here.club, user=user, answer=Claim.Answer.OPEN)
+    asked.update(answer=Claim.Answer.WITHDRAWN, answered_at=timezone.now(), answered_by=here.user)
+
+
 def _member(here: Here, code: str) -> Membership:
     member = Membership.objects.select_related("user").filter(club=here.club, code=code).first()
     if member is None:
         raise refused("not_a_member", Unknown)
+    member.club = here.club
     return member

@@ -7,10 +7,11 @@ from scorepad.askers import Asker
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
+from scorepad.services.drawing import both_drawn
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import players_merged
-from scorepad.services.players import player_of
-from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.players import chosen_player, player_of
+from scorepad.services.sentences import refused
 
 
 def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Merge:
@@ -19,12 +20,7 @@ def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Me
         raise refused("merge_same")
     with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
         stays = player_of(here, kept)
-        try:
-            goes = player_of(here, gone)
-        except Unknown:
-            raise refused(
-                "unknown_player", fields={"gone": [SENTENCES["unknown_player"]]}
-            ) from None
+        goes = chosen_player(here, gone, field="gone")
         # Whoever is just sitting down at a sheet as one of the two is waited for.
         list(Player.objects.select_for_update().filter(pk__in=[stays.pk, goes.pk]).order_by("pk"))
         if stays.user_id is not None and goes.user_id is not None:
@@ -32,6 +28,8 @@ def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Me
         theirs = Sitter.objects.filter(player=goes)
         if theirs.filter(_at_the_same_sheet(stays)).exists():
             raise refused("sat_together", Conflict)
+        if both_drawn(here.club, stays, goes):
+            raise refused("drawn_together", Conflict)
         there = Attendance.objects.filter(night=OuterRef("night"), player=stays)
         nights = Attendance.objects.filter(player=goes).exclude(Exists(there))
         merge = Merge.objects.create(

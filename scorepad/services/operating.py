@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.models import Club, ClubChange, Invitation, Membership
+from scorepad.services.announcing import club_opened
 from scorepad.services.figures import days_changed
+from scorepad.services.invitations import told_subject
 
 Role = Membership.Role
 Action = ClubChange.Action
@@ -29,6 +31,8 @@ def club_put_right(*, by: User, club: Club, fields: Sequence[str]) -> None:
             before={name: getattr(was, name) for name in new},
             after={name: getattr(club, name) for name in new},
         )
+        if "visibility" in new and club.is_public:
+            club_opened(club, by=by)
         if {"time_zone", "day_starts"} & set(new):
             days_changed(club)
 
@@ -79,7 +83,7 @@ def invitations_put_an_end_to(*, by: User, invitations: Iterable[Invitation]) ->
                 by,
                 invitation.club,
                 Action.REVOKE,
-                subject=invitation.label,
+                subject=told_subject(invitation),
                 before={"invitation": invitation.code, "role": invitation.role},
             )
 

@@ -8,6 +8,8 @@ from gofclub.names import clean_name
 from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Line, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
+from scorepad.permissions import Right, may
+from scorepad.services.club_access import role_of
 from scorepad.services.errors import Refused
 from scorepad.services.sentences import SENTENCES, refused
 
@@ -73,21 +75,32 @@ def known_by_name(
     """The club's player of that name; None where he sits there already, under another name.
 
     Who is new becomes a player without an account: a phone without a network can start a club's
-    game among people whom the club does not know yet.
+    game among people whom the club does not know yet. That takes the right to add players; by a
+    share link alone a new name is a name on this sheet, until an organiser says who it is.
     """
-    player, is_new = Player.objects.get_or_create(
-        club=club, key=name_key(name), defaults={"name": name}
-    )
-    if is_new:
-        ClubChange.objects.create(
-            club=club,
-            user=by.user,
-            who=by.name,
-            action=ClubChange.Action.ADD_PLAYER,
-            subject=name,
+    player = Player.objects.filter(club=club, key=name_key(name)).first()
+    if not by.system and not may(role_of(by.user, club), Right.ADD_PLAYER, club=club):
+        known = after_merges(player) if player else None
+        return None if known in there else known
+    if player is None:
+        player, is_new = Player.objects.get_or_create(
+            club=club, key=name_key(name), defaults={"name": name}
         )
+        if is_new:
+            _tell(club, ClubChange.Action.ADD_PLAYER, name, by=by)
     who = after_merges(player)
-    return None if who in there else who
+    if who in there:
+        return None
+    if who.hidden_at is not None:
+        # Who plays again is seen again.
+        who.hidden_at = None
+        who.save(update_fields=["hidden_at"])
+        _tell(club, ClubChange.Action.SHOW_PLAYER, who.name, by=by)
+    return who
+
+
+def _tell(club: Club, action: ClubChange.Action, subject: str, *, by: Asker) -> None:
+    ClubChange.objects.create(club=club, user=by.user, who=by.name, action=action, subject=subject)
 
 
 def after_merges(player: Player) -> Player:

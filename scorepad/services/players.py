@@ -17,12 +17,15 @@ from scorepad.services.errors import Conflict, Refused, Unknown
 from scorepad.services.people import after_merges
 from scorepad.services.sentences import SENTENCES, refused
 
+MOST_PLAYERS = 2000
+
 
 def player_add(*, asker: Asker, club: Club | str, name: str) -> Player:
     """A new player without an account."""
     clean = checked_player_name(name)
     with changing(asker=asker, club=club, right=Right.ADD_PLAYER) as here:
         check_free(here.club, clean)
+        check_room(here.club)
         player = Player.objects.create(club=here.club, name=clean, key=name_key(clean))
         here.keep(ClubChange.Action.ADD_PLAYER, subject=clean)
         return player
@@ -33,6 +36,7 @@ def players_add(*, asker: Asker, club: Club | str, names: Iterable[str]) -> list
     clean = [checked_player_name(name) for name in names]
     with changing(asker=asker, club=club, right=Right.ADD_PLAYER) as here:
         players = []
+        check_room(here.club, len(clean))
         for name in clean:
             check_free(here.club, name)
             players.append(Player.objects.create(club=here.club, name=name, key=name_key(name)))
@@ -76,6 +80,21 @@ def player_remove(*, asker: Asker, club: Club | str, code: str) -> None:
             raise refused("player_has_games", Conflict)
         player.delete()
         here.keep(ClubChange.Action.REMOVE_PLAYER, subject=player.name)
+
+
+def player_hide(*, asker: Asker, club: Club | str, code: str, hidden: bool) -> Player:
+    """The player, no longer offered anywhere or offered again; the games count as before."""
+    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+        player = player_of(here, code)
+        if (player.hidden_at is not None) == hidden:
+            return player
+        player.hidden_at = timezone.now() if hidden else None
+        player.save(update_fields=["hidden_at"])
+        here.keep(
+            ClubChange.Action.HIDE_PLAYER if hidden else ClubChange.Action.SHOW_PLAYER,
+            subject=player.name,
+        )
+        return player
 
 
 def player_be(*, asker: Asker, club: Club | str) -> Player:
@@ -176,6 +195,11 @@ def free_name(club: Club, name: str) -> str:
     return tried
 
 
+def check_room(club: Club, new: int = 1) -> None:
+    if Player.objects.filter(club=club).count() + new > MOST_PLAYERS:
+        raise refused("too_many_players", Conflict)
+
+
 def checked_player_name(name: str) -> str:
     try:
         return clean_name(name)
@@ -209,6 +233,15 @@ def player_of(here: Here, code: str) -> Player:
     if player.merged_into_id is not None:
         raise refused("player_merged", Conflict)
     return player
+
+
+def chosen_player(here: Here, code: str, *, field: str) -> Player:
+    """The player whom a form names; one who is not there is a mistake in that field."""
+    try:
+        return player_of(here, code)
+    except Unknown:
+        sentence = SENTENCES["unknown_player"]
+        raise refused("unknown_player", fields={field: [sentence]}) from None
 
 
 def _claim(here: Here, code: str) -> Claim:

@@ -65,6 +65,15 @@ SENTENCES: dict[str, Sentence] = {
     "owner_stays": _("The owner cannot leave. Hand the club over first."),
     "export_first": _("Export the club first: what is deleted is gone."),
     "wrong_confirmation": _("To confirm, type the name of the club exactly as it is."),
+    "club_banned": _(
+        "You are banned from this club. Only one of its organisers can let you in again."
+    ),
+    "is_banned": _("This person is banned from the club. Lift the ban first."),
+    "not_banned": _("This person is not banned from the club."),
+    "no_account": _("This player has no account, so there is nobody to ban."),
+    "confirm_public": _(
+        "Once the club is public, everybody can see its players, games and boards. Please confirm."
+    ),
     "already_member": _("This person belongs to the club already."),
     "not_a_member": _("This person does not belong to the club."),
     "bad_role": _("This role cannot be given."),
@@ -81,7 +90,12 @@ SENTENCES: dict[str, Sentence] = {
     "you_have_a_player": _(
         "You are another player of this club already. An organiser can merge the two."
     ),
-    "player_has_games": _("This player has played. Merge players instead of removing one."),
+    "player_has_games": _(
+        "This player has played. Hide the player, or merge the two who are one person."
+    ),
+    "too_many_players": _("The club has a great many players already. Remove or merge some first."),
+    "name_unknown": _("No sheet of the club has this name without a player."),
+    "sat_there_too": _("This player sat at one of these games already, so it was somebody else."),
     "player_merged": _("This player was merged into another."),
     "merge_same": _("Choose two different players."),
     "sat_together": _("The two sat in the same game, so they cannot be one person."),
@@ -94,6 +108,18 @@ SENTENCES: dict[str, Sentence] = {
     "too_few_to_draw": _("At least three people play. Mark who is there first."),
     "five_cannot_sit": _(
         "Five people cannot sit at tables of three and four. Let one of them sit out."
+    ),
+    "drawn_meanwhile": _("Somebody else has just drawn. Look at the tables before you draw again."),
+    "round_unplayed": _(
+        "A table of the last round has not been played. Draw that round again, or the next one all"
+        " the same?"
+    ),
+    "round_played": _("Hands of this round are written down already, so its draw stays."),
+    "too_many_there": _("More than 200 people cannot be marked for one night."),
+    "nothing_drawn": _("No tables are drawn tonight."),
+    "drawn_twice": _("Two names of this table are one person now. Draw the round again."),
+    "drawn_together": _(
+        "Both are in tonight's draw. Take the draw back or play it first, then merge them."
     ),
     "already_started": _("This table has its sheet already."),
     "season_overlaps": _("The days overlap with another season of the club."),

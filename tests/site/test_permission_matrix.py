@@ -11,7 +11,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
-from scorepad.models import Claim, DrawnSeat, DrawnTable
+from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable
 from scorepad.permissions import Right, may
 from scorepad.services.invitations import invitation_make, token_of
 from scorepad.services.links import link_make
@@ -20,7 +20,7 @@ from scorepad.services.nights import night_open
 from scorepad.services.seasons import season_open
 from scorepad.services.sheets import deal_log
 from scorepad.services.tokens import token_make
-from tests.scorepad.clubs.people import ROLES, Cast, cast_of, game, guests
+from tests.scorepad.clubs.people import ROLES, Cast, cast_of, game, guests, someone
 from tests.site import matrix
 
 # Some two thousand requests on a machine that may be busy.
@@ -106,7 +106,9 @@ class World:
         season = season_open(
             asker=owner, club=club, name="Autumn", starts=night.day, ends=night.day
         )
+        banned = ClubBan.objects.create(club=club, user=someone("Bane"))
         self.values = {
+            "ban": banned.code,
             "slug": club.slug,
             "code": sheet.code,
             "uuid": deal.uuid,

@@ -9,7 +9,7 @@ from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.paging import NewestFirst
 from scorepad.api.throttles import Reads, Starts, Writes
-from scorepad.models import Club, ClubChange, Membership, Player, Season
+from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Season
 from scorepad.permissions import Right
 from scorepad.services import clubs, invitations, members
 from scorepad.services.club_access import Here
@@ -105,9 +105,35 @@ class MemberDetail(ClubView):
         changed = members.member_role(asker=self.asker, club=slug, code=member, **taken)
         return Response(docs.member_document(changed))
 
-    @takes(None, None, status=204, operation_id="members_remove")
+    @takes(inputs.Remove, None, status=204, operation_id="members_remove")
     def delete(self, request: Request, slug: str, member: str) -> Response:
-        members.member_remove(asker=self.asker, club=slug, code=member)
+        self.here(slug, Right.MANAGE_MEMBERS)
+        taken = self.taken(inputs.Remove, request)
+        members.member_remove(asker=self.asker, club=slug, code=member, **taken)
+        return Response(status=204)
+
+
+class Bans(ClubView):
+    """Who is not let in again. Members are banned when they are removed."""
+
+    @takes(None, docs.BansDoc, operation_id="bans_read")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug, Right.MANAGE_MEMBERS)
+        found = ClubBan.objects.filter(club=here.club).select_related("user")
+        return Response({"results": [docs.ban_document(ban) for ban in found]})
+
+    @takes(inputs.NewBan, docs.BanDoc, status=201, operation_id="bans_make")
+    def post(self, request: Request, slug: str) -> Response:
+        self.here(slug, Right.MANAGE_MEMBERS)
+        player = self.taken(inputs.NewBan, request)["player"]
+        ban = members.player_ban(asker=self.asker, club=slug, code=player)
+        return Response(docs.ban_document(ban), status=201)
+
+
+class BanDetail(ClubView):
+    @takes(None, None, status=204, operation_id="bans_lift")
+    def delete(self, request: Request, slug: str, ban: str) -> Response:
+        members.ban_lift(asker=self.asker, club=slug, code=ban)
         return Response(status=204)
 
 

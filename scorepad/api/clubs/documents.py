@@ -10,6 +10,7 @@ from scorepad.api.documents import BriefDoc, Doc, Page
 from scorepad.models import (
     Claim,
     Club,
+    ClubBan,
     ClubChange,
     DrawnTable,
     Invitation,
@@ -23,6 +24,7 @@ from scorepad.qr import qr
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.club_access import Here
 from scorepad.services.invitations import token_of
+from scorepad.services.naming import LooseName
 from scorepad.services.reading import moment
 
 
@@ -55,11 +57,34 @@ class MembersDoc(Doc):
     results = MemberDoc(many=True)
 
 
+class BanDoc(Doc):
+    id = s.CharField()
+    name = s.CharField()
+    at = s.DateTimeField()
+
+
+class BansDoc(Doc):
+    results = BanDoc(many=True)
+
+
+class LooseNameDoc(Doc):
+    name = s.CharField()
+    games = s.IntegerField()
+    last = s.DateTimeField()
+    sheet = s.CharField()
+    player = s.CharField(allow_null=True)
+
+
+class LooseNamesDoc(Doc):
+    results = LooseNameDoc(many=True)
+
+
 class PlayerDoc(Doc):
     code = s.CharField()
     name = s.CharField()
     has_account = s.BooleanField()
     is_me = s.BooleanField()
+    hidden = s.BooleanField()
     merged_into = s.CharField(allow_null=True)
     created_at = s.DateTimeField()
 
@@ -189,8 +214,23 @@ def player_document(player: Player, here: Here) -> dict[str, Any]:
         "name": player.name,
         "has_account": player.user_id is not None,
         "is_me": here.user is not None and player.user_id == here.user.pk,
+        "hidden": player.hidden_at is not None,
         "merged_into": player.merged_into.code if player.merged_into else None,
         "created_at": moment(player.created_at),
+    }
+
+
+def ban_document(ban: ClubBan) -> dict[str, Any]:
+    return {"id": ban.code, "name": ban.user.display_name, "at": moment(ban.at)}
+
+
+def loose_name_document(one: LooseName) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "games": one.games,
+        "last": moment(one.last),
+        "sheet": one.sheet,
+        "player": one.known.code if one.known else None,
     }
 
 

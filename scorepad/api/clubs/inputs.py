@@ -7,7 +7,7 @@ from scorepad.models import Club
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.services.invitations import DAYS, MOST_DAYS, MOST_USES
-from scorepad.services.nights import MOST_THERE
+from scorepad.services.nights import AWAY, MOST_THERE, PLAYING, WATCHING
 
 GRANTED = ["member", "scorer", "organiser"]
 
@@ -29,6 +29,7 @@ class Describe(Strict):
     visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
     ruleset = Options(required=False)
     minimum_games = WholeNumber(required=False, min_value=1, max_value=200)
+    confirm_public = Flag(required=False)
 
 
 class Found(Strict):
@@ -45,6 +46,25 @@ class Delete(Strict):
 
 class Role(Strict):
     role = serializers.ChoiceField(choices=GRANTED)
+
+
+class Remove(Strict):
+    end_invitations = Flag(default=True)
+    ban = Flag(default=False)
+
+
+class NewBan(Strict):
+    player = Code()
+
+
+class Hidden(Strict):
+    hidden = Flag()
+
+
+class NamePlayer(Strict):
+    name = Name()
+    player = Code(required=False, allow_null=True)
+    sheet = Code(required=False, allow_null=True)
 
 
 class NewInvitation(Strict):
@@ -79,6 +99,19 @@ class Note(Strict):
 class There(Strict):
     players = Codes()
     sitting_out = Codes(required=False)
+
+
+class Person(Strict):
+    state = serializers.ChoiceField(choices=[PLAYING, WATCHING, AWAY])
+
+
+class Seen(Strict):
+    seen = WholeNumber(required=False, min_value=0, max_value=1000)
+
+
+class Draw(Seen):
+    again = Flag(default=False)
+    anyway = Flag(default=False)
 
 
 class NewSeason(Strict):

@@ -12,7 +12,7 @@ from scorepad.api.documents import SheetDoc
 from scorepad.api.paging import NewestFirst
 from scorepad.models import Night, Season
 from scorepad.permissions import Right
-from scorepad.services import nights, seasons
+from scorepad.services import drawing, nights, seasons
 from scorepad.services.club_access import Here
 
 WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")
@@ -63,11 +63,33 @@ class NightThere(ClubView):
         return Response(document(here, day))
 
 
+class NightPerson(ClubView):
+    """One person: playing, watching or away. Nobody else is changed."""
+
+    @takes(inputs.Person, docs.NightDoc, operation_id="nights_person")
+    def put(self, request: Request, slug: str, day: date, player: str) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        people = {player: self.taken(inputs.Person, request)["state"]}
+        nights.attendance_change(asker=self.asker, club=slug, day=day, people=people)
+        return Response(document(here, day))
+
+
 class NightDraw(ClubView):
-    @takes(inputs.Empty, docs.NightDoc, status=201, operation_id="nights_draw")
+    """A new round, the last one drawn `again`, or taken back. `seen` is the last round known."""
+
+    @takes(inputs.Draw, docs.NightDoc, status=201, operation_id="nights_draw")
     def post(self, request: Request, slug: str, day: date) -> Response:
-        nights.tables_draw(asker=self.asker, club=slug, day=day)
-        return Response(document(self.here(slug), day), status=201)
+        here = self.here(slug, Right.RUN_NIGHT)
+        drawing.tables_draw(
+            asker=self.asker, club=slug, day=day, **self.taken(inputs.Draw, request)
+        )
+        return Response(document(here, day), status=201)
+
+    @takes(inputs.Seen, docs.NightDoc, operation_id="nights_undraw")
+    def delete(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        drawing.draw_undo(asker=self.asker, club=slug, day=day, **self.taken(inputs.Seen, request))
+        return Response(document(here, day))
 
 
 class NightStart(ClubView):

@@ -8,16 +8,18 @@ from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.models import Claim, Player
 from scorepad.permissions import Right
-from scorepad.services import merging, players
+from scorepad.services import merging, naming, players
 from scorepad.services.errors import Unknown
 from scorepad.services.sentences import refused
 
 
 class Players(ClubView):
+    """Those whom the club's lists offer; hidden ones have their own address still."""
+
     @takes(None, docs.PlayersDoc, operation_id="players_read")
     def get(self, request: Request, slug: str) -> Response:
         here = self.here(slug)
-        found = Player.objects.filter(club=here.club, merged_into=None).order_by("key")
+        found = Player.objects.filter(club=here.club).shown().order_by("key")
         return Response({"results": [docs.player_document(player, here) for player in found]})
 
     @takes(inputs.PlayerName, docs.PlayerDoc, status=201, operation_id="players_add")
@@ -75,6 +77,34 @@ class PlayerUnlink(ClubView):
     def post(self, request: Request, slug: str, player: str) -> Response:
         here = self.here(slug, Right.MANAGE_PLAYERS)
         one = players.player_unlink(asker=self.asker, club=slug, code=player)
+        return Response(docs.player_document(one, here))
+
+
+class PlayerHidden(ClubView):
+    """Whether lists offer the player; the games count all the same."""
+
+    @takes(inputs.Hidden, docs.PlayerDoc, operation_id="players_hide")
+    def put(self, request: Request, slug: str, player: str) -> Response:
+        here = self.here(slug, Right.MANAGE_PLAYERS)
+        taken = self.taken(inputs.Hidden, request)
+        one = players.player_hide(asker=self.asker, club=slug, code=player, **taken)
+        return Response(docs.player_document(one, here))
+
+
+class Names(ClubView):
+    """Names on the club's sheets that belong to no player, and whose they are."""
+
+    @takes(None, docs.LooseNamesDoc, operation_id="names_read")
+    def get(self, request: Request, slug: str) -> Response:
+        here = self.here(slug, Right.MANAGE_PLAYERS)
+        found = naming.loose_names(here.club)
+        return Response({"results": [docs.loose_name_document(one) for one in found]})
+
+    @takes(inputs.NamePlayer, docs.PlayerDoc, operation_id="names_are")
+    def post(self, request: Request, slug: str) -> Response:
+        here = self.here(slug, Right.MANAGE_PLAYERS)
+        taken = self.taken(inputs.NamePlayer, request)
+        one = naming.name_is_player(asker=self.asker, club=slug, **taken)
         return Response(docs.player_document(one, here))
 
 

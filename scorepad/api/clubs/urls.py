@@ -28,6 +28,9 @@ urlpatterns = [
         clubs.InvitationDetail.as_view(),
         name="invitation",
     ),
+    # /api/v1/clubs/<slug>/bans/
+    path("<slug:slug>/bans/", clubs.Bans.as_view(), name="bans"),
+    path("<slug:slug>/bans/<code:ban>/", clubs.BanDetail.as_view(), name="ban"),
     # /api/v1/clubs/<slug>/players/
     path("<slug:slug>/players/", players.Players.as_view(), name="players"),
     path("<slug:slug>/players/me/", players.PlayerMe.as_view(), name="player-me"),
@@ -47,6 +50,12 @@ urlpatterns = [
         players.PlayerMerge.as_view(),
         name="player-merge",
     ),
+    path(
+        "<slug:slug>/players/<code:player>/hidden/",
+        players.PlayerHidden.as_view(),
+        name="player-hidden",
+    ),
+    path("<slug:slug>/names/", players.Names.as_view(), name="names"),
     path("<slug:slug>/merges/<code:merge>/", players.MergeDetail.as_view(), name="merge"),
     path("<slug:slug>/claims/", players.Claims.as_view(), name="claims"),
     path("<slug:slug>/claims/<code:claim>/", players.ClaimDetail.as_view(), name="club-claim"),
@@ -54,6 +63,11 @@ urlpatterns = [
     path("<slug:slug>/nights/", nights.Nights.as_view(), name="nights"),
     path("<slug:slug>/nights/<day:day>/", nights.NightDetail.as_view(), name="night"),
     path("<slug:slug>/nights/<day:day>/there/", nights.NightThere.as_view(), name="night-there"),
+    path(
+        "<slug:slug>/nights/<day:day>/there/<code:player>/",
+        nights.NightPerson.as_view(),
+        name="night-person",
+    ),
     path("<slug:slug>/nights/<day:day>/draw/", nights.NightDraw.as_view(), name="night-draw"),
     path(
         "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/start/",

@@ -27,7 +27,7 @@ def told(changes: Iterable[ClubChange]) -> list[Told]:
 
 
 def _subject(change: ClubChange) -> str:
-    if change.action in (Action.NIGHT, Action.DRAW):
+    if change.action in (Action.NIGHT, Action.DRAW, Action.UNDRAW):
         return _day(change.subject)
     # Who joined by himself is named once.
     return "" if change.action == Action.JOIN and change.subject == change.who else change.subject
@@ -40,6 +40,8 @@ def _facts(change: ClubChange) -> list[str]:
             found = [_from_to(before.get("gone"), change.subject), *_games(before)]
         case Action.UNMERGE:
             found = [str(after.get("back", "")), *_games(after)]
+        case Action.NAME_PLAYER:
+            found = [_from_to(before.get("written"), change.subject), *_games(after)]
         case Action.DRAW:
             found = [", ".join(map(str, table)) for table in after.get("tables", [])]
         case Action.AGREE | Action.DECLINE | Action.UNLINK:

@@ -16,7 +16,8 @@ from scorepad.models import Club, Membership, Player
 from scorepad.permissions import TABLE
 from scorepad.services.clubs import club_found
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
-from scorepad.services.invitations import invitation_accept, invitation_read
+from scorepad.services.invitations import invitation_accept, invitation_read, is_banned
+from scorepad.services.sentences import SENTENCES
 from scorepad.views.clubs.frame import refuse
 
 SHOWN_PUBLIC = 12
@@ -83,9 +84,18 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             return redirect_to_login(request.path)
         except Conflict as refusal:
             messages.error(request, str(refusal.message))
+            if refusal.code != "already_member":
+                return redirect(request.path)
+        except Refused as refusal:
+            # Banned, or the link has ended while one was reading, or the name is gone.
+            why = {"code": refusal.code, "message": refusal.message}
+            return render(request, "scorepad/clubs/gone.html", why, status=refusal.status)
         else:
             messages.success(request, _("Welcome to %(club)s!") % {"club": club})
         return redirect("scorepad:club", club.slug)
+    if is_banned(asker_of(request), club):
+        why = {"code": "club_banned", "message": SENTENCES["club_banned"]}
+        return render(request, "scorepad/clubs/gone.html", why, status=403)
     member = None
     if request.user.is_authenticated:
         member = Membership.objects.filter(club=club, user=request.user).first()
@@ -94,9 +104,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if invitation.player is None and request.user.is_authenticated and member is None:
         known = Player.objects.filter(club=club, user=request.user).exists()
         if not known:
-            guests = list(
-                Player.objects.filter(club=club, user=None, merged_into=None).order_by("name")
-            )
+            guests = list(Player.objects.filter(club=club, user=None).shown().order_by("name"))
     context = {"invitation": invitation, "club": club, "member": member, "guests": guests}
     return render(request, "scorepad/clubs/join.html", context)
 

@@ -1,5 +1,6 @@
 """A club's first page, its changes, and its settings."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -7,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorepad.askers import asker_of
@@ -23,6 +25,7 @@ from scorepad.views.clubs.frame import club_page, done, refuse, shown
 
 RECENT = 5
 CHANGES_A_PAGE = 50
+OPENING_IS_TOLD = timedelta(days=30)
 
 
 @club_page()
@@ -30,7 +33,7 @@ def club(request: HttpRequest, here: Here) -> HttpResponse:
     """What is going on, what went on, and what to do next."""
     sheets = club_sheets(here.club)
     today = here.club.today()
-    players = Player.objects.filter(club=here.club, merged_into=None)
+    players = Player.objects.filter(club=here.club).shown()
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
     context: dict[str, Any] = {
         "open_games": games(list(sheets.filter(status=Sheet.Status.OPEN)[:RECENT])),
@@ -44,11 +47,23 @@ def club(request: HttpRequest, here: Here) -> HttpResponse:
         ).first(),
         "claims": claims.count() if here.may(Right.MANAGE_PLAYERS) else 0,
         "me": players.filter(user=here.user).first() if here.user else None,
+        "opened": opened_lately(here),
         "my_claim": claims.filter(user=here.user).select_related("player").first()
         if here.user
         else None,
     }
     return shown(request, here, "club.html", **context)
+
+
+def opened_lately(here: Here) -> ClubChange | None:
+    """Who made a private club public, for its members to read a while."""
+    if not here.may(Right.SEE_MEMBERS) or not here.club.is_public:
+        return None
+    since = timezone.now() - OPENING_IS_TOLD
+    found = ClubChange.objects.filter(
+        club=here.club, action=ClubChange.Action.SETTINGS, at__gte=since
+    )
+    return next((one for one in found if one.after.get("visibility") == "public"), None)
 
 
 @club_page(Right.SEE_MEMBERS)
@@ -61,7 +76,8 @@ def changes(request: HttpRequest, here: Here) -> HttpResponse:
 
 @club_page(Right.SETTINGS, ("GET", "HEAD", "POST"))
 def settings(request: HttpRequest, here: Here) -> HttpResponse:
-    form = SettingsForm(request.POST) if request.method == "POST" else SettingsForm.of(here.club)
+    sent = request.method == "POST"
+    form = SettingsForm(request.POST, club=here.club) if sent else SettingsForm.of(here.club)
     if request.method == "POST" and form.is_valid():
         try:
             club_describe(asker=asker_of(request), club=here.club, **form.wishes(here.club))

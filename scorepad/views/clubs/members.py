@@ -12,15 +12,17 @@ from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.qr import qr
 from scorepad.services.club_access import Here
-from scorepad.services.errors import Refused
+from scorepad.services.errors import Refused, Unknown
 from scorepad.services.invitations import (
     invitation_make,
     invitation_revoke,
+    known_to,
     living,
     token_of,
 )
-from scorepad.services.members import hand_over, member_remove, member_role
+from scorepad.services.members import ban_lift, hand_over, member_remove, member_role
 from scorepad.services.players import claim_answer
+from scorepad.services.sentences import refused
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 
 
@@ -35,9 +37,7 @@ def members(request: HttpRequest, here: Here) -> HttpResponse:
             "member": member,
             "player": players.get(member.user_id),
             "roles": roles_for(here, member),
-            "removable": member.role in TO_GRANT
-            and here.may(TO_GRANT[Membership.Role(member.role)])
-            and member.user_id != getattr(here.user, "pk", None),
+            "removable": removable(here, member),
         }
         for member in sorted(
             found, key=lambda one: (order.index(Membership.Role(one.role)), one.user.display_name)
@@ -46,6 +46,7 @@ def members(request: HttpRequest, here: Here) -> HttpResponse:
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
     context: dict[str, Any] = {
         "rows": rows,
+        "bans": here.club.bans.select_related("user") if here.may(Right.MANAGE_MEMBERS) else (),
         "claims": claims.select_related("player", "user") if here.may(Right.MANAGE_PLAYERS) else (),
     }
     return shown(request, here, "members.html", **context)
@@ -73,13 +74,42 @@ def role(request: HttpRequest, here: Here, member: str) -> HttpResponse:
     )
 
 
-@club_page(Right.MANAGE_MEMBERS, ("POST",))
+@club_page(Right.MANAGE_MEMBERS, ("GET", "HEAD", "POST"))
 def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+    """Asks what ends together with the membership, and ends it."""
+    if request.method == "POST":
+        wishes = {name: request.POST.get(name) == "yes" for name in ("end_invitations", "ban")}
+        return done(
+            request,
+            lambda asker: member_remove(asker=asker, club=here.club, code=member, **wishes),
+            said=_("Removed and banned from the club. The player stays, with all games.")
+            if wishes["ban"]
+            else _("Removed from the club. The player stays, with all games."),
+            back=reverse("scorepad:members", args=[here.club.slug]),
+        )
+    found = Membership.objects.filter(club=here.club, code=member).select_related("user", "club")
+    one = found.first()
+    if one is None or not removable(here, one):
+        raise refused("not_a_member", Unknown)
+    return shown(request, here, "remove.html", member=one, invitations=known_to(one).count())
+
+
+@club_page(Right.MANAGE_MEMBERS, ("POST",))
+def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: member_remove(asker=asker, club=here.club, code=member),
-        said=_("Removed from the club. The player stays, with all games."),
+        lambda asker: ban_lift(asker=asker, club=here.club, code=ban),
+        said=_("The ban is lifted. With a new invitation this person can come back."),
         back=reverse("scorepad:members", args=[here.club.slug]),
+    )
+
+
+def removable(here: Here, member: Membership) -> bool:
+    """Whether the visitor may remove this member; nobody removes himself."""
+    return (
+        member.role in TO_GRANT
+        and here.may(TO_GRANT[Membership.Role(member.role)])
+        and member.user_id != getattr(here.user, "pk", None)
     )
 
 

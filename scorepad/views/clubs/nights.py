@@ -3,28 +3,36 @@
 from datetime import date
 from typing import Any
 
+from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scorepad.askers import Asker
 from scorepad.models import Night, Player
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
+from scorepad.services.drawing import draw_undo, has_hands, tables_draw, unplayed
+from scorepad.services.errors import Conflict
 from scorepad.services.games import games
 from scorepad.services.nights import (
-    attendance_mark,
+    AWAY,
+    MOST_THERE,
+    PLAYING,
+    WATCHING,
+    attendance_change,
     night_describe,
     night_of,
     night_open,
     sheets_of,
     table_start,
-    tables_draw,
 )
 from scorepad.views.clubs.frame import club_page, done, shown
 
 A_PAGE = 30
+MOST_TICKS = 2 * MOST_THERE
 
 
 @club_page()
@@ -59,16 +67,23 @@ def night(request: HttpRequest, here: Here, day: date) -> HttpResponse:
         attendance.player_id: attendance
         for attendance in one.attendances.filter(player__merged_into=None)
     }
-    people = Player.objects.filter(club=here.club, merged_into=None).order_by("key")
+    offered = Q(hidden_at=None) | Q(pk__in=list(there))
+    people = Player.objects.filter(offered, club=here.club).current().order_by("key")
     rounds: dict[int, list] = {}
     for table in one.tables.select_related("sheet").prefetch_related("seats__player"):
         rounds.setdefault(table.round, []).append(table)
+    last = max(rounds, default=0)
+    waits = bool(last) and unplayed(one, last)
     context: dict[str, Any] = {
         "night": one,
         "is_tonight": day == here.club.today(),
         "people": [(player, there.get(player.pk)) for player in people],
         "there": [player for player in people if player.pk in there],
         "rounds": sorted(rounds.items(), reverse=True),
+        "last_round": last,
+        "waits": waits,
+        "asks": waits and "ask" in request.GET,
+        "undoable": bool(last) and not has_hands(one, last),
         "games": games(list(sheets_of(one))),
     }
     return shown(request, here, "night.html", **context)
@@ -77,15 +92,24 @@ def night(request: HttpRequest, here: Here, day: date) -> HttpResponse:
 @club_page(Right.RUN_NIGHT, ("POST",))
 def attendance(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     """Who is there, as the ticked boxes say."""
-    there, out = request.POST.getlist("there"), request.POST.getlist("out")
     return done(
         request,
-        lambda asker: attendance_mark(
-            asker=asker, club=here.club, day=day, players={*there, *out}, sitting_out=out
+        lambda asker: attendance_change(
+            asker=asker, club=here.club, day=day, people=ticked_since(request)
         ),
         said=_("Saved."),
         back=page_of(here, day),
     )
+
+
+def ticked_since(request: HttpRequest) -> dict[str, str]:
+    """Who was ticked otherwise since the page was made: nobody else's ticks are undone by it."""
+    was = dict(each.partition(":")[::2] for each in request.POST.getlist("was")[:MOST_TICKS])
+    there = request.POST.getlist("there")[:MOST_TICKS]
+    out = request.POST.getlist("out")[:MOST_TICKS]
+    now = dict.fromkeys(there, PLAYING) | dict.fromkeys(out, WATCHING)
+    changed = {code: state for code, state in now.items() if was.get(code) != state}
+    return changed | {code: AWAY for code in was if code not in now}
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
@@ -101,12 +125,46 @@ def note(request: HttpRequest, here: Here, day: date) -> HttpResponse:
 
 @club_page(Right.RUN_NIGHT, ("POST",))
 def draw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
+    """The next round, or the last one again, with everybody who is ticked, saved or not."""
+    how = request.POST.get("how", "")
+    back = f"{page_of(here, day)}#tables"
+
+    def act(asker: Asker) -> str:
+        if changed := ticked_since(request):
+            attendance_change(asker=asker, club=here.club, day=day, people=changed)
+        try:
+            tables_draw(
+                asker=asker,
+                club=here.club,
+                day=day,
+                seen=seen_round(request),
+                again=how == "again",
+                anyway=how == "anyway",
+            )
+        except Conflict as refusal:
+            if refusal.code != "round_unplayed":
+                raise
+            return f"{page_of(here, day)}?ask#tables"
+        messages.success(request, _("The tables are drawn."))
+        return back
+
+    return done(request, act, back=back, to=lambda where: where)
+
+
+@club_page(Right.RUN_NIGHT, ("POST",))
+def undraw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     return done(
         request,
-        lambda asker: tables_draw(asker=asker, club=here.club, day=day),
-        said=_("The tables are drawn."),
+        lambda asker: draw_undo(asker=asker, club=here.club, day=day, seen=seen_round(request)),
+        said=_("The draw is taken back."),
         back=f"{page_of(here, day)}#tables",
     )
+
+
+def seen_round(request: HttpRequest) -> int | None:
+    """The last round that stood on the page."""
+    said = request.POST.get("seen", "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 5 else None
 
 
 @club_page(Right.KEEP_SCORE, ("POST",))

@@ -16,11 +16,14 @@ from scorepad.services.club_access import Here
 from scorepad.services.errors import Refused, Unknown
 from scorepad.services.games import club_sheets, filtered, games
 from scorepad.services.invitations import invitation_make
+from scorepad.services.members import player_ban
 from scorepad.services.merging import players_merge, players_unmerge
+from scorepad.services.naming import loose_names, name_is_player
 from scorepad.services.players import (
     claim_ask,
     claim_withdraw,
     player_be,
+    player_hide,
     player_remove,
     player_rename,
     player_unlink,
@@ -62,7 +65,8 @@ def _players(
     request: HttpRequest, here: Here, form: PlayerNamesForm, *, status: int = 200
 ) -> HttpResponse:
     found = (
-        Player.objects.filter(club=here.club, merged_into=None)
+        Player.objects.filter(club=here.club)
+        .current()
         .annotate(
             games=Count("sitters__sheet", distinct=True), last=Max("sitters__sheet__started_at")
         )
@@ -71,10 +75,13 @@ def _players(
     words = request.GET.get("q", "").strip()
     if words:
         found = found.filter(name__icontains=words)
+    organises = here.may(Right.MANAGE_PLAYERS)
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
     mine = here.club.players.filter(user=here.user).first() if here.user else None
     context: dict[str, Any] = {
-        "players": list(found),
+        "players": list(found.shown()),
+        "hidden": list(found.exclude(hidden_at=None)) if organises else (),
+        "loose": len(loose_names(here.club)) if organises else 0,
         "words": words,
         "form": form,
         "me": mine,
@@ -98,6 +105,10 @@ def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
         "games": games(list(sheets[:GAMES_ON_A_PLAYERS_PAGE])),
         "played": sheets.count(),
         "is_me": is_me,
+        "may_ban": one.user_id is not None
+        and here.may(Right.MANAGE_MEMBERS)
+        and not here.club.memberships.filter(user=one.user_id).exists()
+        and not here.club.bans.filter(user=one.user_id).exists(),
         "may_rename": is_me or here.may(Right.MANAGE_PLAYERS),
         "may_claim": here.may(Right.ASK) and one.user_id is None and mine is None,
         "my_claim": claims.filter(user=here.user).first() if here.user else None,
@@ -133,6 +144,48 @@ def remove(request: HttpRequest, here: Here, player: str) -> HttpResponse:
         back=page_of(here, player),
         to=lambda _nothing: reverse("scorepad:players", args=[here.club.slug]),
     )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("POST",))
+def hide(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    """No longer offered by any list, or offered again."""
+    hidden = request.POST.get("hidden") == "yes"
+    return done(
+        request,
+        lambda asker: player_hide(asker=asker, club=here.club, code=player, hidden=hidden),
+        said=_("The player is hidden. All games stay and count.")
+        if hidden
+        else _("The player is on the lists again."),
+        back=page_of(here, player),
+    )
+
+
+@club_page(Right.MANAGE_MEMBERS, ("POST",))
+def ban(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+    """Whoever has left, or was removed, does not come back by an invitation."""
+    return done(
+        request,
+        lambda asker: player_ban(asker=asker, club=here.club, code=player),
+        said=_("Banned from the club."),
+        back=page_of(here, player),
+    )
+
+
+@club_page(Right.MANAGE_PLAYERS, ("GET", "HEAD", "POST"))
+def names(request: HttpRequest, here: Here) -> HttpResponse:
+    """Names on sheets that belong to no player: an organiser says whose they are."""
+    if request.method == "POST":
+        asked = {key: request.POST.get(key) or None for key in ("player", "sheet")}
+        return done(
+            request,
+            lambda asker: name_is_player(
+                asker=asker, club=here.club, name=request.POST.get("name", ""), **asked
+            ),
+            said=_("These games belong to that player now."),
+            back=reverse("scorepad:names", args=[here.club.slug]),
+        )
+    people = Player.objects.filter(club=here.club).current().order_by("key")
+    return shown(request, here, "names.html", names=loose_names(here.club), people=people)
 
 
 @club_page(Right.ASK, ("POST",))

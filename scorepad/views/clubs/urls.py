@@ -29,6 +29,7 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("members/<code:member>/role/", members.role, name="member-role"),
     path("members/<code:member>/remove/", members.remove, name="member-remove"),
     path("members/<code:member>/hand-over/", members.give, name="hand-over"),
+    path("bans/<code:ban>/lift/", members.lift, name="ban-lift"),
     path("claims/<code:claim>/answer/", members.answer, name="claim-answer"),
     path("claims/<code:claim>/withdraw/", players.withdraw, name="claim-withdraw"),
     # /clubs/<slug>/invitations/
@@ -38,9 +39,12 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("players/", players.players, name="players"),
     path("players/add/", players.add, name="players-add"),
     path("players/me/", players.be, name="player-be"),
+    path("players/names/", players.names, name="names"),
     path("players/<code:player>/", players.player, name="player"),
     path("players/<code:player>/rename/", players.rename, name="player-rename"),
     path("players/<code:player>/remove/", players.remove, name="player-remove"),
+    path("players/<code:player>/hide/", players.hide, name="player-hide"),
+    path("players/<code:player>/ban/", players.ban, name="player-ban"),
     path("players/<code:player>/claim/", players.claim, name="player-claim"),
     path("players/<code:player>/unlink/", players.unlink, name="player-unlink"),
     path("players/<code:player>/invite/", players.invite, name="player-invite"),
@@ -53,6 +57,7 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("nights/<day:day>/there/", nights.attendance, name="night-there"),
     path("nights/<day:day>/note/", nights.note, name="night-note"),
     path("nights/<day:day>/draw/", nights.draw, name="night-draw"),
+    path("nights/<day:day>/undraw/", nights.undraw, name="night-undraw"),
     path(
         "nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
         nights.start,

@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from scorepad.services.clubs import club_describe
+from scorepad.services.drawing import tables_draw
 from scorepad.services.merging import players_merge, players_unmerge
-from scorepad.services.nights import attendance_mark, night_open, tables_draw
+from scorepad.services.nights import attendance_mark, night_open
 from scorepad.services.seasons import season_edit, season_open
 from tests.scorepad.clubs.people import game, guests
 
@@ -22,7 +23,8 @@ def page(cast):
 
 
 def test_settings_say_what_they_were_and_are(cast, page):
-    club_describe(asker=cast["owner"], club=cast.club, time_zone="Asia/Tokyo", visibility="public")
+    wishes = {"time_zone": "Asia/Tokyo", "visibility": "public", "confirm_public": True}
+    club_describe(asker=cast["owner"], club=cast.club, **wishes)
 
     assert "time zone: UTC \N{RIGHTWARDS ARROW} Asia/Tokyo" in page()
     assert "members only \N{RIGHTWARDS ARROW} everybody may look" in page()

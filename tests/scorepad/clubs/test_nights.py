@@ -3,23 +3,24 @@
 from datetime import timedelta
 from itertools import pairwise
 from random import Random
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 import pytest
 from hypothesis import given, strategies as st
 
-from scorepad.models import DrawnTable, Night, Player, Sheet
+from scorepad.models import ClubChange, DrawnSeat, DrawnTable, Night, Player, Sheet
+from scorepad.services.drawing import best_draw, draw_undo, sizes, tables_draw
 from scorepad.services.errors import Conflict, Forbidden, Refused
+from scorepad.services.merging import players_merge
 from scorepad.services.nights import (
+    attendance_change,
     attendance_mark,
-    best_draw,
     night_open,
     sheets_of,
-    sizes,
     table_start,
-    tables_draw,
 )
-from tests.scorepad.clubs.people import game, guests
+from scorepad.services.sheets import deal_log, deal_void
+from tests.scorepad.clubs.people import game, guests, refusal as refusal_of
 from tests.scorepad.pads import Phone
 
 
@@ -31,8 +32,10 @@ def there(cast, players, **more) -> Night:
     )
 
 
-def draw(cast, night, seed=1) -> list[DrawnTable]:
-    return tables_draw(asker=cast["scorer"], club=cast.club, day=night.day, rng=Random(seed))
+def draw(cast, night, seed=1, **more) -> list[DrawnTable]:
+    return tables_draw(
+        asker=cast["scorer"], club=cast.club, day=night.day, rng=Random(seed), **more
+    )
 
 
 def test_tonight_is_opened_once(cast):
@@ -101,15 +104,176 @@ def test_sheets_made_in_advance_by_somebody_else_keep_no_table_from_starting(cas
     assert (sheet.club, sheet.drawn_table, sheet.uuid.version) == (cast.club, table, 4)
 
 
-def test_a_round_that_nobody_began_is_drawn_again(cast):
+def codes_of(error) -> str:
+    return error.value.code
+
+
+def test_the_next_round_while_the_last_is_unplayed_is_asked_for(cast):
+    night = there(cast, guests(cast, *"ABCDEFG"))
+    draw(cast, night)
+    first = table_start(
+        asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
+    )
+    deal_log(asker=cast["scorer"], sheet=first, uuid=uuid4(), number=1, left=(0, 5, 7, 3))
+
+    with pytest.raises(Conflict) as refusal:
+        draw(cast, night, seed=2)
+
+    assert codes_of(refusal) == "round_unplayed"
+    draw(cast, night, seed=2, anyway=True)
+    assert set(night.tables.values_list("round", flat=True)) == {1, 2}
+
+
+def test_a_draw_is_drawn_again_in_place_of_the_last(cast):
     night = there(cast, guests(cast, *"ABCD"))
     draw(cast, night)
-    draw(cast, night, seed=2)
-    table_start(asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1)
+    sheet = table_start(
+        asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
+    )
 
-    draw(cast, night, seed=3)
+    draw(cast, night, seed=2, again=True)
 
-    assert list(night.tables.values_list("round", flat=True)) == [1, 2]
+    assert list(night.tables.values_list("round", "sheet")) == [(1, None)]
+    sheet.refresh_from_db()
+    assert sheet.status == Sheet.Status.ABANDONED
+
+
+def test_a_draw_is_taken_back(cast):
+    night = there(cast, guests(cast, *"ABCD"))
+    draw(cast, night)
+
+    draw_undo(asker=cast["scorer"], club=cast.club, day=night.day, seen=1)
+
+    assert not night.tables.exists()
+    assert ClubChange.objects.filter(action="undraw", before={"round": 1}).exists()
+    with pytest.raises(Conflict) as refusal:
+        draw_undo(asker=cast["scorer"], club=cast.club, day=night.day)
+    assert codes_of(refusal) == "nothing_drawn"
+
+
+def test_a_round_with_a_hand_stays_even_if_the_hand_is_struck_out(cast):
+    night = there(cast, guests(cast, *"ABCD"))
+    draw(cast, night)
+    place = {"club": cast.club, "day": night.day}
+    sheet = table_start(asker=cast["scorer"], round_number=1, number=1, **place)
+    scribe = {"asker": cast["scorer"], "sheet": sheet}
+    deal = deal_log(**scribe, uuid=uuid4(), number=1, left=(0, 5, 7, 3)).deal
+    deal_void(**scribe, deal=deal.uuid, expect=1)
+
+    for wish in (
+        lambda: draw(cast, night, again=True),
+        lambda: draw_undo(asker=cast["scorer"], **place),
+    ):
+        with pytest.raises(Conflict) as refusal:
+            wish()
+        assert codes_of(refusal) == "round_played"
+    assert night.tables.count() == 1
+
+
+def test_who_draws_from_an_old_page_is_told(cast):
+    night = there(cast, guests(cast, *"ABCD"))
+    draw(cast, night, seen=0)
+
+    with pytest.raises(Conflict) as refusal:
+        draw(cast, night, seen=0)
+
+    assert codes_of(refusal) == "drawn_meanwhile"
+    assert night.tables.count() == 1
+
+
+def test_two_of_one_draw_are_not_merged_before_it_is_taken_back(cast):
+    ana, anna, *others = guests(cast, "Ana", "Anna", *"BCDEFG")
+    night = there(cast, [ana, anna, *others])
+    draw(cast, night)
+    pair = {"kept": ana.code, "gone": anna.code, "asker": cast["organiser"], "club": cast.club}
+
+    with pytest.raises(Conflict) as refusal:
+        players_merge(**pair)
+    assert codes_of(refusal) == "drawn_together"
+
+    draw_undo(asker=cast["scorer"], club=cast.club, day=night.day)
+    players_merge(**pair)
+    draw(cast, night)
+    names = DrawnSeat.objects.values_list("player__name", flat=True)
+    assert sorted(names) == ["Ana", *"BCDEFG"]
+
+
+def test_a_table_that_an_older_merge_left_with_one_person_twice_says_so(cast):
+    ana, anna, *others = guests(cast, "Ana", "Anna", *"BC")
+    night = there(cast, [ana, anna, *others])
+    draw(cast, night)
+    Player.objects.filter(pk=anna.pk).update(merged_into=ana)
+    night.attendances.filter(player=anna).delete()
+
+    with pytest.raises(Conflict) as refusal:
+        table_start(asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1)
+    assert codes_of(refusal) == "drawn_twice"
+
+    draw(cast, night, again=True)
+    place = {"club": cast.club, "day": night.day, "round_number": 1, "number": 1}
+    assert table_start(asker=cast["scorer"], **place).seats == 3
+
+
+def test_who_is_ticked_but_not_saved_is_drawn(cast):
+    players = guests(cast, *"ABCDEFG")
+    night = there(cast, players[:3])
+    others = [player.code for player in players[3:]]
+    was = [f"{player.code}:playing" for player in players[:3]]
+    page = f"/clubs/{cast.club.slug}/nights/{night.day:%Y-%m-%d}/"
+
+    answer = cast.client("scorer").post(
+        f"{page}draw/",
+        {"was": was, "there": [players[0].code, players[1].code, *others], "seen": "0"},
+    )
+
+    assert answer.status_code == 302
+    drawn = DrawnSeat.objects.values_list("player__name", flat=True)
+    assert sorted(drawn) == list("ABDEFG")
+
+
+def test_an_old_page_does_not_untick_whom_somebody_else_ticked(cast):
+    ana, ben, cho = guests(cast, "Ana", "Ben", "Cho")
+    night = there(cast, [ana])
+    page = f"/clubs/{cast.club.slug}/nights/{night.day:%Y-%m-%d}/there/"
+    attendance_change(
+        asker=cast["organiser"], club=cast.club, day=night.day, people={ben.code: "watching"}
+    )
+
+    cast.client("scorer").post(page, {"was": [f"{ana.code}:playing"], "there": [cho.code]})
+
+    found = night.attendances.values_list("player__name", "sits_out").order_by("player__name")
+    assert list(found) == [("Ben", True), ("Cho", False)]
+
+
+def test_the_page_asks_before_the_next_round_and_draws_on_demand(cast):
+    night = there(cast, guests(cast, *"ABCD"))
+    client, page = cast.client("scorer"), f"/clubs/{cast.club.slug}/nights/{night.day:%Y-%m-%d}/"
+    client.post(f"{page}draw/", {"seen": "0"})
+
+    asked = client.post(f"{page}draw/", {"seen": "1"}, follow=True)
+
+    assert "is not played at every table" in asked.content.decode()
+    assert night.tables.count() == 1
+    client.post(f"{page}draw/", {"seen": "1", "how": "anyway"})
+    assert night.tables.count() == 2
+    client.post(f"{page}undraw/", {"seen": "2"})
+    assert night.tables.count() == 1
+
+
+def test_the_api_marks_one_person_and_takes_a_draw_back(cast, phones, at):
+    ana, *others = guests(cast, *"ABCD")
+    night = there(cast, others)
+    path = f"{at}/nights/{night.day:%Y-%m-%d}"
+    phone = phones("scorer")
+
+    marked = phone.ask("PUT", f"{path}/there/{ana.code}/", {"state": "playing"})
+    assert ana.code in marked.json()["players"]
+    drawn = phone.post(f"{path}/draw/", {"seen": 0})
+    assert len(drawn.json()["tables"]) == 1
+    again = refusal_of(phone.post(f"{path}/draw/"), 409)
+    assert (again["code"], again["round"]) == ("round_unplayed", 1)
+    undone = phone.ask("DELETE", f"{path}/draw/", {"seen": 1})
+    assert undone.json()["tables"] == []
 
 
 def test_a_night_that_is_over_stays_as_it_was(cast):

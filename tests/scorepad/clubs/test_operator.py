@@ -128,6 +128,6 @@ def test_an_invitation_revoked_by_the_operator_is_in_the_audit(cast, operator):
     operator.post("/admin/scorepad/invitation/", sent)
 
     assert Invitation.objects.get(pk=made.pk).revoked_at is not None
-    assert last(cast)[:3] == ("revoke", "Opal", "For the pub")
+    assert last(cast)[:3] == ("revoke", "Opal", "")
     change = operator.post(f"/admin/scorepad/invitation/{made.pk}/change/", {"label": "x"})
     assert change.status_code == 403

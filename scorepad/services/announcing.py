@@ -1,0 +1,44 @@
+"""What all members of a club are told by mail, because it concerns every one of them."""
+
+import logging
+from functools import partial
+from smtplib import SMTPException
+
+from django.core.mail import EmailMessage, get_connection
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from gofclub.models import User
+from scorepad.models import Club, Membership
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 50
+"""Addresses on one mail, hidden from each other."""
+
+
+def club_opened(club: Club, *, by: User | None) -> None:
+    """Once it is kept: tells the members that everybody may look at their club from now on."""
+    transaction.on_commit(partial(_tell_opened, club, by), robust=True)
+
+
+def _tell_opened(club: Club, by: User | None) -> None:
+    members = Membership.objects.filter(club=club, user__is_active=True)
+    if by is not None:
+        members = members.exclude(user=by)
+    addresses = list(members.order_by("pk").values_list("user__email", flat=True))
+    if not addresses:
+        return
+    subject = _("%(club)s is public now") % {"club": club.name}
+    text = render_to_string(
+        "scorepad/clubs/opened.txt", {"club": club, "by": by.display_name if by else ""}
+    )
+    mails = [
+        EmailMessage(subject, text, bcc=addresses[at : at + AT_ONCE])
+        for at in range(0, len(addresses), AT_ONCE)
+    ]
+    try:
+        get_connection().send_messages(mails)
+    except (OSError, SMTPException) as error:
+        # The page of the club says it too: nobody is left without knowing.
+        logger.warning("members could not be told by mail: %r", error)

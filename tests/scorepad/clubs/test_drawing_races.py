@@ -1,0 +1,128 @@
+"""Two organisers who draw at the same moment, and a draw that goes while a hand is written."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from django.db import connections
+
+from scorepad.models import Deal, DrawnTable, Player, Sheet
+from scorepad.services.drawing import draw_undo, tables_draw
+from scorepad.services.errors import Refused
+from scorepad.services.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.members import member_remove
+from scorepad.services.merging import players_merge
+from scorepad.services.nights import attendance_mark, night_open, table_start
+from scorepad.services.sheets import deal_log
+from tests.scorepad.clubs.people import cast_of, guests
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+PATIENCE = 60
+ROUNDS = 5
+
+
+@pytest.fixture
+def cast(transactional_db):
+    return cast_of()
+
+
+@pytest.fixture
+def night(cast):
+    players = guests(cast, *"ABCD")
+    who = {"asker": cast["scorer"], "club": cast.club}
+    one = night_open(**who)
+    return attendance_mark(**who, day=one.day, players=[player.code for player in players])
+
+
+@pytest.fixture
+def pool():
+    connections.close_all()
+    with ThreadPoolExecutor(2) as threads:
+        yield threads
+
+
+def raced(pool, *wishes) -> list:
+    """The answers to wishes that begin at the same moment; a refusal is its code."""
+    start = threading.Barrier(len(wishes))
+
+    def one(wish):
+        start.wait(timeout=PATIENCE)
+        try:
+            return wish()
+        except Refused as refusal:
+            return refusal.code
+        finally:
+            connections.close_all()
+
+    return [found.result(PATIENCE) for found in [pool.submit(one, wish) for wish in wishes]]
+
+
+def test_of_two_who_draw_at_once_one_draws_and_the_other_is_told(cast, night, pool):
+    place = {"club": cast.club, "day": night.day, "seen": 0}
+    for _ in range(ROUNDS):
+        answers = raced(
+            pool,
+            *(partial(tables_draw, asker=cast[role], **place) for role in ("scorer", "organiser")),
+        )
+
+        assert sorted(isinstance(answer, str) for answer in answers) == [False, True]
+        assert "drawn_meanwhile" in answers
+        assert DrawnTable.objects.count() == 1
+        draw_undo(asker=cast["scorer"], club=cast.club, day=night.day)
+
+
+def test_a_draw_is_not_taken_back_under_the_first_hand(cast, night, pool):
+    place = {"club": cast.club, "day": night.day}
+    for number in range(1, ROUNDS + 1):
+        tables_draw(asker=cast["scorer"], anyway=True, **place)
+        sheet = table_start(asker=cast["scorer"], round_number=number, number=1, **place)
+        log = partial(deal_log, asker=cast["scorer"], sheet=sheet.code, uuid=uuid4(), number=1)
+
+        hand, undone = raced(
+            pool,
+            partial(log, left=(0, 1, 2, 3)),
+            partial(draw_undo, asker=cast["organiser"], **place),
+        )
+
+        sheet.refresh_from_db()
+        if undone == "round_played":
+            assert not isinstance(hand, str)
+            assert sheet.status == Sheet.Status.OPEN
+        else:
+            assert (hand, undone) == ("game_abandoned", None)
+            assert not Deal.objects.filter(sheet=sheet).exists()
+            # The round is free again, and drawn once more for the next try.
+            tables_draw(asker=cast["scorer"], anyway=True, **place)
+            again = table_start(asker=cast["scorer"], round_number=number, number=1, **place)
+            deal_log(asker=cast["scorer"], sheet=again, uuid=uuid4(), number=1, left=(0, 1, 2, 3))
+
+
+def test_two_are_not_merged_into_one_round_by_a_draw_at_the_same_moment(cast, night, pool):
+    a, b = Player.objects.filter(name__in="AB").order_by("name")
+    place = {"club": cast.club, "day": night.day}
+
+    merged, drawn = raced(
+        pool,
+        partial(players_merge, asker=cast["owner"], club=cast.club, kept=a.code, gone=b.code),
+        partial(tables_draw, asker=cast["scorer"], **place),
+    )
+
+    assert not isinstance(drawn, str)
+    seats = {seat.player_id for seat in drawn[0].seats.all()}
+    assert (merged == "drawn_together") == ({a.pk, b.pk} <= seats)
+
+
+def test_a_ban_and_a_join_at_the_same_moment_end_with_nobody_inside(cast, pool):
+    token = token_of(invitation_make(asker=cast["owner"], club=cast.club))
+    code = cast.member("member").code
+
+    joined, _ = raced(
+        pool,
+        partial(invitation_accept, asker=cast["member"], token=token),
+        partial(member_remove, asker=cast["owner"], club=cast.club, code=code, ban=True),
+    )
+
+    assert joined in ("already_member", "club_banned")
+    assert not cast.club.memberships.filter(user=cast.people["member"]).exists()

@@ -1,10 +1,15 @@
 """What every template may use."""
 
+import hashlib
+
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from gofclub.catalogues import catalogue_url
+from gofclub.models import User
 
 
 def site(request: HttpRequest) -> dict[str, object]:
@@ -13,5 +18,21 @@ def site(request: HttpRequest) -> dict[str, object]:
         # language; on the switch each stands in its own.
         "LANGUAGES": settings.LANGUAGES,
         "CATALOGUE_URL": catalogue_url(get_language() or settings.LANGUAGE_CODE),
+        # Not on a page that was made before anybody looked who asks: it says nothing.
+        **(
+            {"ACCOUNT": SimpleLazyObject(lambda: account_key(request.user))}
+            if hasattr(request, "user")
+            else {}
+        ),
         "EMBEDDED": not settings.PRODUCTION,
     }
+
+
+def account_key(user: User | AnonymousUser) -> str:
+    """What a page calls the account it was made for; empty for nobody.
+
+    A browser keeps private sheets under it, and hands that wait: it must be the same for ever.
+    """
+    if not user.is_authenticated:
+        return ""
+    return hashlib.sha256(f"gofclub account {user.pk}".encode()).hexdigest()[:16]

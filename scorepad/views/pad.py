@@ -99,10 +99,11 @@ def shell(
     clubs: list[dict[str, Any]] | None = None,
     kept: bool = False,
 ) -> HttpResponse:
-    """The one page of the pad; `kept` where a phone may show it when its theme has changed."""
+    """The one page of the pad; `kept` where a phone shows it later, to whoever that is then."""
     styles_now, styles_later = assets.styles(entry)
     context = {
         "clubs": clubs,
+        "kept": kept,
         "reference": reference(),
         "icons": assets.icons(),
         "sheet": sheet,

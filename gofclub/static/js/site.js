@@ -55,3 +55,33 @@ function setTheme(theme) {
 
 // What the server had to say stands in the page as notices; a part loaded later may send one along.
 document.addEventListener("gofclub:say", (event) => toast(/** @type {CustomEvent} */ (event).detail));
+
+// What a phone keeps of private sheets goes with the account: before signing out, and after a session that ended elsewhere.
+const root = document.documentElement;
+const SIGN_OUT = "/account/logout/";
+const leaving = () => import(root.dataset.leaving ?? "");
+
+/** @returns {boolean} whether the last page was made for somebody else, or this is the first */
+function isSomebodyElse() {
+  try {
+    return root.dataset.account !== undefined && root.dataset.account !== localStorage.getItem("gofclub-account");
+  } catch {
+    return false;
+  }
+}
+
+addEventListener("pageshow", ({ persisted }) => {
+  if (!isSomebodyElse()) return;
+  // A page from before, brought back by the Back button: it is not for whoever is here now.
+  const how = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type;
+  if (persisted || how === "back_forward") location.reload();
+  else setTimeout(() => leaving().then(({ sweep }) => sweep(), () => undefined), 300);
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== SIGN_OUT) return;
+  event.preventDefault();
+  const mayGo = await leaving().then(({ leave }) => leave()).catch(() => true);
+  if (mayGo) form.submit();
+});

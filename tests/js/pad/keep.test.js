@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { isOurs, ownerFor } from "../../../gofclub/static/js/pad/account.js";
 import * as keep from "../../../gofclub/static/js/pad/keep.js";
+import { dropOthers } from "../../../gofclub/static/js/pad/leaving.js";
 import { isInMemory } from "../../../gofclub/static/js/pad/storage.js";
-import { log } from "./games.js";
+import { after, log, start } from "./games.js";
 
 console.warn = () => undefined;
 
@@ -57,4 +59,49 @@ test("a sheet that is forgotten takes its draft and its commands along", async (
   await keep.forgetSheet("sheet");
 
   assert.deepEqual([await keep.keptSheet({ uuid: "sheet" }), await keep.waiting("sheet"), await keep.small("entry:sheet")], [undefined, [], undefined]);
+});
+
+/** @param {string | undefined} name whose page it is; undefined: it does not say */
+const pageOf = (name) => void (/** @type {any} */ (globalThis).document = { documentElement: { dataset: { account: name } } });
+
+/** @param {string} via */
+const base = (via) => /** @type {any} */ ({ ...after([start()]), may: { write: true, manage: true, claim: false, via } });
+
+test("what belongs to another account is neither shown nor sent", async () => {
+  pageOf("ana");
+  await keep.queue(hand(1), () => ({ ...SHEET, owner: "ana" }));
+  assert.equal((await keep.waiting()).length, 1);
+
+  pageOf("ben");
+
+  assert.deepEqual([await keep.waiting(), await keep.keptSheets(), (await keep.opened({ uuid: "sheet" })).kept], [[], [], undefined]);
+  assert.equal((await keep.sheetsAndWaiting((one) => one.owner === "ana"))[0].waiting.length, 1);
+  pageOf("ana");
+});
+
+test("a sheet of the account or of a club is private, one of the browser, of a link or of everybody is not", () => {
+  pageOf("ana");
+  assert.deepEqual(["user", "club", "browser", "link", "public"].map((via) => ownerFor(base(via))), ["ana", "ana", "", "", ""]);
+  assert.equal(ownerFor({ ...base("user"), public: true }), "");
+});
+
+test("a private sheet of an older pad is nobody's to see until the server says whose it is", () => {
+  pageOf("ana");
+  assert.equal(isOurs({ ...SHEET, base: base("user") }), false);
+  assert.equal(isOurs({ ...SHEET, base: base("browser") }), true);
+});
+
+test("after somebody else has signed in, only what waits is left, and names are forgotten", async () => {
+  pageOf("ana");
+  await keep.queue(hand(1), () => ({ ...SHEET, owner: "ana" }));
+  await keep.keepSheet("sent", () => ({ ...SHEET, uuid: "sent", owner: "ana" }));
+  await keep.keepSheet("own", () => ({ ...SHEET, uuid: "own", owner: "" }));
+  await keep.keepSmall("players of tuesday", ["Ana"]);
+
+  pageOf("");
+  await dropOthers();
+  await keep.forgetNames();
+
+  assert.deepEqual((await keep.sheetsAndWaiting(() => true)).map(({ sheet }) => sheet.uuid), ["own", "sheet"]);
+  assert.equal(await keep.small("players of tuesday"), undefined);
 });

@@ -1,6 +1,7 @@
 // @ts-check
 // What this browser keeps, in IndexedDB: the sheets as the server last told them, the commands that wait, the hand being entered, and a few
 // small things such as known names. An outbox, never the record: a browser may throw it away when it has not been used for long.
+import { isOurs } from "./account.js";
 import { answer, transaction } from "./storage.js";
 
 /**
@@ -12,6 +13,7 @@ import { answer, transaction } from "./storage.js";
  * @property {string | null} code
  * @property {Sheet | null} base what the server last said; null while it has never heard of the sheet
  * @property {boolean} mine whether this browser may write on it
+ * @property {string} [owner] the account it is private to; "" for nobody's
  * @property {string} opened_at
  * @property {import("./brief.js").Brief | null} brief for lists, so that these need no sums
  */
@@ -21,7 +23,17 @@ import { answer, transaction } from "./storage.js";
  * @returns {Promise<Kept | undefined>}
  */
 export function keptSheet(which) {
-  return transaction("readonly", ({ sheets }) => answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+  return transaction("readonly", ({ sheets }) => found(sheets, which));
+}
+
+/**
+ * @param {any} sheets
+ * @param {{ uuid: string } | { code: string }} which
+ * @returns {Promise<Kept | undefined>} nothing also where it belongs to another account
+ */
+async function found(sheets, which) {
+  const kept = /** @type {Kept | undefined} */ (await answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+  return kept && isOurs(kept) ? kept : undefined;
 }
 
 /**
@@ -31,7 +43,7 @@ export function keptSheet(which) {
  */
 export function opened(which) {
   return transaction("readonly", async ({ sheets, outbox, small }) => {
-    const kept = /** @type {Kept | undefined} */ (await answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+    const kept = await found(sheets, which);
     if (!kept) return { kept, waiting: [], draft: undefined };
     const [waiting, draft] = await Promise.all([answer(outbox.index("sheet").getAll(kept.uuid)), answer(small.get(`entry:${kept.uuid}`))]);
     return { kept, waiting, draft };
@@ -41,7 +53,19 @@ export function opened(which) {
 /** @returns {Promise<Kept[]>} */
 export async function keptSheets() {
   const all = await transaction("readonly", ({ sheets }) => answer(/** @type {IDBRequest<Kept[]>} */ (sheets.getAll())));
-  return all.sort((one, other) => (one.opened_at < other.opened_at ? 1 : -1));
+  return all.filter(isOurs).sort((one, other) => (one.opened_at < other.opened_at ? 1 : -1));
+}
+
+/**
+ * Sheets of whatever account, each with the commands that wait for it.
+ * @param {(sheet: Kept) => boolean} which
+ * @returns {Promise<{ sheet: Kept, waiting: Waiting[] }[]>}
+ */
+export function sheetsAndWaiting(which) {
+  return transaction("readonly", async ({ sheets, outbox }) => {
+    const chosen = /** @type {Kept[]} */ (await answer(sheets.getAll())).filter(which);
+    return Promise.all(chosen.map(async (sheet) => ({ sheet, waiting: await answer(outbox.index("sheet").getAll(sheet.uuid)) })));
+  });
 }
 
 /**
@@ -67,12 +91,19 @@ export function forgetSheet(uuid) {
 }
 
 /**
- * The commands that wait, in order; of one sheet, or of all.
+ * The commands that wait, in order; of one sheet, or of all but those of other accounts.
  * @param {string} [sheet]
  * @returns {Promise<Waiting[]>}
  */
 export function waiting(sheet) {
-  return transaction("readonly", ({ outbox }) => answer(sheet === undefined ? outbox.getAll() : outbox.index("sheet").getAll(sheet)));
+  return transaction("readonly", async ({ sheets, outbox }) => {
+    if (sheet !== undefined) return answer(outbox.index("sheet").getAll(sheet));
+    const all = /** @type {Waiting[]} */ (await answer(outbox.getAll()));
+    const uuids = [...new Set(all.map((one) => one.sheet))];
+    const kept = /** @type {(Kept | undefined)[]} */ (await Promise.all(uuids.map((uuid) => answer(sheets.get(uuid)))));
+    const others = new Set(kept.flatMap((one) => (one && !isOurs(one) ? [one.uuid] : [])));
+    return all.filter((one) => !others.has(one.sheet));
+  });
 }
 
 /**
@@ -139,5 +170,12 @@ export function keepSmall(key, value) {
   return transaction("readwrite", ({ small }) => {
     if (value === undefined) small.delete(key);
     else small.put(value, key);
+  });
+}
+
+/** Forgets the names of people, which come from games and clubs of an account. */
+export function forgetNames() {
+  return transaction("readwrite", async ({ small }) => {
+    for (const key of await answer(small.getAllKeys())) if (key === "people" || String(key).startsWith("players of ")) small.delete(key);
   });
 }

@@ -26,6 +26,10 @@ export class Store {
     return Promise.resolve(this.#inOrder());
   }
 
+  getAllKeys() {
+    return Promise.resolve([...this.rows.keys()]);
+  }
+
   /**
    * @param {any} value
    * @param {any} [key]

@@ -1,7 +1,9 @@
 // @ts-check
 // The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit left in the outbox.
 import { iconElement } from "../toast.js";
+import { isOurs } from "./account.js";
 import * as keep from "./keep.js";
+import { dropOthers } from "./leaving.js";
 import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";
 import { filled, locale } from "./words.js";
@@ -23,6 +25,27 @@ async function show() {
   const shown = sheets.filter((sheet) => sheet.brief && !running.some(({ uuid }) => uuid === sheet.uuid)).slice(0, MOST);
   list.replaceChildren(...shown.map((sheet) => item(sheet, waitingFor(sheet))));
   section.hidden = shown.length === 0;
+}
+
+/** What another account has left here unsent: how much, never what. */
+async function showHeld() {
+  const place = document.getElementById("held-hands");
+  if (!place) return;
+  const held = (await keep.sheetsAndWaiting((one) => !isOurs(one))).filter(({ waiting }) => waiting.length);
+  const count = held.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  const words = filled(ngettext("%(count)s change made by an account that is signed out waits on this phone.", "%(count)s changes made by an account that is signed out wait on this phone.", count), { count });
+  const sign = /** @type {HTMLAnchorElement} */ (element("a", gettext("Sign in to send"), { kind: "button" }));
+  sign.href = "/account/login/";
+  const discard = element("button", gettext("Throw away"), { kind: "button danger" });
+  let isSure = false;
+  discard.addEventListener("click", async () => {
+    if (isSure) for (const { sheet } of held) await keep.forgetSheet(sheet.uuid);
+    if (isSure) return showHeld();
+    isSure = true;
+    discard.textContent = gettext("Tap again to throw it away");
+  });
+  place.replaceChildren(iconElement("offline"), element("span", words), sign, discard);
+  place.hidden = count === 0;
 }
 
 /** @param {number} count */
@@ -86,5 +109,7 @@ function element(tag, text, { isolated = false, kind = "" } = {}) {
 if ("indexedDB" in globalThis) {
   show();
   sender(show).flush();
+  // Another tab may have put something back while it was being dropped.
+  dropOthers().then(showHeld);
 }
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);

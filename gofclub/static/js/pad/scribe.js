@@ -1,7 +1,9 @@
 // @ts-check
 // The one who writes: keeps each command on the phone first, shows it, then sends it; listens for what others write.
+import { account, accountOfPage, ownerFor, remembered } from "./account.js";
 import { ask } from "./api.js";
 import { brief } from "./brief.js";
+import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";
 import * as keep from "./keep.js";
 import { drawn } from "./later.js";
@@ -18,7 +20,6 @@ import { initial, isWriting, question, reduce } from "./store.js";
  * @typedef {import("./sheet.js").Sheet} Sheet
  */
 
-const CHANNEL = "gofclub-pad";
 // Each tap is kept, and so is what the taps are meant for.
 const KEPT_AT_ONCE = new Set(["entry", "edit", "leave_edit"]);
 
@@ -44,7 +45,13 @@ export function scribe(reference, render) {
   /** @type {ReturnType<typeof follow> | null} */
   let following = null;
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
-  if (channel) channel.onmessage = ({ data }) => void (data === current && refresh());
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      // Somebody has signed out or in, in another tab: what this page may show is no longer the same.
+      if (data === SOMEBODY_ELSE && accountOfPage() !== remembered()) location.reload();
+      if (data === current) refresh();
+    };
+  }
 
   /** @param {Action} action */
   function dispatch(action) {
@@ -86,7 +93,7 @@ export function scribe(reference, render) {
   /** @returns {keep.Kept} what this page knows of the sheet */
   function known() {
     const sheet = /** @type {Sheet} */ (state.sheet);
-    return { uuid: sheet.uuid, code: state.base?.code ?? null, base: state.base, mine: sheet.may.write, opened_at: new Date().toISOString(), brief: brief(sheet) };
+    return { uuid: sheet.uuid, code: state.base?.code ?? null, base: state.base, mine: sheet.may.write, owner: state.base ? ownerFor(state.base) : account(), opened_at: new Date().toISOString(), brief: brief(sheet) };
   }
 
   /**
@@ -182,7 +189,7 @@ export function scribe(reference, render) {
       const at = new Date().toISOString();
       const command = { kind: /** @type {const} */ ("start"), uuid, sheet: uuid, at, body };
       const sheet = /** @type {Sheet} */ (shown(null, [{ ...command, id: 0 }], reference));
-      await keep.queue(command, () => ({ uuid, code: null, base: null, mine: true, opened_at: at, brief: brief(sheet) }));
+      await keep.queue(command, () => ({ uuid, code: null, base: null, mine: true, owner: account(), opened_at: at, brief: brief(sheet) }));
       navigator.storage?.persist?.();
       flush();
       return uuid;

@@ -1,5 +1,6 @@
 // @ts-check
 // Empties the outbox whenever that may work: after each command, when the network or the page comes back, and again after a while.
+import { ownerFor } from "./account.js";
 import { ask } from "./api.js";
 import { brief } from "./brief.js";
 import { request } from "./commands.js";
@@ -100,5 +101,5 @@ function onTop(old, news) {
  */
 export function withBase(old, base) {
   const now = new Date().toISOString();
-  return { uuid: base.uuid, opened_at: now, brief: brief(base), ...old, code: base.code, base, mine: base.may.write };
+  return { uuid: base.uuid, opened_at: now, brief: brief(base), ...old, code: base.code, base, mine: base.may.write, owner: ownerFor(base) };
 }

@@ -1,0 +1,62 @@
+// @ts-check
+// Whose page this is. The server writes a name for the account into each page, one that only this site can make; the page that a phone keeps for
+// when there is no network does not say, and there the last one that did is believed.
+
+const KEY = "gofclub-account";
+// A private sheet kept by an older pad: it belongs to an account, and nobody knows which.
+export const UNKNOWN = "?";
+
+/** @returns {string | undefined} "" where nobody is signed in */
+export function accountOfPage() {
+  return globalThis.document?.documentElement.dataset.account;
+}
+
+/** @returns {string} "" for nobody */
+export function account() {
+  return accountOfPage() ?? remembered() ?? "";
+}
+
+/** @returns {string | null} the account of the last page that said one */
+export function remembered() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name */
+export function remember(name) {
+  try {
+    localStorage.setItem(KEY, name);
+  } catch {
+    // Where nothing is kept, nothing can be seen by the next one either.
+  }
+}
+
+/**
+ * Whose a sheet is, of those who use this browser: "" if it is the browser's own, came by a link, or is public.
+ * @param {import("./sheet.js").Sheet} sheet
+ */
+export function ownerFor(sheet) {
+  return isPrivate(sheet) ? account() || UNKNOWN : "";
+}
+
+/** @param {import("./sheet.js").Sheet} sheet */
+function isPrivate({ may, public: isPublic }) {
+  return (may.via === "user" || may.via === "club") && !isPublic;
+}
+
+/** @param {import("./keep.js").Kept} kept */
+export function ownerOf({ owner, base }) {
+  return owner ?? (base && isPrivate(base) ? UNKNOWN : "");
+}
+
+/**
+ * Whether whoever uses the page may see it: not what another account has left on this phone.
+ * @param {import("./keep.js").Kept} kept
+ */
+export function isOurs(kept) {
+  const owner = ownerOf(kept);
+  return !owner || owner === account();
+}

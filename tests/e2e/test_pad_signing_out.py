@@ -1,0 +1,129 @@
+"""Signing out on a phone that others use, too: private sheets go, unsent hands are asked about."""
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.accounts import AccountMenu, SignIn, sign_up
+from tests.e2e.pads import TUESDAY, Pad, started
+
+KEPT = """() => new Promise((resolve) => {
+  const asked = indexedDB.open("gofclub-pad");
+  asked.onsuccess = () => {
+    const all = asked.result.transaction("sheets").objectStore("sheets").getAll();
+    all.onsuccess = () => {
+      asked.result.close();
+      resolve(all.result.map((sheet) => sheet.brief.lines[0].name));
+    };
+  };
+})"""
+ONLY_GUEST = f"async () => (await ({KEPT})()).join() === 'Guest'"
+WRITES = "**/api/v1/sheets/*/deals/**"
+
+
+def kept(page: Page) -> list[str]:
+    """The first name of each sheet that the browser keeps."""
+    return page.evaluate(KEPT)
+
+
+@pytest.fixture
+def email() -> str:
+    return f"ana-{uuid4()}@example.org"
+
+
+@pytest.fixture
+def anas(open_page, email) -> Pad:
+    """Ana is signed in, after somebody has written a game without an account; hers is open."""
+    # Where no service worker stands between, a test can keep writes from the server.
+    page = open_page(service_workers="block")
+    started(page, ("Guest", "Ben", "Cho")).sent()
+    sign_up(page, name="Ana", email=email)
+    pad = started(page)
+    pad.log(*TUESDAY[0])
+    return pad.sent()
+
+
+def home(pad: Pad) -> Page:
+    pad.page.goto("/")
+    expect(pad.page.locator("#running-games")).to_be_visible()
+    return pad.page
+
+
+def test_private_sheets_go_and_those_of_the_browser_stay(anas):
+    other_tab = anas.page.context.new_page()
+    other_tab.goto(anas.page.url)
+    Pad(other_tab).ready()
+    page = home(anas)
+    assert sorted(kept(page)) == ["Ana", "Guest"]
+
+    AccountMenu(page).sign_out()
+
+    expect(page.locator("#running-games")).to_contain_text("Guest")
+    expect(page.locator("#running-games")).not_to_contain_text("Ana")
+    # The tab beside it does not go on showing what it showed.
+    expect(other_tab.locator(".score")).to_have_count(0)
+    page.wait_for_function(ONLY_GUEST)
+
+
+def test_a_session_that_ended_by_itself_is_a_sign_out(anas):
+    page = home(anas)
+    page.context.clear_cookies(name="sessionid")
+
+    page.goto("/learn/")
+
+    page.wait_for_function(ONLY_GUEST)
+
+
+def unsent(pad: Pad) -> Page:
+    """A hand that cannot reach the server, and the way to the account menu."""
+    pad.page.route(WRITES, lambda route: route.abort())
+    pad.log(*TUESDAY[1])
+    expect(pad.pill).to_have_text("1 waiting")
+    return home(pad)
+
+
+def sign_out(page: Page) -> None:
+    AccountMenu(page).open().menu.get_by_role("button", name="Sign out").click()
+    expect(page.locator("dialog[open]")).to_contain_text("1 change has not been sent yet")
+
+
+def test_unsent_hands_are_kept_unseen_until_the_account_is_back(anas, email):
+    address = anas.page.url
+    page = unsent(anas)
+    sign_out(page)
+    page.get_by_role("button", name="send them when I sign in here again").click()
+
+    expect(page.locator("#held-hands")).to_contain_text("1 change made by an account")
+    expect(page.locator("#running-games")).not_to_contain_text("Ana")
+    page.unroute(WRITES)
+    SignIn(page).open().with_password(email)
+    expect(AccountMenu(page).menu).to_be_visible()
+    page.goto(address)
+
+    Pad(page).ready().expect_totals(5, 3, 20, 40)
+    Pad(page).sent()
+
+
+@pytest.mark.parametrize(
+    "choice, hands",
+    [("Send now, then sign out", 2), ("Throw them away", 1)],
+)
+def test_unsent_hands_are_sent_or_thrown_away_by_a_decision_only(anas, email, choice, hands):
+    address = anas.page.url
+    page = unsent(anas)
+    sign_out(page)
+    page.get_by_role("button", name="Stay signed in").click()
+    assert sorted(kept(page)) == ["Ana", "Guest"]
+    sign_out(page)
+    if hands == 2:
+        page.unroute(WRITES)
+    page.get_by_role("button", name=choice).click()
+    if hands == 1:
+        page.get_by_role("button", name="Tap again to throw them away").click()
+
+    expect(AccountMenu(page).menu).to_have_count(0)
+    SignIn(page).open().with_password(email)
+    expect(AccountMenu(page).menu).to_be_visible()
+    page.goto(address)
+    expect(Pad(page).ready().hands).to_have_count(hands)

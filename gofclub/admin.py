@@ -30,7 +30,7 @@ class UserAdmin(DjangoUserAdmin):
     search_fields = ("display_name", "email")
     readonly_fields = ("date_joined", "last_login")
     fieldsets = (
-        (None, {"fields": ("display_name", "email", "password")}),
+        (None, {"fields": ("display_name", "letter", "colour", "email", "password")}),
         (
             _("Permissions"),
             {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},

@@ -11,6 +11,19 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.names import NAME_LENGTH, clean_name
 
+LETTERS = 2
+
+
+class Colour(models.TextChoices):
+    """What stands behind the letter of an avatar; `surfaces.css` has the tints."""
+
+    JADE = "jade", _("jade")
+    SUN = "sun", _("sun")
+    FLAME = "flame", _("flame")
+    INK = "ink", _("ink")
+    SEA = "sea", _("sea")
+    PLUM = "plum", _("plum")
+
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
@@ -36,6 +49,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         max_length=NAME_LENGTH,
         help_text=_("How others see you on sheets and at tables."),
     )
+    letter = models.CharField(_("letter"), max_length=LETTERS, blank=True)
+    """On the avatar; the name's first where it is empty."""
+    colour = models.CharField(_("colour"), max_length=8, choices=Colour, default=Colour.JADE)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
@@ -58,6 +74,10 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=~models.Q(display_name=""), name="a_user_has_a_display_name"
             ),
+            models.CheckConstraint(
+                condition=models.Q(colour__in=["jade", "sun", "flame", "ink", "sea", "plum"]),
+                name="a_user_has_a_known_colour",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -66,6 +86,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     def clean(self) -> None:
         super().clean()
         self.display_name = clean_name(self.display_name)
+
+    @property
+    def initial(self) -> str:
+        return self.letter or self.display_name[:1]
 
     def get_full_name(self) -> str:
         return self.display_name

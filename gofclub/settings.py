@@ -87,6 +87,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "channels",
     "csp",
     "django_htmx",
@@ -110,6 +111,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "gofclub.me.sessions.noting",
 ]
 
 ROOT_URLCONF = "gofclub.urls"
@@ -174,7 +176,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "MinimumLengthValidator",
         "CommonPasswordValidator",
     )
-]
+] + [{"NAME": "scorepad.services.tokens.TokensEndWithThePassword"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
@@ -192,6 +194,11 @@ ALLAUTH_RATE_LIMIT_IPV6_PREFIX = IPV6_PREFIX
 # must not keep people out.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = PRODUCTION
+# People are told of what changes in their account, and asked again who they are before it does.
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 60 * env.number("CONFIRM_MINUTES", 15, least=1)
+TOKEN_DAYS = env.number("TOKEN_DAYS", 365, least=1)
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 
 MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
@@ -260,7 +267,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_PARSER_CLASSES": ["scorepad.api.parsers.SmallJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "scorepad.api.token_scopes.ScopedSchema",
     "EXCEPTION_HANDLER": "scorepad.api.errors.answer",
     "DEFAULT_THROTTLE_RATES": {
         # A whole club behind one address, polling where sockets are blocked, stays below.
@@ -286,6 +293,7 @@ SPECTACULAR_SETTINGS = {
         "Reason": "scorepad.models.Deal.Reason",
         "SheetStatus": "scorepad.models.Sheet.Status",
         "SeasonStatus": "scorepad.models.Season.Status",
+        "TokenScope": "scorepad.models.Scope",
         "LinkRole": "scorepad.models.ShareLink.Role",
         "ClubRole": "scorepad.models.Membership.Role",
         "GrantedRole": "scorepad.api.clubs.inputs.GRANTED",

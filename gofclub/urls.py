@@ -20,8 +20,9 @@ urlpatterns = [
     path("manifest.webmanifest", views.manifest, name="manifest"),
     # /sw.js, /score/
     path("", include("scorepad.urls")),
-    # /account/
+    # /account/, ours before allauth's
     path("account/2fa/webauthn/login/", passkeys.login, name="mfa_login_webauthn"),
+    path("account/", include("gofclub.me.urls")),
     path("account/", include("allauth.urls")),
     # /i18n/
     path("i18n/", include("django.conf.urls.i18n")),

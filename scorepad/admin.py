@@ -232,10 +232,13 @@ class ShareLinkAdmin(admin.ModelAdmin):
 class ApiTokenAdmin(admin.ModelAdmin):
     """To be revoked when one leaks: deleting it is that."""
 
-    list_display = ("name", "user", "created_at", "last_used_at")
+    list_display = ("name", "user", "created_at", "expires_at", "last_used_at")
     list_select_related = ("user",)
     search_fields = ("name", "user__email")
-    readonly_fields = ("user", "name", "created_at", "last_used_at")
+    readonly_fields = (
+        *("user", "name", "writes_sheets", "manages_clubs"),
+        *("created_at", "expires_at", "last_used_at"),
+    )
     exclude = ("digest",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -36,6 +36,8 @@ class Asker:
     links: tuple[str, ...] = ()
     """Digests of the tokens of opened links."""
     system: bool = False
+    scopes: frozenset[str] | None = None
+    """What the token allows that was shown; None where no token was."""
     scribe: str = field(default="", compare=False)
 
     @classmethod

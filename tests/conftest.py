@@ -7,6 +7,7 @@ from django.db import connections
 
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
+from tests.scorepad.pads import Phone
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,3 +38,9 @@ def ana(db) -> User:
 @pytest.fixture
 def ben(db) -> User:
     return User.objects.create_user("ben@example.org", "eleven phoenixes", display_name="Ben")
+
+
+@pytest.fixture
+def anas(ana) -> Phone:
+    """Ana's phone, where she is signed in."""
+    return Phone(ana)

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from gofclub import navigation
 from gofclub.art.icons import ICONS
+from gofclub.models import User
 from gofclub.themes import chosen_theme
 
 register = template.Library()
@@ -27,6 +28,17 @@ def icon(name: str, *, label: str = "") -> SafeString:
     )
     return format_html(
         '<svg class="icon" {}><use href="{}#i-{}"/></svg>', spoken, static("img/icons.svg"), name
+    )
+
+
+@register.simple_tag
+def avatar(user: User, *, size: str = "") -> SafeString:
+    """Somebody with an account, as a letter on a colour."""
+    return format_html(
+        '<span class="avatar {}" data-colour="{}" aria-hidden="true">{}</span>',
+        size,
+        user.colour,
+        user.initial,
     )
 
 

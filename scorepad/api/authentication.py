@@ -15,7 +15,7 @@ from gofclub.models import User
 from scorepad.askers import Asker, asker_from
 from scorepad.codes import digest
 from scorepad.services.sentences import SENTENCES
-from scorepad.services.tokens import user_of
+from scorepad.services.tokens import token_of
 
 Someone = tuple[User | AnonymousUser, Asker]
 LINK_HEADER = "X-Sheet-Token"
@@ -28,10 +28,10 @@ class TokenAuthentication(BaseAuthentication):
         kind, _, secret = request.headers.get("Authorization", "").partition(" ")
         if kind.lower() != "bearer":
             return None
-        user = user_of(secret.strip())
-        if user is None:
+        token = token_of(secret.strip())
+        if token is None:
             raise AuthenticationFailed(SENTENCES["not_signed_in"])
-        return user, Asker(user=user)
+        return token.user, Asker(user=token.user, scopes=token.scopes)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"

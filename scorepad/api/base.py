@@ -1,6 +1,7 @@
 """What the API's views share."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -8,12 +9,13 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from gofclub.confirming import is_confirmed
 from scorepad.api.documents import ErrorDoc
-from scorepad.api.throttles import ByAsker, Reads, Writes
+from scorepad.api.throttles import SAFE, ByAsker, Reads, Writes
 from scorepad.askers import Asker
-from scorepad.models import Sheet
+from scorepad.models import Scope, Sheet
 from scorepad.services.access import require
-from scorepad.services.errors import NotSignedIn
+from scorepad.services.errors import Forbidden, NotSignedIn
 from scorepad.services.reading import sheet_document
 from scorepad.services.sentences import refused
 
@@ -30,10 +32,37 @@ PAGING = [
 ]
 
 
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+Scopes = Mapping[str, Scope | None]
+
+
 class View(APIView):
     """A view that knows who asks and reads strictly."""
 
     throttle_classes: tuple[type[ByAsker], ...] = (Reads, Writes)
+    token_scopes: ClassVar[Scopes] = {}
+    """The scope that a token needs for each method. What is not listed a token may read, and it may
+    change nothing: a view that forgets to say so is closed to programs."""
+
+    @classmethod
+    def scope_for(cls, method: str) -> Scope | None:
+        """None where no token will do."""
+        return cls.token_scopes.get(method, Scope.READ if method in SAFE else None)
+
+    def initial(self, request: Request, *args: Any, **options: Any) -> None:
+        super().initial(request, *args, **options)
+        if self.asker.scopes is None:
+            return
+        scope = self.scope_for(request.method or "")
+        if scope is None:
+            raise refused("not_by_token", Forbidden)
+        if scope not in self.asker.scopes:
+            raise refused("token_scope", Forbidden, scope=scope.value)
+
+    def confirmed(self) -> None:
+        """Refuses what cannot be taken back to a session whose sign-in was long ago."""
+        if self.asker.user is not None and not is_confirmed(self.request._request):  # noqa: SLF001
+            raise refused("confirm_first", Forbidden)
 
     @property
     def asker(self) -> Asker:
@@ -65,6 +94,12 @@ class View(APIView):
         if self.asker.user is None:
             raise refused("not_signed_in", NotSignedIn)
         return self.asker.user
+
+
+class SheetView(View):
+    """A view of sheets: a token for sheets may write them."""
+
+    token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.SHEETS)
 
 
 def takes(what: type[Serializer] | None, gives: Any, *, status: int = 200, **options: Any) -> Any:

@@ -6,13 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
-from scorepad.api.base import SINCE, View, takes
+from scorepad.api.base import SINCE, SheetView, takes
 from scorepad.services import sheets
 from scorepad.services.access import sheet_for
 from scorepad.services.reading import deal_document, deals_since
 
 
-class DealView(View):
+class DealView(SheetView):
     def written(self, written: sheets.Written, *, status: int = 200) -> Response:
         """The hand and its sheet as they are now."""
         sheet = self.document(written.sheet)

@@ -11,6 +11,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
+from scorepad.api.token_scopes import EXTENSION
+
 PREFIX = "/api/v1/"
 METHODS = ("get", "post", "patch", "put", "delete")
 
@@ -37,6 +39,8 @@ class Operation:
     """In the address, after the question mark, and in the body."""
     gives: list[tuple[str, str]]
     """Status, and the document or the kind of file."""
+    scope: str | None
+    """Of the token that it needs; None where no token will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ def _operation(path: str, method: str, found: dict[str, Any]) -> Operation:
         says=found.get("summary") or found.get("description", ""),
         takes=parameters,
         gives=list(_answers(found["responses"])),
+        scope=found.get(EXTENSION),
     )
 
 

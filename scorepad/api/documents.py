@@ -2,7 +2,7 @@
 
 from rest_framework import serializers as s
 
-from scorepad.models import Change, Deal, ShareLink, Sheet
+from scorepad.models import Change, Deal, Scope, ShareLink, Sheet
 
 
 class Doc(s.Serializer):
@@ -227,7 +227,9 @@ class LinksDoc(Doc):
 class TokenDoc(Doc):
     id = s.CharField()
     name = s.CharField()
+    scopes = s.ListField(child=s.ChoiceField(choices=Scope.choices))
     created_at = s.DateTimeField()
+    expires_at = s.DateTimeField()
     last_used_at = s.DateTimeField(allow_null=True)
     token = s.CharField(required=False)
 

@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from gofclub import rules
 from gofclub.names import is_unprintable
-from scorepad.models import ShareLink
+from scorepad.models import Scope, ShareLink
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
 from scorepad.services.links import MOST_HOURS
 
@@ -194,3 +195,7 @@ class NewLink(Command):
 
 class NewToken(Strict):
     name = Text(max_length=40)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(choices=Scope.choices), required=False, max_length=3
+    )
+    days = WholeNumber(required=False, min_value=1, max_value=settings.TOKEN_DAYS)

@@ -1,5 +1,7 @@
 """Share links: made and revoked by who manages a sheet, opened by everybody else."""
 
+from typing import ClassVar
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -9,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
-from scorepad.api.base import View, takes
+from scorepad.api.base import Scopes, SheetView, takes
 from scorepad.api.throttles import Reads, Starts, Writes
 from scorepad.askers import remember_link
-from scorepad.models import ShareLink
+from scorepad.models import Scope, ShareLink
 from scorepad.qr import qr
 from scorepad.services.access import sheet_for
 from scorepad.services.errors import Refused
@@ -20,7 +22,9 @@ from scorepad.services.links import link_make, link_open, link_revoke, living, t
 from scorepad.services.reading import moment
 
 
-class Links(View):
+class Links(SheetView):
+    # What is listed opens the sheet, perhaps to write: reading it is more than reading.
+    token_scopes: ClassVar[Scopes] = {"GET": Scope.SHEETS, "POST": Scope.SHEETS}
     throttle_classes = (Reads, Writes, Starts)
 
     @takes(
@@ -44,7 +48,7 @@ class Links(View):
         return Response(document(request, link), status=201)
 
 
-class LinkDetail(View):
+class LinkDetail(SheetView):
     @takes(
         None,
         None,

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
-from scorepad.api.base import PAGING, SINCE, View, entity_tag, takes
+from scorepad.api.base import PAGING, SINCE, SheetView, View, entity_tag, takes
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
 from scorepad.api.throttles import Reads, Starts, Writes
 from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
@@ -23,7 +23,7 @@ from scorepad.services.reading import brief_documents, change_document, sheet_do
 from scorepad.services.sentences import refused
 
 
-class Sheets(View):
+class Sheets(SheetView):
     """All sheets of the asker."""
 
     throttle_classes = (Reads, Writes, Starts)
@@ -56,7 +56,7 @@ class Sheets(View):
         return started(self, lambda asker: sheets.sheet_start(asker=asker, club=club, **taken))
 
 
-class SheetDetail(View):
+class SheetDetail(SheetView):
     @takes(
         None,
         docs.SheetDoc,
@@ -95,7 +95,7 @@ class SheetDetail(View):
         return self.sheet(sheet)
 
 
-class SheetAgain(View):
+class SheetAgain(SheetView):
     throttle_classes = (Writes, Starts)
 
     @takes(
@@ -111,7 +111,7 @@ class SheetAgain(View):
         return started(self, lambda asker: sheets.sheet_again(asker=asker, sheet=sheet, **taken))
 
 
-class SheetCommand(View):
+class SheetCommand(SheetView):
     """One thing to do to a sheet, by POST."""
 
     takes_what: type[inputs.Command] = inputs.Command
@@ -160,7 +160,7 @@ claim = command(
 )
 
 
-class ClaimAll(View):
+class ClaimAll(SheetView):
     """Everything that was started in this browser without an account."""
 
     @takes(

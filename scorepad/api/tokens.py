@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
 from scorepad.api.base import View, takes
-from scorepad.models import ApiToken
+from scorepad.models import ApiToken, Scope
 from scorepad.services.reading import moment
 from scorepad.services.tokens import token_make, token_revoke
 
@@ -25,6 +25,7 @@ class Tokens(View):
     )
     def post(self, request: Request) -> Response:
         user = self.signed_in()
+        self.confirmed()
         token, secret = token_make(user=user, **self.taken(inputs.NewToken, request))
         return Response(document(token) | {"token": secret}, status=201)
 
@@ -40,6 +41,8 @@ def document(token: ApiToken) -> dict[str, object]:
     return {
         "id": token.code,
         "name": token.name,
+        "scopes": [scope.value for scope in Scope if scope in token.scopes],
         "created_at": moment(token.created_at),
+        "expires_at": moment(token.expires_at),
         "last_used_at": moment(token.last_used_at),
     }

@@ -21,7 +21,7 @@ from scorepad.models.nights import Attendance, DrawnSeat, DrawnTable, Night
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
-from scorepad.models.tokens import ApiToken
+from scorepad.models.tokens import ApiToken, Scope
 
 __all__ = [
     "ApiToken",
@@ -48,6 +48,7 @@ __all__ = [
     "Player",
     "Pool",
     "Rating",
+    "Scope",
     "Season",
     "SeasonPlace",
     "ShareLink",

@@ -56,6 +56,12 @@ SENTENCES: dict[str, Sentence] = {
     "link_unknown": _("This link is not known. Perhaps it was not copied whole."),
     "too_many_links": _("There are many links to this sheet already. Revoke one first."),
     "too_many_tokens": _("You have many tokens already. Revoke one first."),
+    "bad_token_days": _("A token cannot last that long. Choose fewer days."),
+    "token_scope": _("This token does not allow that. Make one with the scope that it needs."),
+    "not_by_token": _("Only people can do this, signed in on the site. No token allows it."),
+    "confirm_first": _(
+        "Show that it is you first: give your password or passkey again on the site."
+    ),
     "not_yours": _("This sheet was not started in this browser, or has been claimed already."),
     # clubs
     "club_forbidden": _("Your role in this club does not allow that."),

@@ -19,12 +19,6 @@ def other(db) -> Phone:
 
 
 @pytest.fixture
-def anas(ana) -> Phone:
-    """Ana's phone, where she is signed in."""
-    return Phone(ana)
-
-
-@pytest.fixture
 def asker(ana) -> Asker:
     """Ana, as the services know her."""
     return Asker(user=ana)

@@ -15,6 +15,7 @@ from scorepad.models import Club, Deal, Player, Sheet
 from scorepad.services.importing import PastGame, games_import
 from scorepad.services.reading import sheet_as_seen
 from scorepad.services.sheets import deal_log, sheet_start
+from tests.signing_in import sign_in
 
 ABCD = ["Ana", "Ben", "Cho", "Dee"]
 # The evening of the design's picture: Dee gives to Ben because her total is higher than Ana's.
@@ -27,7 +28,7 @@ class Phone:
     def __init__(self, user: User | None = None) -> None:
         self.client = Client(enforce_csrf_checks=True)
         if user:
-            self.client.force_login(user)
+            sign_in(self.client, user)
         self.csrf = self.client.get("/api/v1/me/").json()["csrf"]
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str):

@@ -56,7 +56,7 @@ def test_the_schema_has_no_warnings(tmp_path):
 
 def test_made_up_requests_are_answered_as_described(anas, no_throttles):
     """Right and wrong ones, to real sheets as well as to unknown ones."""
-    token = anas.post("tokens/", {"name": "schemathesis"}).json()["token"]
+    token = anas.post("tokens/", {"name": "schemathesis", "scopes": ["sheets"]}).json()["token"]
     code = anas.start()
     uuid = anas.logged(code, EVENING[:2])["deals"][0]["uuid"]
     real = {"code": code, "uuid": uuid}

@@ -12,8 +12,8 @@ from tests.scorepad.pads import ABCD, EVENING, Phone, refusal
 pytestmark = pytest.mark.django_db
 
 
-def made(phone, name="script") -> dict:
-    answer = phone.post("tokens/", {"name": name})
+def made(phone, name="script", **more) -> dict:
+    answer = phone.post("tokens/", {"name": name, **more})
     assert answer.status_code == 201
     return answer.json()
 
@@ -23,7 +23,7 @@ def bearer(secret: str) -> dict[str, str]:
 
 
 def test_a_program_keeps_a_score_with_a_token_alone(anas):
-    headers = bearer(made(anas)["token"])
+    headers = bearer(made(anas, scopes=["sheets"])["token"])
     program = Client(enforce_csrf_checks=True)
 
     started = program.post(

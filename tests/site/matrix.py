@@ -38,6 +38,9 @@ OPEN = {
 
 # For everybody who has signed in.
 SIGNED_IN = {
+    "me": ["GET", "POST"],
+    "me-sessions-end": ["POST"],
+    "me-tokens": ["GET", "POST"],
     "scorepad:club-new": ["GET", "POST"],
     "api:clubs": ["GET", "POST"],
     "api:club-join": ["POST"],
@@ -48,6 +51,7 @@ SIGNED_IN = {
 # Only for the one person whose it is; for everybody else it is not there.
 OWN = {
     "api:token": ("DELETE", "owner"),
+    "me-token-revoke": ("POST", "owner"),
     "scorepad:claim-withdraw": ("POST", "member"),
 }
 
@@ -193,8 +197,34 @@ NO_RECORD = {
 
 # Tested by themselves: claiming a sheet asks for an account before anything else.
 ELSEWHERE = {"api:claim"}
-# Whole parts that are not ours: allauth's pages, the admin (tested below for all roles).
-FOREIGN = ("account/", "admin/")
+# Whole parts that are not ours: the admin (tested below for all roles), and allauth's pages.
+FOREIGN = ("admin/",)
+FOREIGN_NAMES = ("account_", "mfa_", "usersessions_")
+
+# What a token needs besides the role of its owner: reading is for every token, except for what
+# opens doors; sheets and clubs are written with their own scopes; the rest is for people.
+BEYOND_READING = {("api:links", "GET"): "sheets", ("api:invitations", "GET"): "clubs"}
+NEVER_BY_TOKEN = {
+    ("api:club", "DELETE"),
+    ("api:hand-over", "POST"),
+    ("api:tokens", "POST"),
+    ("api:token", "DELETE"),
+}
+
+
+def scope_of(name: str, method: str) -> str | None:
+    """The scope of the token that an operation of the API needs; None where none will do."""
+    if (name, method) in NEVER_BY_TOKEN:
+        return None
+    if method == "GET":
+        return BEYOND_READING.get((name, method), "read")
+    if name in SHEET or name in ("api:sheets", "api:claim", "api:claim-all"):
+        return "sheets"
+    if name in CLUB or name in ("api:clubs", "api:club-join"):
+        return "clubs"
+    # Playing is done by whoever sits there.
+    return None
+
 
 # Bodies that make sense: a refusal must be about who asks.
 BODIES: dict[str, dict[str, object]] = {

@@ -1,12 +1,17 @@
 """What the views of clubs share."""
 
-from scorepad.api.base import View
+from typing import ClassVar
+
+from scorepad.api.base import UNSAFE, Scopes, View
+from scorepad.models import Scope
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, club_for
 
 
 class ClubView(View):
     """A view below /api/v1/clubs/<slug>/."""
+
+    token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.CLUBS)
 
     def here(self, slug: str, right: Right = Right.LOOK) -> Here:
         return club_for(asker=self.asker, slug=slug, right=right)

@@ -1,15 +1,17 @@
 """Clubs as a whole, their members, invitations, games and changes."""
 
+from typing import ClassVar
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gofclub.piecewise import PiecewiseResponse
-from scorepad.api.base import PAGING, takes
+from scorepad.api.base import PAGING, Scopes, takes
 from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.paging import NewestFirst
 from scorepad.api.throttles import Reads, Starts, Writes
-from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Season
+from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Scope, Season
 from scorepad.permissions import Right
 from scorepad.services import clubs, invitations, members
 from scorepad.services.club_access import Here
@@ -56,6 +58,9 @@ class Join(ClubView):
 
 
 class ClubDetail(ClubView):
+    # The end of a club is for its owner in person.
+    token_scopes: ClassVar[Scopes] = {"PATCH": Scope.CLUBS, "DELETE": None}
+
     @takes(None, docs.ClubDoc, operation_id="clubs_read")
     def get(self, request: Request, slug: str) -> Response:
         return Response(docs.club_document(self.here(slug)))
@@ -69,6 +74,7 @@ class ClubDetail(ClubView):
     @takes(inputs.Delete, None, status=204, operation_id="clubs_delete")
     def delete(self, request: Request, slug: str) -> Response:
         self.here(slug, Right.DELETE)
+        self.confirmed()
         clubs.club_delete(asker=self.asker, club=slug, **self.taken(inputs.Delete, request))
         return Response(status=204)
 
@@ -138,13 +144,19 @@ class BanDetail(ClubView):
 
 
 class HandOver(ClubView):
+    token_scopes: ClassVar[Scopes] = {"POST": None}
+
     @takes(inputs.Empty, docs.MemberDoc, operation_id="members_hand_over")
     def post(self, request: Request, slug: str, member: str) -> Response:
+        self.here(slug, Right.HAND_OVER)
+        self.confirmed()
         new = members.hand_over(asker=self.asker, club=slug, code=member)
         return Response(docs.member_document(new))
 
 
 class Invitations(ClubView):
+    # What is listed opens the club: to read it is to be able to invite.
+    token_scopes: ClassVar[Scopes] = {"GET": Scope.CLUBS, "POST": Scope.CLUBS}
     throttle_classes = (Reads, Writes, Starts)
 
     @takes(None, docs.InvitationsDoc, operation_id="invitations_read")

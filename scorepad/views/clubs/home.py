@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from gofclub.confirming import confirmed
 from scorepad.askers import asker_of
 from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
@@ -101,6 +102,7 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.DELETE, ("GET", "HEAD", "POST"))
+@confirmed
 def delete(request: HttpRequest, here: Here) -> HttpResponse:
     """The end of a club, after everything in it was handed out."""
     if request.method == "POST":

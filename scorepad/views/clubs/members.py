@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gofclub.confirming import confirmed
 from scorepad.askers import asker_of
 from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership
@@ -114,6 +115,7 @@ def removable(here: Here, member: Membership) -> bool:
 
 
 @club_page(Right.HAND_OVER, ("POST",))
+@confirmed
 def give(request: HttpRequest, here: Here, member: str) -> HttpResponse:
     return done(
         request,

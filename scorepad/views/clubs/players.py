@@ -67,6 +67,7 @@ def _players(
     found = (
         Player.objects.filter(club=here.club)
         .current()
+        .select_related("user")
         .annotate(
             games=Count("sitters__sheet", distinct=True), last=Max("sitters__sheet__started_at")
         )

@@ -13,6 +13,7 @@ from scorepad.services.invitations import invitation_accept, invitation_make, to
 from scorepad.services.members import member_leave, member_role
 from scorepad.services.players import player_add
 from scorepad.services.starting import sheet_start
+from tests.signing_in import sign_in
 
 ROLES = ("anonymous", "stranger", "ex_member", "member", "scorer", "organiser", "owner")
 
@@ -31,7 +32,7 @@ class Cast:
         client = Client()
         user = self.people[role]
         if user:
-            client.force_login(user)
+            sign_in(client, user)
         return client
 
     def member(self, role: str) -> Membership:

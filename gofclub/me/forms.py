@@ -1,0 +1,68 @@
+"""What the account page asks."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _, ngettext
+
+from gofclub.models import Colour, User
+from gofclub.names import NAME_LENGTH, clean_name
+from scorepad.models import Scope
+from scorepad.models.tokens import DAYS
+
+CHOICES_OF_DAYS = (7, 30, DAYS, 365)
+
+
+class ProfileForm(forms.ModelForm):
+    """How others see somebody."""
+
+    letter = forms.CharField(
+        label=_("Letter"),
+        max_length=2,
+        required=False,
+        help_text=_("One or two characters. Empty: the first letter of your name."),
+    )
+    colour = forms.ChoiceField(label=_("Colour"), choices=Colour.choices, widget=forms.RadioSelect)
+
+    class Meta:
+        model = User
+        fields = ("display_name", "letter", "colour")
+        labels = {"display_name": _("Your name")}
+
+    def clean_display_name(self) -> str:
+        return clean_name(self.cleaned_data["display_name"])
+
+    def clean_letter(self) -> str:
+        letter = self.cleaned_data["letter"].strip()
+        return clean_name(letter) if letter else ""
+
+
+class TokenForm(forms.Form):
+    """A token for a program."""
+
+    name = forms.CharField(
+        label=_("What is it for?"),
+        max_length=NAME_LENGTH,
+        help_text=_("So that you recognise it in the list, such as: home server."),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What may it do?"),
+        choices=[choice for choice in Scope.choices if choice[0] != Scope.READ],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    days = forms.TypedChoiceField(label=_("How long?"), coerce=int)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        offered = [days for days in CHOICES_OF_DAYS if days <= settings.TOKEN_DAYS]
+        days: Any = self.fields["days"]
+        days.choices = [
+            (one, ngettext("%(count)d day", "%(count)d days", one) % {"count": one})
+            for one in offered or [settings.TOKEN_DAYS]
+        ]
+        self.initial.setdefault("days", min(DAYS, settings.TOKEN_DAYS))
+
+    def clean_name(self) -> str:
+        return clean_name(self.cleaned_data["name"])

@@ -157,6 +157,8 @@ CACHES = {"default": cache(REDIS_URL)}
 # In production one `manage.py croupier` acts for all processes.
 CROUPIER = env.flag("CROUPIER", default=not PRODUCTION)
 BOT_PAUSE_MS = env.number("BOT_PAUSE_MS", 1200)
+TABLES_PER_PERSON = env.number("TABLES_PER_PERSON", 10, least=1)
+TABLES_PER_ADDRESS = env.number("TABLES_PER_ADDRESS", 200, least=1)
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 100, least=1)
 FRAMES_PER_SECOND = env.number("FRAMES_PER_SECOND", 30, least=1)
 

@@ -5,6 +5,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 
 IPV6_PREFIX = 64
 """What one household or one phone gets: within it, a new address costs nothing."""
@@ -46,3 +47,10 @@ def address_of(request: HttpRequest) -> str:
 def address_of_scope(scope: Mapping[str, Any]) -> str:
     """Where a socket comes from."""
     return counted_address(scope["client"][0] if scope.get("client") else "")
+
+
+def address_digest(address: str) -> str:
+    """What is stored of an address: it can be compared while the site keeps its key, never read."""
+    if not address:
+        return ""
+    return salted_hmac("gofclub.visitors", address, algorithm="sha256").hexdigest()

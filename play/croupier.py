@@ -18,7 +18,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.duties import Duty, Resting
 from play.models import Chair, Table
-from play.services import commit as committing, results
+from play.services import commit as committing, openings, results
 from play.services.clock import wait_of
 from play.services.commands import Command
 from play.services.commit import Answer, commit
@@ -121,6 +121,7 @@ class Croupier:
     def _expire(self, now: datetime) -> None:
         codes = expired_tables(now, but=self._resting.codes())
         self._commit_all([Command(code, "expire") for code in codes])
+        openings.forget_addresses()
 
     def _act(self, due: dict[str, bool]) -> None:
         commands: list[Command] = []
@@ -215,7 +216,11 @@ def due_tables(now: datetime, *, but: Sequence[str] = ()) -> dict[str, bool]:
 
 def expired_tables(now: datetime, *, but: Sequence[str] = ()) -> list[str]:
     """Tables that nobody has touched for so long that nobody will."""
-    waiting = Table.objects.filter(status__in=[OPEN, PAUSED], changed_at__lt=now - pace().kept)
+    lately = now - pace().deserted
+    somebody = Chair.objects.filter(table=OuterRef("pk"), seen_at__gt=lately)
+    deserted = Q(status=OPEN, visibility=Table.Visibility.PUBLIC, changed_at__lt=lately)
+    untouched = Q(status__in=[OPEN, PAUSED], changed_at__lt=now - pace().kept)
+    waiting = Table.objects.filter(untouched | deserted & ~Exists(somebody))
     if but:
         waiting = waiting.exclude(code__in=but)
     return list(waiting.order_by("changed_at").values_list("code", flat=True)[:AT_ONCE])

@@ -11,6 +11,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils.translation import gettext as _
 
 from gofclub.models import User
+from gofclub.visitors import address_of, address_of_scope
 from play.services.people import Person
 from scorepad.askers import asker_from, asker_of
 
@@ -41,7 +42,7 @@ def guest_of(request: HttpRequest, *, name: str = "") -> Person:
         session[GUEST_NAME] = name
     if session.session_key is None:
         session.save()
-    return person_of(request)
+    return person_of(request)._replace(address=address_of(request))
 
 
 def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:
@@ -58,7 +59,8 @@ def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:
     if user is None and GUEST not in session:
         return Person(uuid4(), session=NO_SESSION), None
     browser = asker_from(None, cookies).browser
-    return _person(session, user)._replace(browser=browser), user
+    found_at = address_of_scope(scope)
+    return _person(session, user)._replace(browser=browser, address=found_at), user
 
 
 def _person(session: SessionBase, user: User | None) -> Person:

@@ -56,6 +56,8 @@ class Table(models.Model):
     claimed_until = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
+    opened_from = models.CharField(max_length=DIGEST_LENGTH, blank=True)
+    """Digest of the address that opened it, until it is over: see `services.openings`."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -95,6 +97,11 @@ class Table(models.Model):
                 fields=["-created_at"],
                 condition=models.Q(visibility="public", status__in=["open", "playing"]),
                 name="tables_in_the_lobby",
+            ),
+            models.Index(
+                fields=["opened_from"],
+                condition=~models.Q(opened_from=""),
+                name="tables_by_their_address",
             ),
         ]
 

@@ -3,15 +3,19 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Prefetch, Q, QuerySet, When, Window
+from django.db.models.functions import RowNumber
+from django.utils import timezone
 
 from gofclub import rules
 from play.models import Chair, Table
+from play.services.pace import pace
 from play.services.people import Person
 from play.services.snapshot import FREE, OPEN, PAUSED, PLAYING
 from scorepad.rulesets import ruleset_from
 
 MOST_LISTED = 60
+LISTED_PER_ADDRESS = 12
 
 
 class Listed(NamedTuple):
@@ -30,9 +34,17 @@ class Listed(NamedTuple):
 
 
 def lobby() -> list[Listed]:
-    """Public tables that wait for people, then those being played; newest first."""
+    """Public tables that wait for people, then those being played; newest first.
+
+    Where nobody is any more stands last, and one address has its share of the list and no more.
+    """
     public = Table.objects.filter(visibility=Table.Visibility.PUBLIC, status__in=[OPEN, PLAYING])
-    tables = _listed(public.order_by("-created_at")[:MOST_LISTED])
+    here = Chair.objects.filter(table=OuterRef("pk"), seen_at__gt=timezone.now() - pace().offline)
+    opener = Case(When(opened_from="", then=F("code")), default=F("opened_from"))
+    newest = Window(RowNumber(), partition_by=opener, order_by=F("created_at").desc())
+    placed = public.annotate(attended=Exists(here), place=newest)
+    fair = placed.filter(place__lte=LISTED_PER_ADDRESS)
+    tables = _listed(fair.order_by("-attended", "-created_at")[:MOST_LISTED])
     return sorted(tables, key=lambda table: table.status != OPEN)
 
 

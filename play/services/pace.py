@@ -26,6 +26,8 @@ class Pace:
     """Until a bot covers for somebody gone where no clock runs, and an empty table pauses."""
     lost: timedelta = timedelta(seconds=30)
     """Until somebody whose socket no process has seen counts as offline."""
+    deserted: timedelta = timedelta(hours=2)
+    """How long a public table waits in the lobby when nobody is at it."""
     kept: timedelta = timedelta(days=14)
     """How long a table that nobody touches can be resumed."""
 

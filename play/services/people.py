@@ -15,3 +15,5 @@ class Person(NamedTuple):
     the caller has just checked it."""
     browser: str = ""
     """Digest by which the score pad knows the browser."""
+    address: str = ""
+    """Where the person is calling from, as addresses are counted here."""

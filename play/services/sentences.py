@@ -26,6 +26,12 @@ SENTENCES: dict[str, str | Promise] = {
     Why.BAD_LEVEL: _("There is no such bot."),
     Why.NOT_ONE_CARD: _("Give exactly one card."),
     Why.MIXED: _("You have added to the next hand already."),
+    Why.TOO_MANY_TABLES: _(
+        "You have many unfinished tables already. Finish one, leave it or close it first."
+    ),
+    Why.TOO_MANY_HERE: _(
+        "Many tables were opened from your network, and none of them is over yet. Try again later."
+    ),
     Why.ELSEWHERE: _("You have opened this table elsewhere."),
     Why.LOGGED_OUT: _("Please sign in again."),
     Why.GONE: _("There is no such table."),

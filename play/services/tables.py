@@ -6,12 +6,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from gofclub import rules
+from gofclub.visitors import address_digest
 from play.models import Chair as ChairRow, Pack as PackRow, Table
 from play.services import seating
 from play.services.commands import Command
 from play.services.commit import chance, order, tell
 from play.services.dealing import new_pack
 from play.services.loading import cache, table_at
+from play.services.openings import make_room
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
 from play.services.rights import may_enter
@@ -45,6 +47,7 @@ def table_open(
     if bots not in LEVELS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
     called = seating.cleaned(name or person.name)
+    source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
     host = host._replace(mixes=mixes)
     with transaction.atomic():
@@ -59,6 +62,7 @@ def table_open(
             counted=counted,
             dealer=dealer,
             host=0,
+            opened_from=source,
         )
         _make_chairs(table, (host, *map(Chair, range(1, seats))))
         _make_pack(table)
@@ -122,6 +126,8 @@ def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
             counted=old.counted,
             dealer=(old.dealer + 1) % old.seats,
             host=chair.seat,
+            # Not asked whether there is room: it takes the place of one that is over.
+            opened_from=address_digest(person.address),
         )
         _make_chairs(new, tuple(map(_again, before.chairs)))
         _make_pack(new)

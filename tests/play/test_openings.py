@@ -1,0 +1,134 @@
+"""The lobby cannot be drowned: how many tables somebody has, and who is listed."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from gofclub.visitors import address_digest
+from play.croupier import expired_tables
+from play.models import Chair, Table
+from play.services.commands import Command
+from play.services.commit import order
+from play.services.lobby import LISTED_PER_ADDRESS, MOST_LISTED, lobby
+from play.services.openings import forget_addresses
+from play.services.refusal import Refusal
+from play.services.tables import table_open, table_quick
+from tests.play.people import guest
+
+pytestmark = pytest.mark.django_db
+HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
+
+
+def opened(count: int = 1, *, at: str = "", **options) -> list[str]:
+    """Public tables of as many people, from one address."""
+    return [
+        table_open(person=guest("Ana")._replace(address=at), visibility="public", **options).code
+        for _ in range(count)
+    ]
+
+
+def test_a_person_has_only_so_many_tables(settings):
+    settings.TABLES_PER_PERSON = 3
+    ana = guest("Ana")
+    codes = [table_open(person=ana).code for _ in range(3)]
+
+    with pytest.raises(Refusal) as refusal:
+        table_open(person=ana)
+
+    assert refusal.value.code == "too_many_tables"
+    order(Command(codes[0], "close", person=ana))
+    table_open(person=ana)
+
+
+def test_of_games_against_bots_the_oldest_makes_room(settings):
+    settings.TABLES_PER_PERSON = 2
+    ana = guest("Ana")
+    first, second = (table_quick(person=ana).code for _ in range(2))
+    for code in (first, second):
+        order(Command(code, "pause"))
+
+    third = table_quick(person=ana).code
+
+    states = dict(Table.objects.values_list("code", "status"))
+    assert states == {first: "closed", second: "paused", third: "playing"}
+
+
+def test_a_game_with_other_people_never_makes_room(settings):
+    settings.TABLES_PER_PERSON = 1
+    ana, ben = guest("Ana"), guest("Ben")
+    code = table_open(person=ana, seats=3).code
+    order(Command(code, "sit", person=ben))
+    for do in ("fill", "start"):
+        order(Command(code, do, person=ana))
+    order(Command(code, "pause"))
+
+    with pytest.raises(Refusal, match="many unfinished"):
+        table_open(person=ana)
+
+
+def test_an_address_has_only_so_many_tables(settings):
+    settings.TABLES_PER_ADDRESS = 2
+    opened(2, at=HERE)
+
+    with pytest.raises(Refusal) as refusal:
+        opened(at=HERE)
+
+    assert refusal.value.code == "too_many_here"
+    opened(at=ELSEWHERE)
+
+
+def test_a_page_gets_a_sentence_and_a_network_of_ipv6_is_one_address(settings):
+    settings.TABLES_PER_ADDRESS = 1
+
+    def answer(address: str):
+        sent = {"visibility": "public", "name": "Ana"}
+        client = Client(REMOTE_ADDR=address)
+        return client.post("/api/v1/tables/", sent, content_type="application/json")
+
+    assert answer("2001:db8::1").status_code == 201
+    refused = answer("2001:db8::ffff:2")
+
+    assert refused.status_code == 409
+    assert refused.json()["error"]["code"] == "too_many_here"
+    assert "your network" in refused.json()["error"]["message"]
+    assert answer("2001:db8:0:1::1").status_code == 201
+
+
+def test_an_address_has_its_share_of_the_lobby():
+    others = opened(at=ELSEWHERE)
+    flood = opened(MOST_LISTED + 5, at=HERE)
+    others += opened(2)
+
+    listed = [table.code for table in lobby()]
+
+    assert set(others) < set(listed)
+    assert len(set(flood) & set(listed)) == LISTED_PER_ADDRESS
+
+
+def test_tables_that_nobody_is_at_sink_and_expire():
+    now = timezone.now()
+    lonely, alive = opened(2)
+    Chair.objects.filter(table__code=lonely).update(seen_at=now - timedelta(minutes=5))
+    Table.objects.filter(code=alive).update(created_at=now - timedelta(hours=1))
+
+    assert [table.code for table in lobby()] == [alive, lonely]
+    assert expired_tables(now) == []
+
+    later = now + timedelta(hours=3)
+    Chair.objects.filter(table__code=alive).update(seen_at=later)
+    assert expired_tables(later) == [lonely]
+
+
+def test_where_a_table_was_opened_is_forgotten_when_it_is_over():
+    code, other = opened(2, at=HERE)
+    kept = Table.objects.values_list("opened_from", flat=True)
+    assert set(kept) == {address_digest(HERE)}
+    assert HERE not in address_digest(HERE)
+
+    Table.objects.filter(code=code).update(status="closed")
+    forget_addresses()
+
+    assert Table.objects.get(code=code).opened_from == ""
+    assert Table.objects.get(code=other).opened_from

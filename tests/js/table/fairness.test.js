@@ -23,7 +23,9 @@ const [FIRST] = MIXED;
  * @returns {Kept}
  */
 const keptBy = ({ commitment, seal, seeds, dealt }, seat) => ({
-  commitment: commitment ?? "", seal, seat, hand: dealt[seat], bots: seeds.flatMap((seed, at) => (seed ? [] : [at])), ...(seeds[seat] ? { seed: seeds[seat], taken: true } : {}),
+  ...{ commitment: commitment ?? "", seal, seat, hand: dealt[seat] },
+  bots: seeds.flatMap((seed, at) => (seed ? [] : [at])),
+  ...(seeds[seat] ? { seed: seeds[seat], taken: true } : {}),
 });
 
 /**
@@ -35,7 +37,8 @@ const keptBy = ({ commitment, seal, seeds, dealt }, seat) => ({
 function swapped(record, changes) {
   const next = { ...record, ...changes };
   const { hands, cut } = dealtFrom(next);
-  const complete = { ...next, dealt: hands, cut: next.cut ? { cards: cut.match(/../g) ?? [] } : null, commitment: commitmentTo(next.table.code, next.number, next.salt) };
+  const commitment = commitmentTo(next.table.code, next.number, next.salt);
+  const complete = { ...next, dealt: hands, cut: next.cut ? { cards: cut.match(/../g) ?? [] } : null, commitment };
   return { ...complete, seal: sealOf(complete) };
 }
 
@@ -57,16 +60,23 @@ test("hands that others have dealt by the page are dealt again, card by card", (
   assert.ok(GOLDEN.every(agrees));
 });
 
-test("who was there is told that it was fair, and that his own share is in it", () => {
+test("fair is what one has added to; who only looked on is told that it was dealt as it was sealed", () => {
   for (const record of MIXED) {
-    const seat = record.seeds.findIndex(Boolean);
-
-    assert.deepEqual(judgedDeal(record, keptBy(record, Math.max(seat, 0))), { kind: "seen", doubts: [], isMixed: seat >= 0 });
+    for (const [seat, seed] of record.seeds.entries()) {
+      assert.deepEqual(judgedDeal(record, keptBy(record, seat)), { kind: seed ? "fair" : "sealed", doubts: [] });
+    }
+    assert.deepEqual(judgedDeal(record, { seal: record.seal }), { kind: "sealed", doubts: [] });
   }
 });
 
+test("without the promise from before, what one has added proves nothing", () => {
+  const { commitment: _, ...kept } = keptBy(FIRST, 0);
+
+  assert.equal(judgedDeal(FIRST, kept).kind, "sealed");
+});
+
 test("who was not there is told that the record agrees with itself, and no more", () => {
-  for (const record of GOLDEN) assert.deepEqual(judgedDeal(record, null), { kind: "unseen", doubts: [], isMixed: false });
+  for (const record of GOLDEN) assert.deepEqual(judgedDeal(record, null), { kind: "unseen", doubts: [] });
 });
 
 test("a server that swaps salt, cards and seal together is believed by a stranger, and caught by who was there", () => {
@@ -82,23 +92,26 @@ test("a server that swaps salt, cards and seal together is believed by a strange
 test("a share that was left out, or made up for a bot, is found out even where the seal was made with it", () => {
   const without = swapped(FIRST, { seeds: FIRST.seeds.map(() => null) });
   const madeUp = swapped(FIRST, { seeds: FIRST.seeds.map((seed) => seed ?? "b0".repeat(32)) });
+  /** @param {Opened} forged what was shown with the cards already */
+  const doubtsAt = (forged) => judgedDeal(forged, { ...keptBy(FIRST, 0), seal: forged.seal, hand: forged.dealt[0] }).doubts;
 
-  assert.deepEqual(judgedDeal(without, { ...keptBy(FIRST, 0), seal: without.seal, hand: without.dealt[0] }).doubts, ["left_out"]);
-  assert.deepEqual(judgedDeal(madeUp, { ...keptBy(FIRST, 0), seal: madeUp.seal, hand: madeUp.dealt[0] }).doubts, ["bot"]);
+  assert.deepEqual(doubtsAt(without), ["left_out"]);
+  assert.deepEqual(doubtsAt(madeUp), ["bot"]);
 });
 
 test("a share that the server has never confirmed came too late; that is no fraud", () => {
   const without = swapped(FIRST, { seeds: FIRST.seeds.map(() => null) });
   const { taken: _, ...kept } = { ...keptBy(FIRST, 0), seal: without.seal, hand: without.dealt[0] };
 
-  assert.deepEqual(judgedDeal(without, kept), { kind: "seen", doubts: [], isMixed: false });
+  assert.deepEqual(judgedDeal(without, kept), { kind: "sealed", doubts: [] });
 });
 
 test("one part that was changed alone does not agree with the rest", () => {
   const [one, other, ...rest] = FIRST.dealt;
   for (const record of [
-    { ...FIRST, dealt: [other, one, ...rest] }, { ...FIRST, salt: "00".repeat(32) }, { ...FIRST, seeds: [null, null, null, null] },
-    { ...FIRST, dealer: 0 }, { ...FIRST, number: 9 }, { ...GOLDEN[4], salt: "00".repeat(32) }, { ...FIRST, scheme: 1 },
+    { ...FIRST, dealt: [other, one, ...rest] }, { ...FIRST, salt: "00".repeat(32) },
+    { ...FIRST, seeds: [null, null, null, null] }, { ...FIRST, dealer: 0 }, { ...FIRST, number: 9 },
+    { ...FIRST, scheme: 1 }, { ...GOLDEN[4], salt: "00".repeat(32) },
   ]) assert.deepEqual(judgedDeal(record, null).doubts, ["record"]);
 });
 

@@ -20,10 +20,12 @@ function shelf() {
 function sitting(here = shelf()) {
   /** @type {any[]} */
   const sent = [];
-  const state = { doubts: 0 };
+  /** @type {string[]} */
+  const verdicts = [];
   let count = 0;
-  const one = witness({ shelf: here, code: CODE, send: (command) => sent.push(command), newId: () => `id-${(count += 1)}`, onDoubt: () => { state.doubts += 1; } });
-  return { ...one, sent, state, here };
+  const newId = () => `id-${(count += 1)}`;
+  const one = witness({ shelf: here, code: CODE, send: (command) => sent.push(command), newId, onVerdict: (kind) => verdicts.push(kind) });
+  return { ...one, sent, verdicts, here };
 }
 
 const mixing = (changes = {}, deal = {}) => myTurn({ you: { seat: 0, hand: "3g3g6g6r9yDr", may: ["mix"] }, ...changes }, deal);
@@ -71,6 +73,15 @@ test("its own answers are nobody else's", () => {
   assert.equal(heard({ t: "rej", id: "id-1", seq: 1, code: "stale", message: "" }), true);
 });
 
+test("a view that counts it says as well that the server has it", () => {
+  const { saw, here } = sitting();
+  saw(mixing());
+
+  saw(mixing({ seq: 58, pack: { number: 4, commitment: "c0".repeat(32), mixed: [0] } }));
+
+  assert.equal(keptOf(here, CODE, 4)?.taken, true);
+});
+
 test("the seal is kept as it was first seen, with the hand if it was seen as dealt", () => {
   const { saw, here } = sitting();
 
@@ -94,7 +105,7 @@ test("a hand that is not what was sealed is said at once, when it is over", () =
   const during = (/** @type {string} */ shown) => myTurn({ at: `${number}.0`, you: { seat: 0, hand: dealt.dealt[0], may: [] }, chairs: [] }, { number, dealer, seal: shown });
   const after = { ...during(seal), result: /** @type {any} */ (dealt) };
   after.deal = { .../** @type {any} */ (after.deal), phase: "over" };
-  const [honest, cheated] = [sitting(), sitting()];
+  const [honest, cheated, late] = [sitting(), sitting(), sitting()];
 
   honest.saw(during(seal));
   honest.saw(after);
@@ -102,7 +113,9 @@ test("a hand that is not what was sealed is said at once, when it is over", () =
   cheated.saw(after);
   cheated.saw(after);
 
-  assert.deepEqual([honest.state.doubts, cheated.state.doubts], [0, 1]);
+  late.saw(after);
+
+  assert.deepEqual([honest.verdicts, cheated.verdicts, late.verdicts], [["sealed"], ["broken"], []]);
 });
 
 test("only so many hands are kept, the newest", () => {

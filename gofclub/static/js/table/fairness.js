@@ -1,5 +1,6 @@
 // @ts-check
-// Whether a hand was dealt as docs/protocol.md promises: from the salt, from what the players added, and from nothing else. Pure.
+// Whether a hand was dealt as docs/protocol.md promises: from the salt, from what the players added, and from nothing
+// else. Pure.
 import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
 
 /**
@@ -34,13 +35,16 @@ import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
 
 /**
  * @typedef {object} Verdict
- * @property {"seen" | "unseen" | "broken"} kind checked against what this browser saw; against itself only; something is wrong
+ * @property {"fair" | "sealed" | "unseen" | "broken"} kind
+ *   fair: as it was sealed before this browser's eyes, and shuffled with what it added, so that nobody else chose the cards
+ *   sealed: as it was sealed before its eyes; whether somebody chose the cards it cannot know
+ *   unseen: it was not there, and the record agrees with itself
  * @property {Doubt[]} doubts
- * @property {boolean} isMixed this browser's own seed is in the shuffle
  */
 
 const FACES = "123456789T";
-const ORDERED = [...FACES].flatMap((face) => [..."ggyyrr"].map((colour) => face + colour).concat(face === "1" ? ["1m"] : [])).concat("Pg", "Py", "Dr");
+const NUMBERED = [...FACES].flatMap((face) => [..."ggyyrr"].map((colour) => face + colour));
+const ORDERED = [...NUMBERED.slice(0, 6), "1m", ...NUMBERED.slice(6), "Pg", "Py", "Dr"];
 const OLD = 1;
 
 /** @param {string} text */
@@ -58,7 +62,8 @@ export const commitmentTo = (code, number, salt) => digest(`commitment ${code} $
  */
 export function sealOf({ table, number, commitment, seeds, dealer, cut, scheme, salt, dealt }) {
   if (scheme === OLD) return hex(sha256(Uint8Array.from([...unhex(salt), ...bytesOf(dealt.join("/"))])));
-  return digest(`seal ${table.code} ${number} ${commitment} ${joined(seeds)} ${dealer} ${cut ? cut.cards.join("") : "-"}`);
+  const turned = cut ? cut.cards.join("") : "-";
+  return digest(`seal ${table.code} ${number} ${commitment} ${joined(seeds)} ${dealer} ${turned}`);
 }
 
 /**
@@ -80,9 +85,12 @@ export function dealtFrom({ table, number, salt, seeds, dealer, cut }) {
     const other = below(last + 1);
     [pack[last], pack[other]] = [pack[other], pack[last]];
   }
-  const hands = [0, 1, 2, 3].map((seat) => pack.filter((_, place) => (first + place) % 4 === seat));
-  return { hands: hands.map((hand) => hand.sort((one, other) => ORDERED.indexOf(one) - ORDERED.indexOf(other)).join("")), cut: turned.join("") };
+  const hands = [0, 1, 2, 3].map((seat) => written(pack.filter((_, place) => (first + place) % 4 === seat)));
+  return { hands, cut: turned.join("") };
 }
+
+/** @param {string[]} hand */
+const written = (hand) => hand.sort((one, other) => ORDERED.indexOf(one) - ORDERED.indexOf(other)).join("");
 
 /**
  * Draws below a number, each as likely: HMAC-SHA256 of the text and a count.
@@ -138,6 +146,7 @@ export function judgedDeal(record, kept) {
   if (seat !== null && kept?.hand && kept.hand !== record.dealt[seat]) doubts.push("hand");
   if (kept?.taken && kept.seed && seed !== kept.seed) doubts.push("left_out");
   if (kept?.bots?.some((bot) => record.seeds[bot])) doubts.push("bot");
-  const kind = doubts.length ? "broken" : kept?.seal ? "seen" : "unseen";
-  return { kind, doubts, isMixed: Boolean(kept?.seed) && seed === kept?.seed };
+  if (doubts.length) return { kind: "broken", doubts };
+  const isMixed = Boolean(kept?.seed && kept.commitment) && seed === kept?.seed;
+  return { kind: kept?.seal ? (isMixed ? "fair" : "sealed") : "unseen", doubts };
 }

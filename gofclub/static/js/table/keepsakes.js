@@ -1,5 +1,6 @@
 // @ts-check
-// What this browser keeps of each hand from the time when it was dealt, to check the record against later; and what it adds to the shuffle.
+// What this browser adds to the shuffle of a hand, and what it keeps from the time when that was dealt: the record is
+// checked against this later, never against what comes with it.
 import { judgedDeal } from "./fairness.js";
 import { hex } from "./sha256.js";
 
@@ -62,7 +63,9 @@ export function keepDeal(shelf, code, number, news) {
   const known = all(shelf);
   const name = `${code}.${number}`;
   const before = known[name] ?? {};
-  const isChanged = (before.seal && news.seal && before.seal !== news.seal) || (before.commitment && news.commitment && before.commitment !== news.commitment);
+  /** @param {"seal" | "commitment"} what */
+  const differs = (what) => Boolean(before[what] && news[what]) && before[what] !== news[what];
+  const isChanged = differs("seal") || differs("commitment");
   const after = { ...news, ...before, ...(news.taken ? { taken: true } : {}), ...(isChanged ? { changed: true } : {}) };
   const written = JSON.stringify(after);
   if (written === JSON.stringify(before)) return;
@@ -81,7 +84,7 @@ export function keepDeal(shelf, code, number, news) {
 export const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 
 /**
- * The seed for a hand: the one that was drawn for it before, or a new one, kept with what the server had promised by then.
+ * The seed for a hand: the one that was drawn for it before, or a new one, kept with what was promised by then.
  * @param {Shelf} shelf
  * @param {string} code
  * @param {{ number: number, commitment: string }} pack
@@ -93,9 +96,14 @@ export function seedFor(shelf, code, { number, commitment }) {
 
 /**
  * Looks at every view: adds to the next hand, keeps what is promised, and checks a hand when it is over.
- * @param {{ shelf: Shelf, code: string, send: (command: import("./wire.js").Command) => void, newId: () => string, onDoubt: () => void }} options
+ * @param {object} options
+ * @param {Shelf} options.shelf
+ * @param {string} options.code of the table
+ * @param {(command: import("./wire.js").Command) => void} options.send
+ * @param {() => string} options.newId
+ * @param {(kind: import("./fairness.js").Verdict["kind"]) => void} options.onVerdict of a hand that it saw dealt, and that is over
  */
-export function witness({ shelf, code, send, newId, onDoubt }) {
+export function witness({ shelf, code, send, newId, onVerdict }) {
   /** @type {Map<string, number>} */
   const sent = new Map();
   let checked = 0;
@@ -107,6 +115,8 @@ export function witness({ shelf, code, send, newId, onDoubt }) {
     if (!pack) return;
     if (promised !== pack.commitment) keepDeal(shelf, code, pack.number, { commitment: pack.commitment });
     promised = pack.commitment;
+    const isIn = you.seat !== null && pack.mixed.includes(you.seat);
+    if (isIn && [...sent.values()].includes(pack.number)) keepDeal(shelf, code, pack.number, { taken: true });
     if (!you.may.includes("mix") || [...sent.values()].includes(pack.number)) return;
     const id = newId();
     sent.set(id, pack.number);
@@ -118,7 +128,8 @@ export function witness({ shelf, code, send, newId, onDoubt }) {
     if (!deal || deal.phase === "over" || seen === `${deal.number} ${deal.seal}`) return;
     seen = `${deal.number} ${deal.seal}`;
     const mine = you.seat === null ? {} : { seat: you.seat, ...(at === `${deal.number}.0` ? { hand: you.hand } : {}) };
-    keepDeal(shelf, code, deal.number, { seal: deal.seal, bots: chairs.filter(({ bot }) => bot).map(({ seat }) => seat), ...mine });
+    const bots = chairs.filter(({ bot }) => bot).map(({ seat }) => seat);
+    keepDeal(shelf, code, deal.number, { seal: deal.seal, bots, ...mine });
   }
 
   /** @param {View} view */
@@ -127,7 +138,7 @@ export function witness({ shelf, code, send, newId, onDoubt }) {
     checked = result.number;
     const kept = keptOf(shelf, code, result.number);
     const record = { ...result, table, dealer: deal.dealer, cut: deal.cut, seal: deal.seal };
-    if (kept?.seal && judgedDeal(record, kept).kind === "broken") onDoubt();
+    if (kept?.seal) onVerdict(judgedDeal(record, kept).kind);
   }
 
   return {

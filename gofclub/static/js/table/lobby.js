@@ -47,14 +47,17 @@ quick.addEventListener("click", async () => {
 });
 
 /**
- * Adds to the first hand before it is dealt. It is dealt without us after a moment, so there is nothing to wait for beyond that.
+ * Adds to the first hand before it is dealt. After a moment it is dealt without us: there is nothing to wait for beyond.
  * @param {{ code: string, pack: import("./wire.js").Pack }} opened
  */
 async function mixed({ code, pack }) {
   const shelf = window.localStorage;
   const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) };
-  const answered = posted(`${facts.list}${code}/commands/`, command).then(({ ok }) => { if (ok) keepDeal(shelf, code, pack.number, { taken: true }); });
-  await Promise.race([answered.catch(() => undefined), new Promise((done) => setTimeout(done, MIXED_AFTER))]);
+  const answered = posted(`${facts.list}${code}/commands/`, command).then(
+    ({ ok }) => { if (ok) keepDeal(shelf, code, pack.number, { taken: true }); },
+    () => undefined,
+  );
+  await Promise.race([answered, new Promise((done) => setTimeout(done, MIXED_AFTER))]);
 }
 
 /** @param {{ tables: Listed[], mine: Listed[] }} props */

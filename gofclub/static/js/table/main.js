@@ -3,7 +3,6 @@
 import { render } from "preact";
 
 import { html } from "../elements.js";
-import { toast } from "../toast.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";
 import { unlock } from "./feel.js";
@@ -40,7 +39,7 @@ const keepsakes = witness({
   code: facts.code,
   send: (command) => socket.send(command),
   newId,
-  onDoubt: () => toast(gettext("The cards of this hand are not what was sealed when they were dealt. Its replay says more."), { icon: "warning" }),
+  onVerdict: (verdict) => dispatch({ type: "judged", verdict }),
 });
 
 const socket = line({

@@ -151,12 +151,12 @@ const verdict = judgedDeal(replay, kept);
 /** Whether it was dealt fairly, as far as this browser can tell: who was there when it was dealt can, others cannot. */
 function Fairness() {
   const { kind, doubts } = verdict;
-  const titles = { seen: gettext("Dealt fairly"), unseen: gettext("The record agrees with itself"), broken: gettext("This is not what was sealed") };
+  const titles = { fair: gettext("Dealt fairly"), sealed: gettext("Dealt as it was sealed"), unseen: gettext("The record agrees with itself"), broken: gettext("This is not what was sealed") };
   const isOld = replay.scheme === OLD_SCHEME;
   return html`
     <section class="fairness" aria-labelledby="fairness-title">
-      <h2 id="fairness-title"><${Icon} name=${{ seen: "shield", unseen: "info", broken: "warning" }[kind]} />${titles[kind]}</h2>
-      ${kind === "seen" && html`<p>${gettext("Checked against the seal that this browser saw when the cards were dealt.")}</p>`}
+      <h2 id="fairness-title"><${Icon} name=${{ fair: "shield", sealed: "shield", unseen: "info", broken: "warning" }[kind]} />${titles[kind]}</h2>
+      ${(kind === "fair" || kind === "sealed") && html`<p>${gettext("Checked against the seal that this browser saw when the cards were dealt.")}</p>`}
       ${kind === "unseen" && html`<p>${gettext("This browser was not there when the cards were dealt, so it can only check that the record agrees with itself.")}</p>`}
       ${doubts.length > 0 && html`<ul>${doubts.map((doubt) => html`<li key=${doubt}>${doubtWords(doubt)}</li>`)}</ul>`}
       ${isOld ? html`<p>${gettext("In this hand the server shuffled alone: it is from the time before players could add to the shuffle.")}</p>` : html`<${Added} />`}
@@ -180,10 +180,10 @@ function Added() {
   const others = replay.names.filter((_, seat) => !replay.seeds[seat]);
   if (!added.length) return html`<p>${gettext("No player added to this shuffle: the server shuffled alone, bound by the promise it had made before.")}</p>`;
   return html`
-    <p>${verdict.isMixed && verdict.kind === "seen" && gettext("Your browser added to the shuffle, so neither the server nor another player could choose the cards alone.")}
+    <p>${verdict.kind === "fair" && gettext("Your browser added to the shuffle, so neither the server nor another player could choose the cards alone.")}
       ${" "}${filled(gettext("Added to the shuffle: %(names)s."), { names: names(added) })}
       ${" "}${others.length > 0 && filled(gettext("Nothing was added by %(names)s."), { names: names(others) })}</p>
-    ${kept?.seed && !verdict.isMixed && !kept.taken && html`<p>${gettext("What your browser added came too late for this hand.")}</p>`}`;
+    ${kept?.seed && verdict.kind === "sealed" && html`<p>${gettext("What your browser added did not get into this shuffle.")}</p>`}`;
 }
 
 /** @param {import("./fairness.js").Doubt} doubt */

@@ -26,7 +26,11 @@ export function HandOver({ state, view, result, acts }) {
         ${isOver && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
         <ul class="result-hands">${order.map((seat) => html`<${SeatResult} key=${seat} view=${view} result=${result} seat=${seat} />`)}</ul>
         ${!isOver && html`<${NextGiver} view=${view} result=${result} />`}
-        <p class="result-links"><a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a></p>
+        <p class="result-links">
+          <a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a>
+          ${state.fair === "fair" && html`<span class="result-fair"><${Icon} name="shield" />${gettext("Dealt fairly")}</span>`}
+          ${state.fair === "broken" && html`<strong class="result-fair" role="alert"><${Icon} name="warning" />${gettext("These are not the cards that were sealed. The replay says more.")}</strong>`}
+        </p>
       </div>
       ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
       ${isOver && html`<${AfterGame} view=${view} acts=${acts} />`}

@@ -1,5 +1,6 @@
 // @ts-check
-// SHA-256 and HMAC-SHA256. Browsers have their own for pages by https only; a table at home is often served by plain http. Pure.
+// SHA-256 and HMAC-SHA256. Browsers have their own for pages by https only; a table at home is often served by plain
+// http. Pure.
 
 const BLOCK = 64;
 const ROUNDS = 64;
@@ -62,7 +63,8 @@ function stir(sums, view, at) {
   }
   let [a, b, c, d, e, f, g, h] = sums;
   for (let n = 0; n < ROUNDS; n += 1) {
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[n] + words[n]) | 0;
+    const mixed = (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g));
+    const one = (h + mixed + CONSTANTS[n] + words[n]) | 0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }

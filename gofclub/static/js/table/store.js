@@ -31,13 +31,15 @@ import { keyed, picked, text } from "./hand.js";
  * @property {import("./wire.js").Laid | null} finale the play that has just won the hand, to be seen before the points are
  * @property {Record<number, { say: string, seq: number }>} said
  * @property {string | null} opened the table that my rematch has opened
+ * @property {import("./fairness.js").Verdict["kind"] | ""} fair how the hand was dealt that is over, where this browser saw that
  */
 
 /**
  * @typedef {{ type: "frame", frame: Frame, now: number } | { type: "link", link: Link }
  *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1 | -1 } | { type: "clear" }
  *   | { type: "order", order: Order } | { type: "prepass", on: boolean } | { type: "call", on: boolean } | { type: "confirm", what: string }
- *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type: "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }} Action
+ *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type: "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }
+ *   | { type: "judged", verdict: import("./fairness.js").Verdict["kind"] }} Action
  */
 
 /**
@@ -47,7 +49,7 @@ import { keyed, picked, text } from "./hand.js";
 export function initial({ order = "number" } = {}) {
   return {
     link: "joining", view: null, arrived: 0, news: [], chosen: [], order, groups: null, prepass: false, call: false, confirming: "",
-    asked: [], refusal: null, panel: null, dealing: null, finale: null, said: {}, opened: null,
+    asked: [], refusal: null, panel: null, dealing: null, finale: null, said: {}, opened: null, fair: "",
   };
 }
 
@@ -74,6 +76,7 @@ export function reduce(state, action) {
     case "dealt": return { ...state, dealing: null };
     case "seen": return { ...state, finale: null };
     case "unsaid": return unsaid(state, action);
+    case "judged": return { ...state, fair: action.verdict };
   }
 }
 
@@ -153,6 +156,7 @@ function viewed(state, view, now) {
     dealing: dealing(state, view, news),
     finale: finale(state, view, news),
     said: heard(state.said, news, view.seq),
+    fair: before?.deal?.number === view.deal?.number ? state.fair : /** @type {const} */ (""),
     panel: before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
   };
   return { ...next, prepass: state.prepass && (isMyTurn(next) ? Boolean(view.legal?.pass) : canPrepass(next)) };

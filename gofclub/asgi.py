@@ -5,6 +5,9 @@ import os
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
+from gofclub.memory import give_back
+
+give_back()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gofclub.settings")
 pages = get_asgi_application()
 

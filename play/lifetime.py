@@ -12,7 +12,8 @@ from play.hub import Hub, running_hub, stop_hub
 from play.services.commands import Command
 from play.services.commit import Answer
 
-COLLECT = (10_000, 20, 50)
+COLLECT = (10_000, 10, 5)
+"""The last number is how long what refers to itself stays after its use: long sheets add up."""
 _croupier: Croupier | None = None
 
 

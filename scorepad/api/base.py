@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -64,6 +66,18 @@ class View(APIView):
         if self.asker.user is not None and not is_confirmed(self.request._request):  # noqa: SLF001
             raise refused("confirm_first", Forbidden)
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """As ever; but view, request and answer let go of each other.
+
+        They all know each other in the framework, so that an answer, however long, would stay in
+        memory until the next great collection.
+        """
+        answer = super().dispatch(request, *args, **kwargs)
+        self.response = None
+        if isinstance(answer, Response):
+            answer.add_post_render_callback(forget_data)
+        return answer
+
     @property
     def asker(self) -> Asker:
         return self.request.auth
@@ -100,6 +114,12 @@ class SheetView(View):
     """A view of sheets: a token for sheets may write them."""
 
     token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.SHEETS)
+
+
+def forget_data(answer: Response) -> None:
+    """Of an answer that has been written out."""
+    answer.data = None
+    answer.renderer_context = {}
 
 
 def takes(what: type[Serializer] | None, gives: Any, *, status: int = 200, **options: Any) -> Any:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Hashable
 from scorepad.services.errors import Busy
 from scorepad.services.sentences import refused
 
-AT_ONCE = 2
-"""Drawn at the same time by one process."""
-QUEUE = 6
+AT_ONCE = 1
+"""Drawn at the same time by one process: more would not be faster, only larger."""
+QUEUE = 5
 """Who comes when so many wait already is not kept waiting for nothing."""
 PATIENCE = 8.0
 """Seconds. Longer than two pictures take, shorter than a phone waits."""

@@ -8,7 +8,7 @@ from django.db.models import Count
 
 from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
 from scorepad.rulesets import written_out
-from scorepad.services.reading import deal_document, moment
+from scorepad.services.reading import deal_documents, moment
 from scorepad.services.seasons import facts
 
 SHEETS_AT_A_TIME = 200
@@ -86,13 +86,9 @@ def club_document(club: Club) -> dict[str, Any]:
 def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
     """The games, oldest first, with every hand; a million hands are not held at once."""
     for sheets in _sheets(club):
-        deals: dict[int, list[Deal]] = {}
-        for deal in (
-            Deal.objects.filter(sheet__in=sheets)
-            .prefetch_related("seats__line", "seats__sitter__player")
-            .order_by("number", "pk")
-        ):
-            deals.setdefault(deal.sheet_id, []).append(deal)
+        hands: dict[int, list[dict[str, Any]]] = {}
+        for sheet_id, hand in deal_documents(Deal.objects.filter(sheet__in=sheets)):
+            hands.setdefault(sheet_id, []).append(hand)
         people: dict[int, list[dict[str, Any]]] = {}
         for sitter in Sitter.objects.filter(sheet__in=sheets).select_related("line", "player"):
             people.setdefault(sitter.sheet_id, []).append(
@@ -115,7 +111,7 @@ def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
                 "started_at": moment(sheet.started_at),
                 "finished_at": moment(sheet.finished_at),
                 "people": people[sheet.pk],
-                "hands": [deal_document(deal) for deal in deals.get(sheet.pk, [])],
+                "hands": hands.get(sheet.pk, []),
             }
 
 

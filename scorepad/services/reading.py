@@ -3,11 +3,11 @@
 Facts only, no sentences: a phone without a network must be able to say the same.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from gofclub import rules
 from scorepad.askers import Asker
@@ -165,17 +165,59 @@ def next_document(setup: Setup) -> dict[str, Any]:
 
 
 def deals_since(sheet: Sheet, since: int) -> list[dict[str, Any]]:
-    deals = (
-        Deal.objects.filter(sheet=sheet, changed__gt=since)
-        .order_by("number", "pk")
-        .prefetch_related(running.WITH_SEATS)
-    )
-    return [deal_document(deal) for deal in deals]
+    changed = Deal.objects.filter(sheet=sheet, changed__gt=since)
+    return [document for _, document in deal_documents(changed)]
+
+
+def deal_documents(deals: QuerySet[Deal]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """These deals, each with the key of its sheet, in order and in two queries.
+
+    Made from plain rows: with objects that know each other, long sheets would stay in memory
+    long after they were sent.
+    """
+    seats: dict[int, list[SeatRow]] = {}
+    of_deals = DealSeat.objects.filter(deal__in=deals.order_by().values("pk"))
+    rows = of_deals.order_by("line__number").values_list("deal_id", *SEAT_FIELDS)
+    for deal_id, *fields in rows.iterator():
+        seats.setdefault(deal_id, []).append(SeatRow(*fields))
+    ordered = deals.order_by("sheet_id", "number", "pk")
+    for deal in ordered.values_list("pk", "sheet_id", *DEAL_FIELDS, named=True):
+        yield deal.sheet_id, _deal_document(deal, seats.get(deal.pk, []))
 
 
 def deal_document(deal: Deal) -> dict[str, Any]:
     """One deal; players are line numbers, lists are by line."""
-    seats = running.seats_of(deal)
+    seats = [
+        SeatRow(
+            seat.seat, seat.sitter.name, seat.left, seat.points, seat.total,
+            seat.uncalled, seat.strongest,
+        )
+        for seat in running.seats_of(deal)
+    ]  # fmt: skip
+    return _deal_document(deal, seats)
+
+
+DEAL_FIELDS = (
+    *("uuid", "number", "revision", "changed", "voided", "dealer", "giver", "reason"),
+    *("given", "returned", "note", "logged_at", "scribe"),
+)
+SEAT_FIELDS = ("seat", "sitter__name", "left", "points", "total", "uncalled", "strongest")
+
+
+class SeatRow(NamedTuple):
+    """`SEAT_FIELDS` of one line."""
+
+    seat: int
+    name: str
+    left: int
+    points: int
+    total: int
+    uncalled: bool
+    strongest: bool
+
+
+def _deal_document(deal: Any, seats: Sequence[SeatRow]) -> dict[str, Any]:
+    """From a deal, or a row with `DEAL_FIELDS` of one."""
     return {
         "uuid": str(deal.uuid),
         "number": deal.number,
@@ -190,7 +232,7 @@ def deal_document(deal: Deal) -> dict[str, Any]:
         "taker": None if deal.giver is None else deal.dealer,
         "reason": deal.reason or None,
         "seats": [seat.seat for seat in seats],
-        "names": [seat.sitter.name for seat in seats],
+        "names": [seat.name for seat in seats],
         "winner": next(line for line, seat in enumerate(seats) if seat.left == 0),
         "left": [seat.left for seat in seats],
         "points": [seat.points for seat in seats],

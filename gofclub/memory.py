@@ -1,0 +1,22 @@
+"""Memory that is given back.
+
+Python frees what it no longer needs, but glibc keeps it for the next time: in a heap for each of
+many threads, and in pieces ever larger before they count as large. A site that has once sent a
+dozen long sheets at the same moment would hold on to hundreds of megabytes for good.
+"""
+
+import ctypes
+import sys
+
+ARENA_MAX, MMAP_THRESHOLD, TRIM_THRESHOLD = -8, -3, -1
+"""As malloc.h numbers them."""
+CHOSEN = {ARENA_MAX: 2, MMAP_THRESHOLD: 64 * 1024, TRIM_THRESHOLD: 128 * 1024}
+
+
+def give_back() -> bool:
+    """Asks the C library not to hoard; whether it is one that can be asked."""
+    if not sys.platform.startswith("linux"):
+        return False
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    # musl has no such function, and hoards less.
+    return mallopt is not None and all(mallopt(name, value) for name, value in CHOSEN.items())

@@ -28,6 +28,7 @@ class Right(models.TextChoices):
     ADD_PLAYER = "add_player", _("Add players")
     RUN_NIGHT = "run_night", _("Open a club night, mark who is there, draw tables")
     MANAGE_SHEETS = "manage_sheets", _("Share sheets by link, and say who may see them")
+    CORRECT_ONLINE = "correct_online", _("Correct the results of online tables")
     MANAGE_PLAYERS = "manage_players", _("Rename, merge, hide and remove players; agree who is who")
     INVITE = "invite", _("Invite people as members or scorers")
     MANAGE_MEMBERS = "manage_members", _("Make members scorers and back, remove and ban them")
@@ -60,6 +61,7 @@ TABLE = (
     Rule(Right.ADD_PLAYER, SCORERS),
     Rule(Right.RUN_NIGHT, SCORERS),
     Rule(Right.MANAGE_SHEETS, ORGANISERS),
+    Rule(Right.CORRECT_ONLINE, ORGANISERS),
     Rule(Right.MANAGE_PLAYERS, ORGANISERS),
     Rule(Right.INVITE, ORGANISERS),
     Rule(Right.MANAGE_MEMBERS, ORGANISERS),

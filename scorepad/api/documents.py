@@ -200,6 +200,7 @@ class ChangeDoc(Doc):
     who = s.CharField(allow_blank=True)
     via = s.ChoiceField(choices=Change.Via.choices)
     action = s.ChoiceField(choices=Change.Action.choices)
+    correction = s.BooleanField()
     number = s.IntegerField(allow_null=True)
     before = s.DictField()
     after = s.DictField()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import astuple
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,7 +17,7 @@ from scorepad.askers import Asker, browser_key, remember_browser, with_browser_k
 from scorepad.live import presence
 from scorepad.models import Change, Club, Sheet
 from scorepad.services import sheets
-from scorepad.services.access import require, sheet_for
+from scorepad.services.access import own_sheets, require, sheet_for
 from scorepad.services.errors import Unknown
 from scorepad.services.reading import brief_documents, change_document, sheet_document
 from scorepad.services.sentences import refused
@@ -69,7 +69,8 @@ class SheetDetail(SheetView):
         access = require(asker=self.asker, sheet=sheet, need="view")
         tab = request.query_params.get("watch", "")[:40]
         here = presence.here(code, polling=tab, may_write=access.allows("write"))
-        tag = entity_tag(sheet.version, self.since, access.may, access.via, *astuple(here))
+        who = (access.may, access.via, access.knows_club)
+        tag = entity_tag(sheet.version, self.since, *who, *astuple(here))
         if request.headers.get("If-None-Match") == tag:
             return Response(status=304, headers={"ETag": tag})
         document = sheet_document(sheet, access, since=self.since) | {"here": here.document()}
@@ -191,18 +192,15 @@ class Changes(View):
     def get(self, request: Request, code: str) -> Response:
         sheet = sheet_for(asker=self.asker, code=code)
         pager = NewestVersionFirst()
-        page = pager.paginate_queryset(Change.objects.filter(sheet=sheet), request, view=self)
+        page = pager.paginate_queryset(
+            Change.objects.filter(sheet=sheet).select_related("sheet"), request, view=self
+        )
         return pager.get_paginated_response([change_document(change) for change in page or []])
 
 
 def mine(asker: Asker) -> QuerySet[Sheet]:
     """The sheets of the account and of the browser."""
-    whose = Q(pk__in=())
-    if asker.user:
-        whose |= Q(owner=asker.user)
-    if asker.browser:
-        whose |= Q(browser=asker.browser)
-    return Sheet.objects.filter(whose)
+    return Sheet.objects.filter(own_sheets(asker))
 
 
 def started(view: View, start: Any) -> Response:

@@ -30,6 +30,7 @@ class Socket(Protocol):
     """What the hub asks of a socket."""
 
     code: str
+    club: int | None
     may_write: bool
     writing: bool
 
@@ -50,13 +51,13 @@ class Hub:
         self._ticks = 0
 
     def start(self) -> None:
-        pokes.listen(self.loop, self._changed)
+        pokes.listen(self)
         self._task(self._tick())
         if not self._is_alone:
             self._task(self._listen())
 
     async def stop(self) -> None:
-        pokes.unlisten(self._changed)
+        pokes.unlisten(self)
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -64,7 +65,7 @@ class Hub:
 
     def abandon(self) -> None:
         """For a hub whose event loop has ended without it."""
-        pokes.unlisten(self._changed)
+        pokes.unlisten(self)
         for code in self.rooms:
             presence.sockets(code, Here())
         self._readers.shutdown(wait=False)
@@ -115,9 +116,15 @@ class Hub:
 
     # Changes ----------------------------------------------------------------
 
-    def _changed(self, code: str, version: int) -> None:
+    def sheet_changed(self, code: str) -> None:
         for socket in self.rooms.get(code, ()):
             socket.poke()
+
+    def rights_changed(self, club: int) -> None:
+        for room in self.rooms.values():
+            for socket in room:
+                if socket.club == club:
+                    socket.poke()
 
     async def _tick(self) -> None:
         """Who polls is noticed here, and who was lost in another process."""
@@ -125,9 +132,13 @@ class Hub:
             await asyncio.sleep(TICK_SECONDS)
             self._ticks += 1
             for code in tuple(self.rooms):
-                if self._ticks % REPEAT_TICKS == 0:
-                    self._announce(code)
-                self._tell(code)
+                try:
+                    if self._ticks % REPEAT_TICKS == 0:
+                        self._announce(code)
+                    self._tell(code)
+                except Exception:
+                    # One sheet's trouble; the loop is everybody's.
+                    logger.exception("Who is at sheet %s could not be told", code)
 
     # Other processes --------------------------------------------------------
 
@@ -146,7 +157,7 @@ class Hub:
                 if not channel:
                     channel = await self._layer.new_channel("scorepad.")
                     await self._layer.group_add(pokes.GROUP, channel)
-                self._heard(await self._layer.receive(channel))
+                message = await self._layer.receive(channel)
             except asyncio.CancelledError:
                 raise
             except Exception:
@@ -154,6 +165,11 @@ class Hub:
                 logger.warning("The channel layer does not answer", exc_info=True)
                 channel = ""
                 await asyncio.sleep(1)
+                continue
+            try:
+                self._heard(message)
+            except Exception:
+                logger.exception("A message of another process was not understood")
 
     def _heard(self, message: dict[str, Any]) -> None:
         if message["from"] == pokes.PROCESS:
@@ -161,7 +177,9 @@ class Hub:
         code = message["code"]
         match message["type"]:
             case "sheet.changed":
-                self._changed(code, message["version"])
+                self.sheet_changed(code)
+            case "sheet.rights":
+                self.rights_changed(message["club"])
             case "sheet.here":
                 here = Here(**{field.name: message.get(field.name, 0) for field in fields(Here)})
                 presence.elsewhere(code, message["from"], here)

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import uuid
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -20,27 +20,47 @@ GROUP = "scorepad.sheets"
 PROCESS = uuid.uuid4().hex
 """Tells a process's own messages from those of others."""
 
-Listener = Callable[[str, int], None]
-_listeners: list[tuple[asyncio.AbstractEventLoop, Listener]] = []
+
+class Listener(Protocol):
+    """Who hears of changes, on an event loop of its own."""
+
+    loop: asyncio.AbstractEventLoop
+
+    def sheet_changed(self, code: str) -> None: ...
+    def rights_changed(self, club: int) -> None: ...
 
 
-def listen(loop: asyncio.AbstractEventLoop, listener: Listener) -> None:
-    """Has `listener` called on the loop for each changed sheet."""
-    _listeners.append((loop, listener))
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    _listeners.append(listener)
 
 
 def unlisten(listener: Listener) -> None:
-    _listeners[:] = [known for known in _listeners if known[1] != listener]
+    _listeners[:] = [known for known in _listeners if known is not listener]
 
 
 def changed(code: str, version: int) -> None:
     """Pokes whoever watches the sheet, in this process and in others."""
-    loops = []
-    for loop, listener in tuple(_listeners):
-        with contextlib.suppress(RuntimeError):  # that loop has ended
-            loop.call_soon_threadsafe(listener, code, version)
-            loops.append(loop)
+    loops = _call(lambda listener: listener.sheet_changed(code))
     send({"type": "sheet.changed", "code": code, "version": version}, loops)
+
+
+def rights_changed(club: int) -> None:
+    """Has everybody who looks at a sheet of this club asked again whether he may."""
+    loops = _call(lambda listener: listener.rights_changed(club))
+    send({"type": "sheet.rights", "code": "", "club": club}, loops)
+
+
+def _call(what: Callable[[Listener], None]) -> list[asyncio.AbstractEventLoop]:
+    """Calls the listeners of this process; the loops that are running."""
+    loops = []
+    for listener in tuple(_listeners):
+        with contextlib.suppress(RuntimeError):  # that loop has ended
+            listener.loop.call_soon_threadsafe(what, listener)
+            loops.append(listener.loop)
+    return loops
 
 
 def send(message: dict[str, Any], loops: list[asyncio.AbstractEventLoop]) -> None:

@@ -22,7 +22,7 @@ from scorepad.services.sentences import refused
 SHARED_SECONDS = 2.0
 SHARED_MOST = 32
 """Documents of so many sheets and versions at a time: what a socket asks from is its own choice."""
-_recent: dict[tuple[int, int, int], tuple[float, dict[str, Any]]] = {}
+_recent: dict[tuple[int, int, int, bool], tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
 
 
@@ -31,7 +31,8 @@ class Seen:
     """What a socket reads: the version there is, and the sheet where that is news."""
 
     version: int
-    may_write: bool
+    may: dict[str, Any]
+    club: int | None
     sheet: dict[str, Any] | None = None
 
 
@@ -75,13 +76,15 @@ def look(
     if since is not None and since > sheet.version:
         since = 0  # of another time: perhaps the site was restored from a backup
     is_news = since is not None and (greeting or since < sheet.version)
-    document = {**_shared(sheet, since or 0), "may": rights(access)} if is_news else None
-    return Seen(sheet.version, access.allows("write"), document)
+    may = rights(access)
+    knows = access.knows_club
+    document = {**_shared(sheet, since or 0, knows), "may": may} if is_news else None
+    return Seen(sheet.version, may, sheet.club_id, document)
 
 
-def _shared(sheet: Sheet, since: int) -> dict[str, Any]:
-    """What all watchers of a sheet read, made once for those who read it together."""
-    key = (sheet.pk, sheet.version, since)
+def _shared(sheet: Sheet, since: int, knows_club: bool) -> dict[str, Any]:
+    """What all watchers of a sheet read, made once for those who read the same together."""
+    key = (sheet.pk, sheet.version, since, knows_club)
     now = time.monotonic()
     with _lock:
         for old in [known for known, (at, _) in _recent.items() if now - at > SHARED_SECONDS]:
@@ -89,7 +92,7 @@ def _shared(sheet: Sheet, since: int) -> dict[str, Any]:
         if key in _recent:
             return _recent[key][1]
     # Two may make it at the same time: both are right.
-    made = facts(sheet, since=since)
+    made = facts(sheet, since=since, knows_club=knows_club)
     with _lock:
         while len(_recent) >= SHARED_MOST:
             del _recent[next(iter(_recent))]

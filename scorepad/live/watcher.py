@@ -38,10 +38,12 @@ class Watcher:
 
     def __init__(self, code: str, cookies: dict[str, str], send: Any, at: Hub) -> None:
         self.code = code
+        self.club: int | None = None
         self.cookies = cookies
         self.token = ""
         self.writing = False
         self.may_write = False
+        self.may: dict[str, Any] = {}
         self.since = 0
         self.hub = at
         self._send = send
@@ -139,6 +141,11 @@ class Watcher:
         # One at a time: an older sheet must not arrive after a newer one.
         async with self._sending:
             seen = await self._look(self.since)
+            if seen.sheet is None and seen.may != self.may:
+                # The sheet is as it was, and what one may do with it is not.
+                self._greeting = True
+                seen = await self._look(self.since)
+            self.may = seen.may
             if seen.sheet is not None:
                 self.since = seen.version
                 await self.say({"t": "sheet", "sheet": seen.sheet})
@@ -149,10 +156,10 @@ class Watcher:
         if isinstance(seen, Refused):
             raise Ended(NO_LONGER if self._was_welcome else NOT_YOURS)
         # Before the first look it is in no room yet.
-        is_news = self._was_welcome and self.may_write != seen.may_write
+        is_news = self._was_welcome and self.may_write != seen.may["write"]
         self._was_welcome = True
-        self.may_write = seen.may_write
-        self.writing = self.writing and seen.may_write
+        self.may_write, self.club = seen.may["write"], seen.club
+        self.writing = self.writing and self.may_write
         if is_news:
             self.hub.recount(self.code)
         return seen

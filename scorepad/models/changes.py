@@ -46,6 +46,7 @@ class Change(models.Model):
         CLUB = "club", _("club")
         LINK = "link", _("share link")
         SYSTEM = "system", _("online table")
+        OPERATOR = "operator", _("operator of the site")
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="changes")
     version = models.PositiveIntegerField(_("version"))
@@ -101,7 +102,9 @@ class Change(models.Model):
                 name="a_change_is_of_a_known_kind",
             ),
             models.CheckConstraint(
-                condition=models.Q(via__in=["user", "browser", "club", "link", "system"]),
+                condition=models.Q(
+                    via__in=["user", "browser", "club", "link", "system", "operator"]
+                ),
                 name="a_change_came_by_a_known_way",
             ),
         ]
@@ -116,3 +119,25 @@ class Change(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("What happened is not forgotten.")
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether somebody has put right by hand what an online table had written."""
+        by_hand = self.via != self.Via.SYSTEM and self.action in OF_RESULTS
+        return by_hand and self.sheet.source == Sheet.Source.ONLINE
+
+
+OF_RESULTS = frozenset(
+    {
+        Change.Action.LOG,
+        Change.Action.EDIT,
+        Change.Action.VOID,
+        Change.Action.RESTORE,
+        Change.Action.ABANDON,
+        Change.Action.REOPEN,
+        Change.Action.SEATS,
+        Change.Action.SUBSTITUTE,
+        Change.Action.RENAME,
+    }
+)
+"""What changes a result, or whose it is."""

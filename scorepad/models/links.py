@@ -29,6 +29,8 @@ class ShareLink(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    browser = models.CharField(max_length=DIGEST_LENGTH, blank=True, default="", editable=False)
+    """Digest of the key in the browser of a maker without an account."""
     created_at = models.DateTimeField(_("made"), default=timezone.now)
     expires_at = models.DateTimeField(_("ends"))
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)

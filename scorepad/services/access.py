@@ -1,26 +1,49 @@
-"""Who may see, write and manage a sheet: asked of the database for every request."""
+"""Who may see, write and manage a sheet: asked of the database for every request.
 
-from dataclasses import dataclass
+A sheet without a club is its owner's. A club's sheet follows the roles of the club alone: who
+has started it has no right there beyond that of the role. What an online table has written is
+corrected by a club's organisers, else by the operator of the site. A link gives what it says for
+as long as whoever made it could make it again.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Literal
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scorepad.askers import Asker, asker_of
-from scorepad.models import Change, Membership, ShareLink, Sheet
-from scorepad.permissions import RULES, Right
+from scorepad.models import Change, Club, Membership, ShareLink, Sheet
+from scorepad.permissions import RULES, Right, may as role_may
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
 from scorepad.services.sentences import refused
 
-__all__ = ["Access", "Asker", "Conflict", "Need", "access_to", "asker_of", "require", "sheet_for"]
+__all__ = [
+    "Access",
+    "Asker",
+    "Conflict",
+    "Need",
+    "access_to",
+    "asker_of",
+    "link_holds",
+    "own_sheets",
+    "require",
+    "sheet_for",
+]
 
 Need = Literal["view", "write", "manage"]
 RANKS: dict[Need, int] = {"view": 1, "write": 2, "manage": 3}
-BY_RIGHT: tuple[tuple[Right, Need], ...] = (
-    (Right.MANAGE_SHEETS, "manage"),
-    (Right.KEEP_SCORE, "write"),
-    (Right.LOOK, "view"),
-)
-"""What the rights in a club are worth at its sheets, the best first."""
+BY_RIGHT: dict[str, tuple[tuple[Right, Need], ...]] = {
+    Sheet.Source.TABLE: (
+        (Right.MANAGE_SHEETS, "manage"),
+        (Right.KEEP_SCORE, "write"),
+        (Right.LOOK, "view"),
+    ),
+    Sheet.Source.ONLINE: ((Right.CORRECT_ONLINE, "manage"), (Right.LOOK, "view")),
+}
+"""What the rights in a club are worth at its sheets of each source, the best first."""
+OPERATORS_PERMISSION = "scorepad.change_sheet"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +54,8 @@ class Access:
     via: str
     link: ShareLink | None = None
     claim: bool = False
+    knows_club: bool = False
+    """Whether the club of the sheet, if it has one, may be named to them."""
 
     def allows(self, need: Need) -> bool:
         return RANKS[self.may] >= RANKS[need]
@@ -57,29 +82,70 @@ def require(*, asker: Asker, sheet: Sheet, need: Need) -> Access:
 
 def access_to(*, asker: Asker, sheet: Sheet) -> Access | None:
     """The best right that the asker has, or None for a stranger."""
-    found = [access for access in (_own(asker, sheet), _of_club(asker, sheet)) if access]
-    if not found or max(RANKS[access.may] for access in found) < RANKS["write"]:
+    role = _role(asker, sheet)
+    found = _standing(asker, sheet, role)
+    if not any(access.allows("write") for access in found):
         found += [access for access in (_by_link(asker, sheet), _public(sheet)) if access]
-    return max(found, key=lambda access: RANKS[access.may], default=None)
+    best = max(found, key=lambda access: RANKS[access.may], default=None)
+    if best is None:
+        return None
+    knows = sheet.club is None or asker.system or role_may(role, Right.LOOK, club=sheet.club)
+    return replace(best, knows_club=knows)
+
+
+def link_holds(link: ShareLink, sheet: Sheet, *, now: datetime) -> bool:
+    """Whether the link is neither revoked nor over, and its maker could still make it."""
+    if not link.holds(now):
+        return False
+    maker = Asker(user=link.created_by, browser=link.browser)
+    if maker.user is not None and not maker.user.is_active:
+        return False
+    return any(one.allows("manage") for one in _standing(maker, sheet, _role(maker, sheet)))
+
+
+def own_sheets(asker: Asker) -> Q:
+    """The sheets that the asker has started; of those of clubs, what may still be seen."""
+    whose, clubs = Q(pk__in=()), Q(club=None) | Q(club__visibility=Club.Visibility.PUBLIC)
+    if asker.user:
+        whose |= Q(owner=asker.user)
+        clubs |= Q(club__in=Membership.objects.filter(user=asker.user).values("club"))
+    if asker.browser:
+        whose |= Q(browser=asker.browser)
+    return whose & clubs
+
+
+def _standing(asker: Asker, sheet: Sheet, role: str | None) -> list[Access]:
+    """What the asker may do without a link, and although the sheet were not public."""
+    found = (_of_club(sheet, role) if sheet.club_id else _own(asker, sheet), _of_site(asker, sheet))
+    return [access for access in found if access]
 
 
 def _own(asker: Asker, sheet: Sheet) -> Access | None:
-    if asker.system:
-        return Access(may="manage", via=Change.Via.SYSTEM)
+    # Nobody who played online writes the result: the table has done that.
+    may: Need = "view" if sheet.source == Sheet.Source.ONLINE else "manage"
     if asker.user and sheet.owner_id == asker.user.pk:
-        # A club's results are no longer for those to change who have left it.
-        stays = sheet.club_id is None or _role(asker, sheet) is not None
-        return Access(may="manage" if stays else "view", via=Change.Via.USER)
+        return Access(may=may, via=Change.Via.USER)
     if asker.browser and sheet.browser == asker.browser:
-        return Access(may="manage", via=Change.Via.BROWSER, claim=asker.user is not None)
+        return Access(may=may, via=Change.Via.BROWSER, claim=asker.user is not None)
     return None
 
 
-def _of_club(asker: Asker, sheet: Sheet) -> Access | None:
-    role = _role(asker, sheet)
-    needs = (need for right, need in BY_RIGHT if role in RULES[right].roles)
+def _of_club(sheet: Sheet, role: str | None) -> Access | None:
+    needs = (need for right, need in BY_RIGHT[sheet.source] if role in RULES[right].roles)
     best = next(needs, None)
     return Access(may=best, via=Change.Via.CLUB) if best else None
+
+
+def _of_site(asker: Asker, sheet: Sheet) -> Access | None:
+    """The online table that writes its own sheet, and the operator who puts it right."""
+    if asker.system:
+        return Access(may="manage", via=Change.Via.SYSTEM)
+    user = asker.user
+    if sheet.source != Sheet.Source.ONLINE or user is None or not user.is_staff:
+        return None
+    if not user.has_perm(OPERATORS_PERMISSION):
+        return None
+    return Access(may="manage", via=Change.Via.OPERATOR)
 
 
 def _role(asker: Asker, sheet: Sheet) -> str | None:
@@ -91,14 +157,13 @@ def _role(asker: Asker, sheet: Sheet) -> str | None:
 
 def _by_link(asker: Asker, sheet: Sheet) -> Access | None:
     now = timezone.now()
-    links = [link for link in _links(asker, sheet) if link.holds(now)]
+    links = [link for link in _links(asker, sheet) if link_holds(link, sheet, now=now)]
     if not links:
         return None
     # "write" comes after "view", in the alphabet too.
     best = max(links, key=lambda link: link.role)
-    return Access(
-        may="write" if best.role == ShareLink.Role.WRITE else "view", via="link", link=best
-    )
+    writes = best.role == ShareLink.Role.WRITE and sheet.source != Sheet.Source.ONLINE
+    return Access(may="write" if writes else "view", via=Change.Via.LINK, link=best)
 
 
 def _public(sheet: Sheet) -> Access | None:
@@ -109,12 +174,15 @@ def _public(sheet: Sheet) -> Access | None:
 def _links(asker: Asker, sheet: Sheet) -> list[ShareLink]:
     if not asker.links:
         return []
-    return list(ShareLink.objects.filter(sheet=sheet, digest__in=asker.links))
+    found = ShareLink.objects.filter(sheet=sheet, digest__in=asker.links)
+    return list(found.select_related("created_by"))
 
 
 def _stranger(asker: Asker, sheet: Sheet) -> Exception:
     """Who once had a link is told what became of it; nobody else learns that the sheet exists."""
     links = _links(asker, sheet)
-    if any(link.revoked_at for link in links):
-        return refused("link_revoked", Gone)
-    return refused("link_expired", Gone) if links else refused("not_found", Unknown)
+    if not links:
+        return refused("not_found", Unknown)
+    # One whose maker may no longer share the sheet has ended as if it were revoked.
+    is_over = all(link.revoked_at is None and not link.holds(timezone.now()) for link in links)
+    return refused("link_expired" if is_over else "link_revoked", Gone)

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -13,6 +14,7 @@ from django.utils.text import slugify
 from gofclub.models import User
 from gofclub.names import is_unprintable
 from scorepad.askers import Asker
+from scorepad.live import pokes
 from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
@@ -22,6 +24,7 @@ from scorepad.services.announcing import club_opened
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
 from scorepad.services.figures import days_changed
+from scorepad.services.links import links_end
 from scorepad.services.sentences import SENTENCES, refused
 from scorepad.services.starting import checked_ruleset
 
@@ -121,6 +124,8 @@ def club_describe(
         here.keep(ClubChange.Action.SETTINGS, before=before, after=new)
         if opens:
             club_opened(now, by=here.user)
+        if "visibility" in new:
+            transaction.on_commit(partial(pokes.rights_changed, now.pk))
         if "time_zone" in new:
             # Games near the end of a night may belong to another day now.
             days_changed(now)
@@ -146,6 +151,7 @@ def club_delete(*, asker: Asker, club: Club | str, confirmation: str) -> None:
             raise refused(
                 "wrong_confirmation", fields={"confirmation": [SENTENCES["wrong_confirmation"]]}
             )
+        links_end(here.club)
         here.club.delete()
 
 

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scorepad.askers import Asker
 from scorepad.models import Club, Membership, Player, Season, Sheet, Sitter
+from scorepad.services.access import own_sheets
 from scorepad.services.reading import brief_documents
 
 WORDS = 5
@@ -39,13 +40,11 @@ def games(sheets: Sequence[Sheet]) -> list[Game]:
 
 def my_sheets(asker: Asker) -> QuerySet[Sheet]:
     """What the asker started, and what his players sat at in clubs that he belongs to."""
-    whose = Q(pk__in=())
+    whose = own_sheets(asker)
     if asker.user:
         clubs = Membership.objects.filter(user=asker.user).values("club")
         sat = Sitter.objects.filter(sheet=OuterRef("pk"), player__user=asker.user)
-        whose |= Q(owner=asker.user) | Q(Exists(sat), club__in=clubs)
-    if asker.browser:
-        whose |= Q(browser=asker.browser)
+        whose |= Q(Exists(sat), club__in=clubs)
     return Sheet.objects.filter(whose).select_related("club").order_by("-started_at", "-pk")
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 from gofclub import rules
 from gofclub.rules import RulesError
 from scorepad.askers import Asker
-from scorepad.models import Change, Sheet
+from scorepad.models import Change, ShareLink, Sheet
 from scorepad.rulesets import stored_from
 from scorepad.services import running
 from scorepad.services.errors import Conflict, NotSignedIn
@@ -115,6 +115,9 @@ def sheet_claim(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None
             return now
         if not change.access.claim:
             raise refused("not_yours", Conflict)
+        # The same person: what was shared from the browser stays shared.
+        mine = ShareLink.objects.filter(sheet=now, browser=now.browser)
+        mine.update(created_by=asker.user, browser="")
         now.owner, now.browser = asker.user, ""
         change.keep(Change.Action.CLAIM, "owner", "browser", after={"owner": asker.name})
         return now
@@ -124,5 +127,5 @@ def claimable(asker: Asker) -> list[str]:
     """Codes of the sheets that were started in this browser without an account."""
     if not asker.browser:
         return []
-    mine = Sheet.objects.filter(browser=asker.browser).order_by("started_at")
+    mine = Sheet.objects.filter(browser=asker.browser, club=None).order_by("started_at")
     return list(mine.values_list("code", flat=True))

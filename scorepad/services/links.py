@@ -1,17 +1,26 @@
-"""Share links: a token in an address that lets others watch or write."""
+"""Share links: a token in an address that lets others watch or write.
+
+A link ends with the right of whoever made it: `access.link_holds` asks at every use, and where the
+right is taken away by a service the links are revoked with it, for good.
+"""
 
 import base64
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.codes import digest, new_secret
-from scorepad.models import Change, ShareLink, Sheet
+from scorepad.live import pokes
+from scorepad.models import Change, Club, ShareLink, Sheet
+from scorepad.services.access import link_holds
 from scorepad.services.errors import Conflict, Gone, Unknown
 from scorepad.services.sentences import refused
 from scorepad.services.writing import writing
@@ -38,7 +47,9 @@ def link_make(
         if change.done_before:
             made = Change.objects.get(sheet=change.sheet, command=command)
             return ShareLink.objects.get(code=made.after["link"])
-        if living(change.sheet).count() >= MOST_LINKS:
+        if role == ShareLink.Role.WRITE and change.sheet.source == Sheet.Source.ONLINE:
+            raise refused("online_by_hand", Conflict)
+        if unended(change.sheet).count() >= MOST_LINKS:
             raise refused("too_many_links", Conflict)
         nonce = new_secret()
         link = ShareLink.objects.create(
@@ -48,6 +59,7 @@ def link_make(
             nonce=nonce,
             digest=digest(_token(nonce, settings.SECRET_KEY)),
             created_by=asker.user,
+            browser=asker.browser if change.access.via == Change.Via.BROWSER else "",
             created_at=now,
             expires_at=now + timedelta(hours=hours or HOURS[ShareLink.Role(role)]),
         )
@@ -70,22 +82,44 @@ def link_revoke(*, asker: Asker, sheet: Sheet | str, code: str) -> None:
 
 def link_open(token: str) -> ShareLink:
     """The link with that token, which is counted as opened; or why it cannot be."""
-    link = ShareLink.objects.select_related("sheet").filter(digest=digest(token)).first()
+    found = ShareLink.objects.select_related("sheet__club", "created_by")
+    link = found.filter(digest=digest(token)).first()
     if link is None:
         raise refused("link_unknown", Unknown)
-    if link.revoked_at:
-        raise refused("link_revoked", Gone)
-    if not link.holds(timezone.now()):
+    now = timezone.now()
+    if link.revoked_at is None and not link.holds(now):
         raise refused("link_expired", Gone)
+    if not link_holds(link, link.sheet, now=now):
+        raise refused("link_revoked", Gone)
     ShareLink.objects.filter(pk=link.pk).update(uses=F("uses") + 1)
     return link
 
 
-def living(sheet: Sheet) -> QuerySet[ShareLink]:
-    """The links that still hold, newest first."""
+def unended(sheet: Sheet) -> QuerySet[ShareLink]:
+    """The links that are neither revoked nor over, newest first."""
     return ShareLink.objects.filter(
         sheet=sheet, revoked_at__isnull=True, expires_at__gt=timezone.now()
     ).order_by("-created_at")
+
+
+def living(sheet: Sheet) -> list[ShareLink]:
+    """The links that still hold, newest first."""
+    now = timezone.now()
+    found = unended(sheet).select_related("created_by")
+    return [link for link in found if link_holds(link, sheet, now=now)]
+
+
+def links_end(club: Club, *, made_by: User | None = None) -> None:
+    """Ends the links to the club's sheets, all or somebody's, within the change that is the reason.
+
+    Whoever has such a sheet open is asked again for his right when the change is kept.
+    """
+    now = timezone.now()
+    ending = ShareLink.objects.filter(sheet__club=club, revoked_at=None, expires_at__gt=now)
+    if made_by is not None:
+        ending = ending.filter(created_by=made_by)
+    ending.update(revoked_at=now)
+    transaction.on_commit(partial(pokes.rights_changed, club.pk))
 
 
 def token_of(link: ShareLink) -> str | None:

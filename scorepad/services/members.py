@@ -1,14 +1,19 @@
 """Members: their roles, and how they go."""
 
+from functools import partial
+
+from django.db import transaction
 from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.askers import Asker
+from scorepad.live import pokes
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
-from scorepad.permissions import TO_GRANT, Right
+from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.invitations import invitations_end
+from scorepad.services.links import links_end
 from scorepad.services.players import chosen_player
 from scorepad.services.sentences import refused
 
@@ -29,6 +34,7 @@ def member_role(*, asker: Asker, club: Club | str, code: str, role: str) -> Memb
         here.require(TO_GRANT[Role(role)])
         before, member.role = member.role, role
         member.save(update_fields=["role"])
+        role_changed(here.club, member.user, role)
         here.keep(
             ClubChange.Action.ROLE,
             subject=member.user.display_name,
@@ -56,6 +62,7 @@ def member_remove(
             invitations_end(here, member)
         _take_claims_back(here, user)
         member.delete()
+        role_changed(here.club, user, None)
         here.keep(ClubChange.Action.REMOVE, subject=user.display_name, before={"role": member.role})
         if ban:
             _ban(here, user, role=member.role)
@@ -70,6 +77,7 @@ def member_leave(*, asker: Asker, club: Club | str) -> None:
         assert here.user is not None  # noqa: S101 (members have accounts)
         _take_claims_back(here, here.user)
         Membership.objects.filter(club=here.club, user=here.user).delete()
+        role_changed(here.club, here.user, None)
         here.keep(ClubChange.Action.LEAVE, before={"role": here.role})
 
 
@@ -127,6 +135,14 @@ def _take_claims_back(here: Here, user: User) -> None:
     """Nobody answers for who is gone."""
     asked = Claim.objects.filter(player__club=here.club, user=user, answer=Claim.Answer.OPEN)
     asked.update(answer=Claim.Answer.WITHDRAWN, answered_at=timezone.now(), answered_by=here.user)
+
+
+def role_changed(club: Club, user: User, role: str | None) -> None:
+    """Within the change: links die with the right to make them, and open sheets notice."""
+    if role in RULES[Right.MANAGE_SHEETS].roles:
+        transaction.on_commit(partial(pokes.rights_changed, club.pk))
+    else:
+        links_end(club, made_by=user)
 
 
 def _member(here: Here, code: str) -> Membership:

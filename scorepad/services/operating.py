@@ -1,16 +1,19 @@
 """What the operator of a site puts right by hand: in the club's audit like everything else."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from gofclub.models import User
+from scorepad.live import pokes
 from scorepad.models import Club, ClubChange, Invitation, Membership
 from scorepad.services.announcing import club_opened
 from scorepad.services.figures import days_changed
 from scorepad.services.invitations import told_subject
+from scorepad.services.members import role_changed
 
 Role = Membership.Role
 Action = ClubChange.Action
@@ -24,6 +27,7 @@ def club_put_right(*, by: User, club: Club, fields: Sequence[str]) -> None:
         if not new:
             return
         club.save(update_fields=new)
+        transaction.on_commit(partial(pokes.rights_changed, club.pk))
         _keep(
             by,
             club,
@@ -47,6 +51,7 @@ def members_put_right(
         for member in gone:
             before = {"role": was[member.pk]}
             member.delete()
+            role_changed(club, member.user, None)
             _keep(by, club, Action.REMOVE, subject=member.user.display_name, before=before)
         # The owner last: the database knows only one at a time.
         for member in sorted(members, key=lambda member: member.role == Role.OWNER):
@@ -57,6 +62,7 @@ def members_put_right(
                 member.save(force_insert=True)
             else:
                 member.save(update_fields=["role"])
+                role_changed(club, member.user, member.role)
             _keep(
                 by,
                 club,

@@ -29,7 +29,7 @@ class Place:
 
 def sheet_document(sheet: Sheet, access: Access, *, since: int = 0) -> dict[str, Any]:
     """The sheet, with those deals that changed after version `since`, and what one may do."""
-    return {**facts(sheet, since=since), "may": rights(access)}
+    return {**facts(sheet, since=since, knows_club=access.knows_club), "may": rights(access)}
 
 
 def rights(access: Access) -> dict[str, Any]:
@@ -41,8 +41,12 @@ def rights(access: Access) -> dict[str, Any]:
     }
 
 
-def facts(sheet: Sheet, *, since: int = 0) -> dict[str, Any]:
-    """The sheet as it is for everybody who may see it."""
+def facts(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str, Any]:
+    """The sheet as it is for everybody who may see it.
+
+    A private club is not named to strangers, nor whom it knows behind a name: they see a public
+    sheet as one of no club.
+    """
     last = running.last_seats(sheet) if sheet.played else None
     places = places_after(last, seats=sheet.seats)
     is_open = sheet.status == Sheet.Status.OPEN
@@ -58,13 +62,15 @@ def facts(sheet: Sheet, *, since: int = 0) -> dict[str, Any]:
         "source": sheet.source,
         "had_bots": sheet.had_bots,
         "public": sheet.public,
-        "club": {"slug": sheet.club.slug, "name": sheet.club.name} if sheet.club else None,
+        "club": {"slug": sheet.club.slug, "name": sheet.club.name}
+        if sheet.club and knows_club
+        else None,
         "ruleset": written_out(sheet.rules),
         "first_dealer": sheet.dealer,
         "started_at": moment(sheet.started_at),
         "finished_at": moment(sheet.finished_at),
         "updated_at": moment(sheet.updated_at),
-        "lines": [*lines(sheet, places)],
+        "lines": [*lines(sheet, places, knows_club=knows_club)],
         "deals": deals_since(sheet, since),
         "next": next_document(setup) if setup else None,
         "standings": [
@@ -97,7 +103,7 @@ def moment(when: Any) -> str | None:
     return when.isoformat(timespec="seconds").replace("+00:00", "Z") if when else None
 
 
-def lines(sheet: Sheet, places: list[Place]) -> Iterable[dict[str, Any]]:
+def lines(sheet: Sheet, places: list[Place], *, knows_club: bool) -> Iterable[dict[str, Any]]:
     sitters: dict[int, list[Sitter]] = {}
     for sitter in Sitter.objects.filter(sheet=sheet).select_related("line", "player"):
         sitters.setdefault(sitter.line.number, []).append(sitter)
@@ -109,7 +115,9 @@ def lines(sheet: Sheet, places: list[Place]) -> Iterable[dict[str, Any]]:
         yield {
             "number": place.line,
             "name": here.name,
-            "player": {"code": here.player.code, "name": here.player.name} if here.player else None,
+            "player": {"code": here.player.code, "name": here.player.name}
+            if here.player and knows_club
+            else None,
             "seat": here.line.seat,
             "sitters": [{"name": sitter.name, "since": sitter.since} for sitter in of_line],
             "total": standing.total,
@@ -301,6 +309,7 @@ def change_document(change: Change) -> dict[str, Any]:
         "who": change.who,
         "via": change.via,
         "action": change.action,
+        "correction": change.is_correction,
         "number": change.number,
         "before": change.before,
         "after": change.after,

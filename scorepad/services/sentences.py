@@ -55,6 +55,7 @@ SENTENCES: dict[str, Sentence] = {
     "link_expired": _("This link has expired. Ask for a new one."),
     "link_unknown": _("This link is not known. Perhaps it was not copied whole."),
     "too_many_links": _("There are many links to this sheet already. Revoke one first."),
+    "online_by_hand": _("The result of an online table is corrected by an organiser, not by link."),
     "too_many_tokens": _("You have many tokens already. Revoke one first."),
     "bad_token_days": _("A token cannot last that long. Choose fewer days."),
     "token_scope": _("This token does not allow that. Make one with the scope that it needs."),

@@ -11,6 +11,8 @@ from django.db import connections
 
 from scorepad.live import hub as hubs
 from scorepad.live.routing import websocket_urlpatterns
+from scorepad.services.members import member_remove, member_role
+from tests.scorepad.clubs.people import cast_of
 from tests.scorepad.pads import EVENING, Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -177,6 +179,27 @@ async def test_a_revoked_link_ends_the_open_socket(sockets):
     assert (await owner.hear("sheet"))["sheet"]["may"]["manage"]
 
 
+async def test_who_loses_the_right_is_told_at_once_and_so_are_those_with_his_link(sockets):
+    cast = await away(cast_of)
+    phones = {role: await away(Phone, cast.people[role]) for role in ("organiser", "member")}
+    code = await away(phones["organiser"].start, ["Ana", "Ben", "Cho"], club=cast.club.slug)
+    guest = await away(Phone)
+    await away(guest.open, (await away(phones["organiser"].share, code, "write"))["url"])
+    organiser, member, linked = [await sockets(code, phone) for phone in (*phones.values(), guest)]
+    for socket in (organiser, member, linked):
+        await socket.hear("sheet")
+
+    mel, orla = await away(cast.member, "member"), await away(cast.member, "organiser")
+    club, owner = cast.club, cast["owner"]
+    await away(member_role, asker=owner, club=club, code=orla.code, role="member")
+
+    assert await linked.closed() == 4403
+    news = await organiser.hear("sheet")
+    assert (news["sheet"]["may"]["write"], news["sheet"]["may"]["manage"]) == (False, False)
+    await away(member_remove, asker=owner, club=club, code=mel.code)
+    assert await member.closed() == 4403
+
+
 async def test_signing_out_ends_the_open_socket(ana, sockets):
     phone = await away(Phone, ana)
     code = await away(phone.start)
@@ -226,7 +249,7 @@ async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets, monkeypatch):
     socket = await sockets(code, phone)
     version = (await socket.hear("sheet"))["sheet"]["version"]
     # The channel layer may lose messages: here it loses one.
-    hubs.pokes.unlisten(hubs.hub()._changed)
+    hubs.pokes.unlisten(hubs.hub())
     await away(phone.log, code, 1, EVENING[0])
 
     await socket.say({"t": "ping", "v": version})

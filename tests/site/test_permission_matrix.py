@@ -11,7 +11,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
-from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable
+from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Sheet
 from scorepad.permissions import Right, may
 from scorepad.services.invitations import invitation_make, token_of
 from scorepad.services.links import link_make
@@ -193,6 +193,25 @@ def test_rights_decide_about_every_page_and_endpoint_of_a_club(world):
     for name, methods in rights.items():
         for method, right in methods.items():
             for role in ROLES:
+                got = world.ask(role, method, name)
+                wanted = expected(world, role, right, name)
+                if got not in wanted:
+                    wrong.append(f"{role}: {method} {name} gave {got}, not one of {wanted}")
+
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("source", Sheet.Source.values)
+def test_who_started_a_sheet_of_a_club_has_the_rights_of_the_role_and_no_other(db, source):
+    """What an online table has written is not even for scorers to change."""
+    world, wrong = World(cast_of()), []
+    sheets = Sheet.objects.filter(code=world.values["code"])
+    online = source == Sheet.Source.ONLINE
+    for role, user in world.cast.people.items():
+        sheets.update(owner=user, source=source)
+        for name, methods in matrix.SHEET.items():
+            for method, needed in methods.items():
+                right = Right.CORRECT_ONLINE if online and needed != Right.LOOK else needed
                 got = world.ask(role, method, name)
                 wanted = expected(world, role, right, name)
                 if got not in wanted:

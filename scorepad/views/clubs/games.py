@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scorepad.askers import asker_of
 from scorepad.models import Change, Player, Season, Sheet
-from scorepad.services.access import sheet_for
+from scorepad.services.access import require, sheet_for
 from scorepad.services.club_access import Here
 from scorepad.services.errors import Gone, Unknown
 from scorepad.services.games import club_sheets, filtered, games, my_sheets
@@ -68,11 +68,13 @@ def my_games(request: HttpRequest) -> HttpResponse:
 @never_cache
 def changes(request: HttpRequest, code: str) -> HttpResponse:
     """The audit of a sheet, for those who may see it."""
+    asker = asker_of(request)
     try:
-        sheet = sheet_for(asker=asker_of(request), code=code)
+        sheet = sheet_for(asker=asker, code=code)
+        access = require(asker=asker, sheet=sheet, need="view")
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
-    found = Paginator(Change.objects.filter(sheet=sheet), 50)
+    found = Paginator(Change.objects.filter(sheet=sheet).select_related("sheet"), 50)
     people = [
         (line, name)
         for line, name in sheet.sitters.filter(here=True).values_list("line__number", "name")
@@ -83,7 +85,8 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
         "names": [name for _line, name in sorted(people)],
     }
     # Times of a club's sheet are the club's, as on all of its pages.
-    zone = sheet.club.zone if sheet.club else timezone.get_current_timezone()
+    is_theirs = sheet.club is not None and access.knows_club
+    zone = sheet.club.zone if sheet.club and is_theirs else timezone.get_current_timezone()
     with timezone.override(zone):
         return render(request, "scorepad/clubs/sheet_changes.html", context)
 

@@ -8,7 +8,6 @@ from django.test import Client
 
 from gofclub.models import User
 from scorepad.models import ClubChange, Player, Sheet, Sitter
-from scorepad.services.errors import Forbidden, Unknown
 from scorepad.services.sheets import rename, sheet_start, substitute
 from tests.scorepad.clubs.people import game, guests
 from tests.scorepad.pads import Phone, refusal
@@ -104,19 +103,6 @@ def test_a_one_off_game_makes_no_players(cast):
     sheet_start(asker=cast["scorer"], uuid=uuid4(), names=["Ana", "Ben", "Cho"])
 
     assert Player.objects.count() == before
-
-
-def test_who_left_keeps_his_sheet_to_look_at_and_no_longer_writes(cast):
-    sheet = game(cast, guests(cast, "Ana", "Ben", "Cho"), role="scorer")
-    cast.member("scorer").delete()
-
-    seen = Phone(cast.people["scorer"]).sheet(sheet.code)
-
-    assert seen["may"] == {"write": False, "manage": False, "claim": False, "via": "user"}
-    with pytest.raises(Forbidden):
-        rename(asker=cast["scorer"], sheet=sheet, line=0, name="Anna")
-    with pytest.raises(Unknown):
-        rename(asker=cast["stranger"], sheet=sheet, line=0, name="Anna")
 
 
 def test_the_pad_offers_the_clubs_for_which_one_may_keep_score(cast):

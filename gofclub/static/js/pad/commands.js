@@ -96,7 +96,8 @@ function begun({ sheet, at, body }, reference) {
     lines: body.names.map((name, number) => ({
       number, name, player: null, seat: body.seats[number], sitters: [{ name, since: 1 }], total: 0, rank: 1, wins: 0, away: null, worst: null,
     })),
-    may: { write: true, manage: true, claim: false, via: "browser" }, first_dealer: body.dealer,
+    // Whether one may share a club's sheet is for the club to say, once there is a network.
+    may: { write: true, manage: !body.club, claim: false, via: "browser" }, first_dealer: body.dealer,
   };
   return derived(blank, reference.points_per_card);
 }

@@ -7,7 +7,7 @@ import { time } from "./hand.js";
 import { filled } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 
-/** @typedef {{ at: string, who: string, via: string, action: string, number: number | null, before: any, after: any }} Change */
+/** @typedef {{ at: string, who: string, via: string, action: string, number: number | null, correction?: boolean, before: any, after: any }} Change */
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {
@@ -26,7 +26,7 @@ export function Panel({ state, scribe, onClose }) {
         </li>`)}
       </ul>`}
     ${changes
-      ? html`<ol class="changes plain-list">${changes.map((change) => html`<li><b>${words(change)}</b><span class="soft">${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}</span>${difference(change)}</li>`)}</ol>`
+      ? html`<ol class="changes plain-list">${changes.map((change) => html`<li><b>${words(change)}</b><span class="soft">${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}${change.correction && html` · ${gettext("correction of an online result")}`}</span>${difference(change)}</li>`)}</ol>`
       : html`<p class="soft">${gettext("The list of changes comes from the server; it shows when there is a network.")}</p>`}
   <//>`;
 }

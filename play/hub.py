@@ -8,19 +8,20 @@ few seconds finds what was lost.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any, Protocol, TypeVar
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.db import InterfaceError, OperationalError
 
 from play.announcing import Announcer
 from play.protocol import Renderer
 from play.services import commit, loading, presence
 from play.services.commands import Command
 from play.services.commit import Answer
-from play.services.committer import Committer, Job
+from play.services.committer import Committer, Job, deliver_here
 from play.services.reading import reading
 from play.services.rights import place_needed
 from play.services.snapshot import Snapshot
@@ -51,6 +52,8 @@ class Room:
     def __init__(self, table: Snapshot) -> None:
         self.table = table
         self.sockets: set[Listening] = set()
+        self.is_broken = False
+        """Whether it could not be read when that was last tried."""
         self._renderer = Renderer()
 
     def view(self, seat: int | None, *, since: int) -> bytes:
@@ -61,8 +64,9 @@ class Room:
     def update(self, table: Snapshot) -> None:
         if table.seq > self.table.seq:
             self.table = table
-            for socket in self.sockets:
-                socket.catch_up()
+            for socket in tuple(self.sockets):
+                with quietly("a socket of table %s could not be told", table.code):
+                    socket.catch_up()
 
 
 class Hub:
@@ -130,9 +134,7 @@ class Hub:
             self.loop.call_soon_threadsafe(self._delivered, jobs)
 
     def _delivered(self, jobs: Sequence[Job]) -> None:
-        for job in jobs:
-            assert job.answer is not None
-            job.done(job.answer)
+        deliver_here(jobs)
 
     def _told(self, tables: Sequence[Snapshot]) -> None:
         with contextlib.suppress(RuntimeError):
@@ -140,14 +142,18 @@ class Hub:
 
     def _changed(self, tables: Sequence[Snapshot]) -> None:
         for table in tables:
-            room = self.rooms.get(table.code)
-            if room is not None:
-                room.update(table)
-            is_news = self.lobby.concerns(table)
-            if is_news:
-                self.lobby.refresh()
-            if not self._is_alone:
-                self._task(self._poke(table, is_news=is_news))
+            with quietly("what has changed at table %s was not told", table.code):
+                self._one_changed(table)
+
+    def _one_changed(self, table: Snapshot) -> None:
+        room = self.rooms.get(table.code)
+        if room is not None:
+            room.update(table)
+        is_news = self.lobby.concerns(table)
+        if is_news:
+            self.lobby.refresh()
+        if not self._is_alone:
+            self._task(self._poke(table, is_news=is_news))
 
     async def _poke(self, table: Snapshot, *, is_news: bool) -> None:
         kind, group = ("lobby", LOBBY) if is_news else ("table", group_of(table.code))
@@ -171,14 +177,28 @@ class Hub:
                 self._channel = ""
                 await asyncio.sleep(1)
                 continue
-            room = self.rooms.get(message["table"])
-            if room is not None and message["seq"] > room.table.seq:
-                self._task(self._refresh(room))
-            if message["type"] == "lobby.changed":
-                self.lobby.refresh()
+            with quietly("a message of another process was not understood"):
+                self._heard(message)
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        room = self.rooms.get(message["table"])
+        if room is not None and message["seq"] > room.table.seq:
+            self._task(self._refresh(room))
+        if message["type"] == "lobby.changed":
+            self.lobby.refresh()
 
     async def _refresh(self, room: Room) -> None:
-        table = await self.read(loading.table_at, room.table.code)
+        """Reads the table again; one that cannot be read is logged once, and keeps no other."""
+        try:
+            table = await self.read(loading.table_at, room.table.code)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            if not room.is_broken:
+                logger.exception("table %s cannot be read", room.table.code)
+            room.is_broken = True
+            return
+        room.is_broken = False
         if table is not None:
             room.update(table)
 
@@ -213,12 +233,13 @@ class Hub:
             if room is not None and room.table.seq < seq:
                 await self._refresh(room)
         for room, socket in here:
-            if socket.session in seen.ended:
-                socket.end(4401)
-            elif places[socket] in seen.removed or room.table.code in seen.gone:
-                socket.end(4403)
-            elif socket.token in seen.unnoticed:
-                socket.greet()
+            with quietly("a socket of table %s could not be looked after", room.table.code):
+                if socket.session in seen.ended:
+                    socket.end(4401)
+                elif places[socket] in seen.removed or room.table.code in seen.gone:
+                    socket.end(4403)
+                elif socket.token in seen.unnoticed:
+                    socket.greet()
 
     async def _quietly(self, call: Any) -> None:
         """A layer that fails costs seconds, never a socket."""
@@ -232,6 +253,15 @@ class Hub:
         task = self.loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+@contextlib.contextmanager
+def quietly(said: str, *about: object) -> Iterator[None]:
+    """Around what is done for one of many: where it fails, the others are not to blame."""
+    try:
+        yield
+    except Exception:
+        logger.exception(said, *about)
 
 
 def group_of(code: str) -> str:

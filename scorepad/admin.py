@@ -22,6 +22,7 @@ from scorepad.models import (
     Club,
     ClubBan,
     ClubChange,
+    Due,
     Invitation,
     Membership,
     Merge,
@@ -32,6 +33,7 @@ from scorepad.models import (
     Sheet,
     Sitter,
 )
+from scorepad.services import figures
 from scorepad.services.clubs import checked_club_name, checked_zone
 from scorepad.services.errors import Refused
 from scorepad.services.operating import (
@@ -247,11 +249,15 @@ class ApiTokenAdmin(admin.ModelAdmin):
 
 @admin.register(Change)
 class ChangeAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("at", "sheet", "who", "via", "action", "number")
-    list_filter = ("action", "via", "at")
+    list_display = ("at", "sheet", "who", "via", "action", "number", "correction")
+    list_filter = ("action", "via", "at", "sheet__source")
     list_select_related = ("sheet",)
     search_fields = ("sheet__code", "who", "user__email")
     show_full_result_count = False
+
+    @admin.display(description=_("correction of an online result"), boolean=True)
+    def correction(self, change: Change) -> bool:
+        return change.is_correction
 
 
 @admin.register(ClubChange)
@@ -261,6 +267,25 @@ class ClubChangeAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ("club",)
     search_fields = ("club__name", "who", "subject", "user__email")
     show_full_result_count = False
+
+
+@admin.register(Due)
+class DueAdmin(ReadOnly, admin.ModelAdmin):
+    """Sheets that wait to be counted: a few moments, unless one cannot be."""
+
+    list_display = ("sheet", "club", "since", "failed_at", "failure")
+    list_filter = (("failed_at", admin.EmptyFieldListFilter),)
+    list_select_related = ("sheet", "club")
+    search_fields = ("sheet__code", "club__name")
+    actions = ("count_again",)
+
+    def has_count_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("scorepad.change_due")
+
+    @admin.action(description=_("Try again to count the chosen sheets"), permissions=["count"])
+    def count_again(self, request: HttpRequest, chosen: QuerySet[Due]) -> None:
+        for club in figures.try_again(chosen):
+            figures.settle(club.pk)
 
 
 @admin.register(Season)

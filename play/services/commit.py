@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random, SystemRandom
 from typing import NamedTuple
 
-from django.db import IntegrityError, connection, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from play.models import Move
@@ -52,7 +52,9 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
     now = now or timezone.now()
     try:
         answers, changed = _together(commands, now)
-    except IntegrityError:
+    except (OperationalError, InterfaceError):
+        raise  # nobody's fault: the database is away
+    except Exception:  # noqa: BLE001 (a table that cannot be read, a row that cannot be stored)
         if len(commands) == 1:
             return [_alone(commands[0], now)]
         # Somebody's fault, but whose? Each by itself: neighbours must not suffer.
@@ -79,8 +81,12 @@ def order(command: Command) -> Answer:
 def tell(tables: Iterable[Snapshot]) -> None:
     changed = list(tables)
     if changed:
-        for listener in listeners:
-            listener(changed)
+        for listener in tuple(listeners):
+            try:
+                listener(changed)
+            except Exception:
+                # It is stored: that somebody could not be told must not look like a failure.
+                logger.exception("who listens to tables failed")
 
 
 def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer], list[Snapshot]]:
@@ -119,8 +125,10 @@ def _alone(command: Command, now: datetime) -> Answer:
     cache.forget(command.table)
     try:
         answers, changed = _together([command], now)
-    except IntegrityError:
-        logger.exception("a command for table %s cannot be stored", command.table)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("a %s for table %s cannot be carried out", command.do, command.table)
         return Answer(0, Why.INTERNAL, "this could not be stored")
     for table in changed:
         cache.keep(table)

@@ -40,9 +40,13 @@ Deliver = Callable[[Sequence[Job]], None]
 
 
 def deliver_here(jobs: Sequence[Job]) -> None:
+    """Tells everybody how it went; one who cannot be told keeps none of the others waiting."""
     for job in jobs:
         assert job.answer is not None
-        job.done(job.answer)
+        try:
+            job.done(job.answer)
+        except Exception:
+            logger.exception("an answer for table %s could not be given", job.command.table)
 
 
 class Committer:
@@ -113,4 +117,8 @@ class Committer:
             break
         for job, answer in zip(batch, answers, strict=True):
             job.answer = answer
-        self._deliver(batch)
+        try:
+            self._deliver(batch)
+        except Exception:
+            # This thread writes for everybody: it goes on.
+            logger.exception("the answers to %d commands could not be given", len(batch))

@@ -54,8 +54,11 @@ def write_waiting(most: int = AT_ONCE, *, table: str | None = None) -> int:
     return len(deals)
 
 
-def write(dealt: Dealt) -> None:
-    """One finished deal on the table's sheet, which is started with the first one."""
+def write(dealt: Dealt) -> bool:
+    """One finished deal on the table's sheet, which is started with the first one.
+
+    False where another process is about to write it: then what follows it has to wait.
+    """
     assert dealt.result is not None
     result = result_of(dealt.result)
     sheet = dealt.table.sheet or table_with_sheet(dealt.table, _start)
@@ -65,7 +68,7 @@ def write(dealt: Dealt) -> None:
             pk=dealt.pk, on_sheet=False, failed_at=None
         )
         if not mine.values_list("pk", flat=True).first():
-            return  # another process is faster
+            return Dealt.objects.filter(pk=dealt.pk, on_sheet=True).exists()
         sheets.deal_log(
             asker=_SITE,
             sheet=sheet.code,
@@ -79,6 +82,7 @@ def write(dealt: Dealt) -> None:
             at=dealt.finished_at,
         )
         Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True)
+    return True
 
 
 def try_again(tables: Sequence[str] | None = None) -> int:
@@ -89,11 +93,14 @@ def try_again(tables: Sequence[str] | None = None) -> int:
 
 
 def _written(dealt: Dealt) -> bool:
-    """Writes the deal or sets it aside; raises only where the database has gone away."""
+    """Whether the deal is on its sheet; else it was set aside, or somebody is about to write it.
+
+    Raises only where the database has gone away.
+    """
     for tries_left in reversed(range(TRIES)):
         try:
             with writing():
-                write(dealt)
+                return write(dealt)
         except (OperationalError, InterfaceError) as error:
             connection.close_if_unusable_or_obsolete()
             if connection.connection is None:
@@ -107,8 +114,6 @@ def _written(dealt: Dealt) -> bool:
         except Exception as error:  # noqa: BLE001 (whatever it is, the next deal is not to blame)
             _put_aside(dealt, error)
             return False
-        else:
-            return True
     return False
 
 

@@ -112,5 +112,5 @@ def scopes(club: Club, *, span: str = "", pool: str = "") -> Scopes:
         [Choice(one.value, str(one.label), one == of) for one in used] if len(used) > 1 else [],
         seasons,
         ledger.replay_left if ledger and ledger.replay_at else None,
-        Due.objects.filter(club=club).count(),
+        Due.objects.filter(club=club, failed_at=None).count(),
     )

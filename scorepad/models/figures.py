@@ -16,6 +16,8 @@ from scorepad.models.clubs import Club, Player
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Sheet
 
+FAILURE_LENGTH = 200
+
 
 class Pool(models.TextChoices):
     """Games that are compared with each other; pools stay apart."""
@@ -83,7 +85,10 @@ class Due(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="+")
-    since = models.DateTimeField(default=timezone.now)
+    since = models.DateTimeField(_("since"), default=timezone.now)
+    failed_at = models.DateTimeField(_("set aside"), null=True, blank=True)
+    """When it could not be counted: it keeps no other waiting, and the operator tries again."""
+    failure = models.CharField(_("reason"), max_length=FAILURE_LENGTH, blank=True, db_default="")
 
     class Meta:
         verbose_name = _("sheet to be counted")

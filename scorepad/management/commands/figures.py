@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorepad.boards.explaining import markdown
 from scorepad.management.progress import Progress
-from scorepad.models import Club
+from scorepad.models import Club, Due
 from scorepad.services import figures
 
 
@@ -17,7 +17,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("clubs", nargs="*", metavar="CLUB", help="as in its address")
         parser.add_argument(
-            "--pending", action="store_true", help="only what was left undone, such as by a crash"
+            "--pending",
+            action="store_true",
+            help="only what was left undone, by a crash or because it could not be counted",
         )
         parser.add_argument(
             "--explain", action="store_true", help="print what every figure means, and stop"
@@ -31,11 +33,18 @@ class Command(BaseCommand):
             return
         for club in chosen(clubs):
             if pending:
+                figures.try_again(Due.objects.filter(club=club))
                 figures.work(club)
-                self.stdout.write(f"{club}: up to date")
+                self.stdout.write(f"{club}: {left_undone(club) or 'up to date'}")
                 continue
             with Progress(self.stdout, str(club)) as progress:
                 figures.rebuild(club, progress)
+
+
+def left_undone(club: Club) -> str:
+    """Which sheets could not be counted, and why."""
+    found = Due.objects.filter(club=club, failed_at__isnull=False).order_by("pk")
+    return "; ".join(f"{code}: {why}" for code, why in found.values_list("sheet__code", "failure"))
 
 
 def chosen(slugs: list[str]) -> list[Club]:

@@ -20,7 +20,7 @@ from scorepad.services.figures.dues import (
 )
 from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
 from scorepad.services.figures.replaying import finish
-from scorepad.services.figures.settling import advance, season_changed
+from scorepad.services.figures.settling import advance, season_changed, try_again
 
 __all__ = [
     "Difference",
@@ -39,6 +39,7 @@ __all__ = [
     "sheet_changed",
     "sheet_touched",
     "standing",
+    "try_again",
     "wake",
     "work",
     "would_change",

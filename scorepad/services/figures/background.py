@@ -41,7 +41,7 @@ def settle(club: int) -> None:
 def is_long(club: Club) -> bool:
     """Whether more sheets are due than one can wait for."""
     most = settings.FIGURES_AT_ONCE
-    return Due.objects.filter(club=club)[: most + 1].count() > most
+    return Due.objects.filter(club=club, failed_at=None)[: most + 1].count() > most
 
 
 def work(club: Club) -> None:
@@ -77,16 +77,19 @@ def resume() -> None:
 
 
 def is_behind() -> Q:
-    """Clubs whose figures are not all up to date."""
-    return Q(Exists(Due.objects.filter(club=OuterRef("pk")))) | Q(
+    """Clubs whose figures are not all up to date; what was set aside waits for the operator."""
+    return Q(Exists(Due.objects.filter(club=OuterRef("pk"), failed_at=None))) | Q(
         Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False))
     )
 
 
 def _resume() -> None:
     try:
-        for club in Club.objects.filter(is_behind()):
-            wake(club)
+        for club in list(Club.objects.filter(is_behind())):
+            try:
+                wake(club)
+            except Exception:
+                log.exception("figures of %s were left behind", club.slug)
     except Exception:
         log.exception("whether figures were left behind could not be read")
     finally:

@@ -1,6 +1,10 @@
 """Carries the figures on: sheets that are due, days that pass, seasons that change."""
 
-from django.db import transaction
+import logging
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from scorepad.models import (
     Club,
@@ -13,6 +17,7 @@ from scorepad.models import (
     Span,
     Tally,
 )
+from scorepad.models.figures import FAILURE_LENGTH
 from scorepad.services.figures import replaying
 from scorepad.services.figures.counting import Game, counted, stored
 from scorepad.services.figures.ledgers import (
@@ -24,6 +29,8 @@ from scorepad.services.figures.ledgers import (
 )
 from scorepad.services.figures.replaying import Touched
 from scorepad.services.figures.summing import Scope
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = 100
 """Sheets that are settled in one transaction."""
@@ -71,20 +78,55 @@ def season_changed(season: Season) -> None:
 
 
 def settle_some(club: Club, touched: Touched) -> bool:
-    """Settles a batch of sheets that are due; whether there was one."""
+    """Settles a batch of sheets that are due; whether there was one.
+
+    Where that fails the sheets go one by one, and one that cannot be counted is set aside: it
+    must not keep the figures of a whole club where they are.
+    """
+    try:
+        return _settle(club, touched)
+    except (OperationalError, InterfaceError):
+        raise  # nobody's fault: the database is away
+    except Exception:  # noqa: BLE001 (whose it was is found below, and logged there)
+        found = Due.objects.filter(club=club, failed_at=None).order_by("pk")
+        sheets = list(dict.fromkeys(found.values_list("sheet", flat=True)[:AT_ONCE]))
+    for sheet in sheets:
+        try:
+            _settle(club, touched, sheet=sheet)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception as error:
+            log.exception("sheet %d of %s cannot be counted, and was set aside", sheet, club.slug)
+            reason = "".join(char for char in repr(error) if char.isprintable())
+            Due.objects.filter(club=club, sheet=sheet).update(
+                failed_at=timezone.now(), failure=reason[:FAILURE_LENGTH]
+            )
+    return bool(sheets)
+
+
+def try_again(dues: QuerySet[Due] | None = None) -> list[Club]:
+    """Lets sheets that were set aside wait once more; the clubs whose they are."""
+    found = (Due.objects.all() if dues is None else dues).filter(failed_at__isnull=False)
+    clubs = list(Club.objects.filter(pk__in=set(found.values_list("club", flat=True))))
+    found.update(failed_at=None, failure="")
+    return clubs
+
+
+def _settle(club: Club, touched: Touched, *, sheet: int | None = None) -> bool:
     with transaction.atomic():
         ledgers = hold(club)
-        rows = dict(
-            Due.objects.filter(club=club).order_by("pk").values_list("pk", "sheet")[:AT_ONCE]
-        )
+        waiting = Due.objects.filter(club=club, failed_at=None)
+        if sheet is not None:
+            waiting = waiting.filter(sheet=sheet)
+        rows = dict(waiting.order_by("pk").values_list("pk", "sheet")[:AT_ONCE])
         if not rows:
             return False
         sheets = set(rows.values())
         old, new = stored(sheets), counted(club, sheets)
         # Where a whole club is counted again, most games come out as they were.
         same = {sheet for sheet in old.keys() & new.keys() if old[sheet].says(new[sheet])}
-        for sheet in same:
-            del old[sheet], new[sheet]
+        for one in same:
+            del old[one], new[one]
         changes = changes_of(club, ledgers)
         for game in old.values():
             changes.take_out(game)
@@ -92,18 +134,19 @@ def settle_some(club: Club, touched: Touched) -> bool:
             changes.put_in(game)
         write_games(old, new)
         changes.write()
-        for sheet in sheets - same:
-            before, after = old.get(sheet), new.get(sheet)
+        for key in sheets - same:
+            before, after = old.get(key), new.get(key)
             if before is not None and after is not None and before.rated_as == after.rated_as:
                 continue
-            Rating.objects.filter(game=sheet).delete()
-            for one in (before, after):
-                if one is not None:
-                    replay_from(ledgers[one.row.pool], one.order)
-                    touched.add(one.ranks, one.row.day)
+            Rating.objects.filter(game=key).delete()
+            for version in (before, after):
+                if version is not None:
+                    replay_from(ledgers[version.row.pool], version.order)
+                    touched.add(version.ranks, version.row.day)
         for ledger in ledgers.values():
             keep(ledger)
-        Due.objects.filter(pk__in=rows).delete()
+        once_failed = Q(club=club, sheet__in=sheets, failed_at__isnull=False)
+        Due.objects.filter(Q(pk__in=rows) | once_failed).delete()
         return True
 
 

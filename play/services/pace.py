@@ -16,7 +16,7 @@ class Pace:
     """A bot's moment in the exchange, so that all see the cards."""
     dealing: timedelta = timedelta(seconds=1.5)
     """How much longer before the first action, while the cards are dealt on the screen."""
-    mixing: timedelta = timedelta(seconds=1.5)
+    mixing: timedelta = timedelta(seconds=3)
     """How long the first deal waits for programs that have said they will add to it: the time of
     a slow network, whatever the pace."""
     between: timedelta = timedelta(seconds=25)

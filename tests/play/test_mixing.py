@@ -247,7 +247,7 @@ def test_the_first_hand_waits_for_who_will_add_and_is_dealt_with_the_last_of_the
     waiting = check_table(code)
     assert (waiting.status, waiting.deal) == ("playing", None)
     left = waiting.due_at - timezone.now()
-    assert timedelta() < left <= timedelta(seconds=1.5)
+    assert timedelta() < left <= timedelta(seconds=3)
     shown = seen(code, 1)
     assert (shown["deal"], shown["at"], shown["clock"]) == (None, None, None)
     mix(code, people[1], B)

@@ -22,6 +22,9 @@ from gofclub.languages import SOURCE, complete_languages
 from gofclub.visitors import IPV6_PREFIX
 
 env = Environment(os.environ)
+# A bot's thought is a few small products of matrices, and thinks beside others: threads of numpy's
+# own would cost more than they bring. Read when numpy is imported, here and in child processes.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 # Mode -----------------------------------------------------------------------

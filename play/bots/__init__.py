@@ -1,4 +1,4 @@
-"""Bots: players that see a seat's View and answer with an Action, and nothing else.
+"""Bots: players that are told what a seat may know and answer with an Action, and nothing else.
 
 Pure: no Django, no clock, no files; what chance a bot takes comes from the `Random` it is given.
 
@@ -6,12 +6,13 @@ Pure: no Django, no clock, no files; what chance a bot takes comes from the `Ran
 >>> from gofclub import rules
 >>> state = rules.start(rules.shuffled(Random(7), 4))
 >>> seat = state.turn
->>> action = bot("greedy").act(rules.view(state, seat), Random(1))
+>>> action = bot("greedy").act(Known(rules.view(state, seat)), Random(1))
 >>> rules.is_legal(state, action, seat=seat)
 True
 """
 
+from .known import Known, Plays
 from .level import Bot, NotToAct
-from .levels import BOTS, DEFAULT, bot
+from .levels import BOTS, DEFAULT, LADDER, bot
 
-__all__ = ["BOTS", "DEFAULT", "Bot", "NotToAct", "bot"]
+__all__ = ["BOTS", "DEFAULT", "LADDER", "Bot", "Known", "NotToAct", "Plays", "bot"]

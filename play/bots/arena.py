@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from gofclub import rules
 
+from .known import Known, Plays
 from .level import Bot
 from .levels import bot
 
@@ -216,16 +217,28 @@ class _Replay:
 
     def _play_out(self, state: rules.DealState) -> rules.DealState:
         clock = self.clock
+        plays: Plays = ()
+        totals = self._totals()
         while state.turn is not None:
             seat = state.turn
             view = rules.view(state, seat)
             is_choice = len(view.legal) > 1
             begun = clock()
-            action = self.bots[seat].act(view, self.rngs[seat])
+            action = self.bots[seat].act(
+                Known(view, plays, totals, len(self.results)), self.rngs[seat]
+            )
             if is_choice:
                 self.times[seat == self.seat].append(clock() - begun)
+            if isinstance(action, rules.Play | rules.Pass):
+                plays = (*plays, (seat, action))
             state, _ = rules.apply(state, action, seat=seat)
         return state
+
+    def _totals(self) -> tuple[int, ...]:
+        """The score before a deal of a game; single deals have none."""
+        if self.contest.mode is not Mode.GAMES:
+            return ()
+        return rules.totals(self.results) if self.results else (0,) * self.contest.seats
 
 
 def _luck(*numbers: int) -> Random:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from gofclub.rules import Action, Call, Play, View
+from gofclub.rules import Action, Call, Play
 
+from .known import Known
 from .turn import Turn
 
 Choose: TypeAlias = Callable[[Turn, Random], Action]
@@ -18,9 +19,9 @@ class NotToAct(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A level of play. `act` is the whole of it: a view in, an action out.
+    """A level of play. `act` is the whole of it: what a seat knows in, an action out.
 
-    The same view and the same state of `rng` give the same action.
+    The same knowledge and the same state of `rng` give the same action.
     """
 
     name: str
@@ -29,8 +30,11 @@ class Bot:
     """One line for people, in English: the pages translate it."""
     choose: Choose
     """Asked only where there is a choice."""
+    remembers: bool = False
+    """Whether it keeps in mind what was laid in earlier cycles; the others see only the table."""
 
-    def act(self, view: View, rng: Random) -> Action:
+    def act(self, known: Known, rng: Random) -> Action:
+        view = known.view
         if view.may_call:
             return Call()
         options = always_calling(view.legal)
@@ -38,7 +42,9 @@ class Bot:
             raise NotToAct(f"seat {view.seat!r} is not to act")
         if len(options) == 1:
             return options[0]
-        return self.choose(Turn(view, options), rng)
+        if not self.remembers:
+            known = known._replace(plays=None)
+        return self.choose(Turn(known, options), rng)
 
 
 def always_calling(options: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -4,14 +4,15 @@ from dataclasses import dataclass, field
 
 from gofclub.rules import Action, Give, Pass, Play, View
 
+from .known import Known
 from .numbers import ID_OF, KEY, LENGTH, hand_key
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A view and what its seat may do, with combos by their number and the hand as its key."""
+    """What a seat knows and may do, with combos by their number and the hand as its key."""
 
-    view: View
+    known: Known
     options: tuple[Action, ...]
     hand: int = field(init=False)
     lays: dict[int, Play] = field(init=False)
@@ -27,6 +28,10 @@ class Turn:
         object.__setattr__(self, "hand", hand_key(self.view.hand))
         object.__setattr__(self, "lays", dict(sorted(lays.items())))
         object.__setattr__(self, "may_pass", Pass() in self.options)
+
+    @property
+    def view(self) -> View:
+        return self.known.view
 
     @property
     def gives(self) -> tuple[Give, ...]:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 
 from gofclub import rules
-from play.services.robots import think
+from play.bots import Known
+from play.services.robots import STAND_IN, think
 
 logger = logging.getLogger(__name__)
 PATIENCE = 5.0
@@ -21,31 +22,31 @@ class Thinker:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    def ask(self, level: str, view: rules.View) -> Callable[[], rules.Action]:
+    def ask(self, level: str, known: Known) -> Callable[[], rules.Action]:
         if not self._processes:
-            return lambda: think(level, view)
+            return lambda: think(level, known)
         try:
-            thought = self._running().submit(think, level, view)
+            thought = self._running().submit(think, level, known)
         except (BrokenExecutor, OSError):
             self._restart()
-            return lambda: think(level, view)
-        return lambda: self._answer(thought, level, view)
+            return lambda: think(STAND_IN, known)
+        return lambda: self._answer(thought, level, known)
 
     def stop(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
-    def _answer(
-        self, thought: "Future[rules.Action]", level: str, view: rules.View
-    ) -> rules.Action:
+    def _answer(self, thought: "Future[rules.Action]", level: str, known: Known) -> rules.Action:
+        """What was thought of; whatever happens to the thought, the table goes on."""
         try:
             return thought.result(PATIENCE)
         except (BrokenExecutor, TimeoutError):
-            # A process that was killed must not stop the table: think here, this once.
             logger.warning("the bots' process does not answer; starting another")
             self._restart()
-            return think(level, view)
+        except Exception:
+            logger.exception("a bot of level %s could not think", level)
+        return think(STAND_IN, known)
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -42,7 +42,7 @@ def test_how_good_the_bots_are_is_asked_once(open_page):
     page.get_by_text("First-timers").click()
     table = lobby.play_against_bots()
     view = page.request.get(f"/api/v1/tables/{table.code}/").json()
-    assert {chair["bot"] for chair in view["chairs"]} == {None, "any"}
+    assert {chair["bot"] for chair in view["chairs"]} == {None, "newcomer"}
 
     page.goto("/play/")
 

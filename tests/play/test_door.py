@@ -8,6 +8,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from gofclub import rules
+from play.bots import Known
 from play.croupier import Croupier, errand
 from play.models import Dealt, Move, Table
 from play.services.commands import Command
@@ -189,7 +190,7 @@ def test_bots_play_a_whole_game_and_it_lands_on_a_sheet(level):
         command = errand(table, attended=True)
         if command.do == "act":
             view = rules.view(table.deal.state, command.seat)
-            command = command._replace(cards=str(think("greedy", view)))
+            command = command._replace(cards=str(think("greedy", Known(view))))
         (answer,) = commit([command], now=table.due_at + timedelta(seconds=1))
         assert not answer.is_refusal, answer
     croupier.work()

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 
 from gofclub import rules
 from play import protocol
+from play.bots import Known
 from play.croupier import errand
 from play.models import Table
 from play.services import commit as committing, results
@@ -184,7 +185,7 @@ class Evening(RuleBasedStateMachine):
         command = errand(table, attended=True)
         if command.do == "act":
             view = rules.view(table.deal.state, command.seat)
-            command = command._replace(cards=str(think("greedy", view)))
+            command = command._replace(cards=str(think("greedy", Known(view))))
         self.at = max(self.at, table.due_at)
         (answer,) = commit([command], now=self.at)
         assert not answer.is_refusal, answer

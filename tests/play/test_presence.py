@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from gofclub import rules
+from play.bots import Known
 from play.croupier import Croupier, due_tables, errand, lost_sockets, seconds_until_due
 from play.models import Chair, Table
 from play.services.commands import Command
@@ -45,7 +46,7 @@ def test_whose_process_has_died_counts_as_gone_and_a_bot_plays_for_him():
     assert now(code).chairs[turn].state == "away"
     table = now(code)
     act = errand(table, attended=True)
-    act = act._replace(cards=str(think("greedy", rules.view(table.deal.state, turn))))
+    act = act._replace(cards=str(think("greedy", Known(rules.view(table.deal.state, turn)))))
     assert not commit([act], now=table.due_at)[0].is_refusal
     assert lost_sockets(timezone.now()) == []
 

@@ -100,10 +100,14 @@ export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(coun
 /** @param {string} level */
 export function botName(level) {
   switch (level) {
-    case "any": return pgettext("bot", "first-timer");
-    case "greedy": return pgettext("bot", "beginner");
+    case "any":
+    case "newcomer": return pgettext("bot", "first-timer");
+    case "greedy":
+    case "beginner": return pgettext("bot", "beginner");
+    case "casual": return pgettext("bot", "casual player");
     case "club": return pgettext("bot", "club player");
     case "expert": return pgettext("bot", "expert");
+    case "master": return pgettext("bot", "master");
     default: return level;
   }
 }

@@ -1,0 +1,68 @@
+"""The net: its weights, and what it makes of a moment and its options."""
+
+import io
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import numpy as np
+
+from gofclub.rules import CARDS_DEALT, points
+
+from .features import Moment
+from .tables import Features
+
+WEIGHTS = "master.npz"
+LEFTS = CARDS_DEALT + 1
+"""How many cards somebody may have left: 0 to 16."""
+POINTS = np.array([points(left) for left in range(LEFTS)], np.float32)
+POINT = 5.0
+"""What one unit of the first output is worth in points."""
+
+
+class Forecast(NamedTuple):
+    """What the net expects after each option; the first axis has the options."""
+
+    advantage: Features
+    """In points, the others' mean minus one's own: only differences mean something."""
+    left: Features
+    """Chances of 0 to 16 cards left for oneself, next, across, previous: (options, 4, 17)."""
+
+
+class Net:
+    """Two layers for the moment, one for each option, some for both together."""
+
+    def __init__(self, weights: dict[str, Features]) -> None:
+        self._weights = weights
+        self._depth = sum(name.startswith("both") and name.endswith("weight") for name in weights)
+
+    def forecast(self, moment: Moment, options: list[int]) -> Forecast:
+        found = self._linear("out", self._hidden(moment, options))
+        left = found[:, 1:].reshape(-1, 4, LEFTS)
+        left = np.exp(left - left.max(2, keepdims=True))
+        left /= left.sum(2, keepdims=True)
+        return Forecast(POINT * found[:, 0], left)
+
+    def _hidden(self, moment: Moment, options: list[int]) -> Features:
+        state = np.maximum(self._linear("moment.0", moment.state), 0)
+        state = state + np.maximum(self._linear("moment.1", state), 0)
+        state = self._linear("moment.2", state)
+        found: Features = moment.rows(options) @ self._weights["option.weight"] + state
+        np.maximum(found, 0, out=found)
+        for layer in range(self._depth):
+            more = self._linear(f"both.{layer}", found)
+            found += np.maximum(more, 0, out=more)
+        return found
+
+    def _linear(self, layer: str, given: Features) -> Features:
+        weights = self._weights
+        found: Features = given @ weights[f"{layer}.weight"] + weights[f"{layer}.bias"]
+        return found
+
+
+@cache
+def master() -> Net:
+    """The net that the site plays with; read once."""
+    stored = files(__package__).joinpath(WEIGHTS).read_bytes()
+    with np.load(io.BytesIO(stored), allow_pickle=False) as kept:
+        return Net({name: np.ascontiguousarray(kept[name], np.float32) for name in kept.files})

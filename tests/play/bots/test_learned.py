@@ -1,0 +1,167 @@
+"""The learned player: what it is told, what it remembers, what it makes of a score."""
+
+import json
+import random
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gofclub import rules
+from gofclub.rules import Pass, Play
+from play.bots import Known, bot
+from play.bots.learned import tables
+from play.bots.learned.features import Moment, moment_of, notes_of
+from play.bots.learned.net import POINTS, master
+from play.bots.learned.player import outlooks, row_of
+from play.bots.level import always_calling
+from play.bots.numbers import KEYS, SETS, hand_key
+from tests.play.bots.test_manners import with_others_cards_shuffled
+from tests.rules.drivers import position, random_start
+
+VECTORS = Path(__file__).with_name("master_vectors.json")
+OTHERS = ("4g4y6r7g8g9y", "1g2y3r8y8rTg", "2g2r5y6gTyTr")
+
+
+def decisions(
+    seed: int, *, seats: int, deals: int, ruleset: rules.Ruleset = rules.OFFICIAL
+) -> Iterator[tuple[rules.DealState, Known]]:
+    """Turns with a choice in deals played at random, as the seat to act knows them."""
+    rng = random.Random(seed)
+    for _ in range(deals):
+        state, _ = random_start(rng, seats=seats, ruleset=ruleset)
+        plays = ()
+        while state.turn is not None:
+            view = rules.view(state, state.turn)
+            options = always_calling(view.legal)
+            if len(options) > 1:
+                yield state, Known(view, plays)
+            action = rng.choice(options)
+            if isinstance(action, Play | Pass):
+                plays = (*plays, (state.turn, action))
+            state, _ = rules.apply(state, action, seat=state.turn)
+
+
+@pytest.mark.parametrize("seats", [4, 3])
+def test_what_it_cannot_see_is_not_in_what_it_is_told(seats):
+    rng = random.Random(4)
+
+    for state, known in decisions(1, seats=seats, deals=6):
+        other = with_others_cards_shuffled(state, state.turn, rng)
+        there = known._replace(view=rules.view(other, state.turn))
+        for plays in (known.plays, None):
+            one, two = (
+                moment_of(known._replace(plays=plays)),
+                moment_of(there._replace(plays=plays)),
+            )
+            assert one.state.tobytes() == two.state.tobytes()
+            assert one.unseen.tobytes() == two.unseen.tobytes()
+
+
+def test_who_does_not_remember_is_not_told_of_earlier_cycles():
+    before = ((0, Play(rules.cards("3g"))), (1, Play(rules.cards("Dr"))), (2, Pass()))
+    state = position("5g8rTy3g3y", *OTHERS, top="4g", top_seat=3)
+    view = rules.view(state, 0)
+
+    told = moment_of(Known(view, before + view.cycle))
+    not_told = moment_of(Known(view))
+
+    dragon = tables.counts(hand_key(rules.cards("Dr")))
+    assert not (told.unseen & dragon).any()
+    assert (not_told.unseen & dragon).any()
+    expert, beginner = bot("expert"), bot("beginner")
+    for level in (expert, beginner):
+        dice = [random.Random(1), random.Random(1)]
+        assert level.act(Known(view, before + view.cycle), dice[0]) == level.act(
+            Known(view), dice[1]
+        )
+
+
+def test_notes_say_what_somebody_laid_and_what_was_too_strong():
+    plays = (
+        (0, Play(rules.cards("3g"))),
+        (1, Pass()),
+        (2, Play(rules.cards("9r"))),
+        (3, Pass()),
+        (0, Play(rules.cards("2g2y2r2g"))),
+        (1, Pass()),
+    )
+
+    notes = notes_of(plays, 4)
+
+    assert notes[0].laid == hand_key(rules.cards("3g2g2y2r2g"))
+    # On a weak single, on a strong one; a pass on a gang says nothing.
+    assert notes[1].passed[0] < notes[3].passed[0] < 8
+    assert notes[1].passed[1:] == notes[3].passed[1:] == (8, 8, 8)
+
+
+@pytest.mark.parametrize(
+    "ruleset, seats", [(rules.OFFICIAL, 4), (rules.OFFICIAL, 3), (rules.GANG, 4)]
+)
+def test_its_forecasts_are_chances(ruleset, seats):
+    for _, known in decisions(2, seats=seats, deals=3, ruleset=ruleset):
+        options = always_calling(known.view.legal)
+        moment = moment_of(known)
+        assert moment.rows([row_of(one) for one in options]).shape == (len(options), 256)
+        for one in outlooks(known._replace(totals=(95, 40, 60, 80)[:seats]), options):
+            assert 0 <= one.win <= 1
+            assert 0 <= one.points <= 80
+            assert np.isfinite(one.worth)
+
+
+def test_every_combo_has_its_row():
+    assert len(tables.COUNTS) == len(SETS) + 1 == 12_353
+    some = random.Random(1).sample(range(len(SETS)), 500)
+    assert all((tables.COUNTS[at + 1] == tables.counts(KEYS[at])).all() for at in some)
+    assert tables.STRENGTH.min() == 0
+    assert tables.STRENGTH.max() == 1
+
+
+def test_the_net_answers_as_it_did_when_it_was_measured():
+    """Stored answers, made on another machine: another BLAS may differ in the last digits only."""
+    kept = json.loads(VECTORS.read_text())
+
+    for at, (_, known) in enumerate(decisions(8, seats=4, deals=4)):
+        if at % 9:
+            continue
+        options = [row_of(one) for one in always_calling(known.view.legal)]
+        forecast = master().forecast(moment_of(known), options)
+        expected = kept.pop(0)
+        assert options == expected["options"]
+        assert np.allclose(forecast.advantage, expected["advantage"], atol=2e-3)
+        assert np.allclose(forecast.left[:, 0] @ POINTS, expected["points"], atol=2e-3)
+        assert int(np.argmax(forecast.advantage)) == expected["best"]
+
+    assert not kept
+
+
+def test_the_weights_are_those_that_the_page_describes():
+    weights = Path(tables.__file__).with_name("master.npz").read_bytes()
+    page = Path(__file__).parents[3] / "docs" / "master.md"
+
+    assert len(weights) < 6_000_000
+    assert sha256(weights).hexdigest() in page.read_text()
+
+
+def test_when_the_game_ends_with_this_hand_only_the_lowest_total_counts():
+    """Two cards, one play: what is behind on points and cannot catch up must not decide."""
+    state = position("3g9r", "4g5g6r", "5g5y8r", "Tg7g7r", turn=0, top="2g", top_seat=3)
+    known = Known(rules.view(state, 0), plays=(), deals_before=4)
+    options = always_calling(known.view.legal)
+
+    ahead = outlooks(known._replace(totals=(10, 99, 60, 60)), options)
+    hopeless = outlooks(known._replace(totals=(99, 10, 0, 0)), options)
+
+    spread = [max(o.worth for o in some) - min(o.worth for o in some) for some in (ahead, hopeless)]
+    assert spread[0] != pytest.approx(spread[1])
+    assert {one.action for one in ahead} == set(options)
+
+
+def test_it_is_told_of_nothing_that_grows():
+    """However long a deal has been, a decision costs the same."""
+    sizes = {moment_of(known).state.size for _, known in decisions(3, seats=4, deals=2)}
+
+    assert sizes == {800}
+    assert Moment.__slots__ == ("state", "hand", "held", "unseen", "gives")

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 
 from gofclub.catalogues import catalogue_url
 from gofclub.models import User
+from gofclub.well_known import contact_url
 
 
 def site(request: HttpRequest) -> dict[str, object]:
@@ -25,6 +26,7 @@ def site(request: HttpRequest) -> dict[str, object]:
             else {}
         ),
         "EMBEDDED": not settings.PRODUCTION,
+        "CONTACT_URL": contact_url(settings.CONTACT),
     }
 
 

@@ -169,6 +169,16 @@ FRAMES_PER_SECOND = env.number("FRAMES_PER_SECOND", 30, least=1)
 FIGURES_AT_ONCE = env.number("FIGURES_AT_ONCE", 300)
 
 # People ---------------------------------------------------------------------
+# What somebody new, or without an account, may make in a day.
+NEW_ACCOUNT_DAYS = env.number("NEW_ACCOUNT_DAYS", 3)
+NEW_ACCOUNT_SHEETS = env.number("NEW_ACCOUNT_SHEETS", 60, least=1)
+NEW_ACCOUNT_TABLES = env.number("NEW_ACCOUNT_TABLES", 100, least=1)
+NEW_ACCOUNT_CLUBS = env.number("NEW_ACCOUNT_CLUBS", 5, least=1)
+NEW_ACCOUNT_INVITATIONS = env.number("NEW_ACCOUNT_INVITATIONS", 50, least=1)
+REPORTS_PER_HOUR = env.number("REPORTS_PER_HOUR", 10, least=1)
+# Whom to write to: an address of mail, or of a page.
+CONTACT = env.text("CONTACT")
+SECURITY_CONTACT = env.text("SECURITY_CONTACT", CONTACT)
 AUTH_USER_MODEL = "gofclub.User"
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",

@@ -5,8 +5,9 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.decorators.gzip import gzip_page
 
-from gofclub import passkeys, themes, views
+from gofclub import passkeys, themes, views, well_known
 from gofclub.catalogues import Catalogue
+from play import reports
 from scorepad.api.errors import nothing_here
 from scorepad.api.links import join
 
@@ -17,6 +18,9 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("learn/", views.learn, name="learn"),
     path("theme/", themes.set_theme, name="set_theme"),
+    path("robots.txt", well_known.robots, name="robots"),
+    path(".well-known/security.txt", well_known.security, name="security"),
+    path("report/", reports.report, name="report"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
     # /sw.js, /score/
     path("", include("scorepad.urls")),

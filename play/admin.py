@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
+from play import moderation_admin as _moderation  # noqa: F401 (registers its pages)
 from play.models import Chair, Move, Table
 from play.services.operating import results_again, table_end
 from play.services.results import set_aside, waiting

@@ -24,6 +24,7 @@ from play.services.refusal import Refusal, Why
 from play.services.rights import Place, members, place_needed
 from play.services.snapshot import Snapshot
 from play.services.storing import store
+from scorepad.services.banning import is_banned
 
 logger = logging.getLogger(__name__)
 _rng: Random = SystemRandom()
@@ -63,6 +64,10 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
         cache.keep(table)
     tell(changed)
     return answers
+
+
+COMING = frozenset({"hello", "sit"})
+"""How somebody comes to a table: asked then whether he may, and not at every move."""
 
 
 def chance() -> Random:
@@ -177,6 +182,8 @@ def _no_right(
         return None
     if person.session and person.session not in sessions:
         return Answer(table.seq, Why.LOGGED_OUT, "your session has ended")
+    if command.do in COMING and is_banned(browser=person.browser, guest=person.guest):
+        return Answer(table.seq, Why.BANNED, "you are banned from this site")
     place = place_needed(table, person.user)
     if place is not None and place not in places:
         return Answer(0, Why.GONE, "there is no such table")

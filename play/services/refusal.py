@@ -29,6 +29,7 @@ class Why(StrEnum):
     NOT_DUE = "not_due"
     ELSEWHERE = "elsewhere"
     LOGGED_OUT = "logged_out"
+    BANNED = "banned"
     GONE = "gone"
     BUSY = "busy"
     INTERNAL = "internal"

@@ -34,6 +34,7 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     Why.ELSEWHERE: _("You have opened this table elsewhere."),
     Why.LOGGED_OUT: _("Please sign in again."),
+    Why.BANNED: _("The operator of this site has banned you."),
     Why.GONE: _("There is no such table."),
     Why.BUSY: _("The server is busy. Try again in a moment."),
     Why.INTERNAL: _("Something went wrong on our side. It was not your fault."),

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from gofclub import rules
+from gofclub.models import User
 from gofclub.visitors import address_digest
 from play.models import Chair as ChairRow, Pack as PackRow, Table
 from play.services import seating
@@ -21,6 +24,10 @@ from play.services.robots import DEFAULT_LEVEL, LEVELS
 from play.services.snapshot import HERE, LEFT, OVER, Chair, Snapshot
 from scorepad.models import Club, Sheet
 from scorepad.rulesets import stored_from
+from scorepad.services.allowance import is_new, since, within
+from scorepad.services.banning import is_banned
+from scorepad.services.errors import Forbidden
+from scorepad.services.sentences import refused
 
 CASUAL = rules.OFFICIAL.but(last_card="auto")
 """What a table plays by unless it says otherwise: nobody forgets to call by a slip of the thumb."""
@@ -46,6 +53,7 @@ def table_open(
         raise Refusal("bad_seats", f"{ruleset.name} is not for {seats} players")
     if bots not in LEVELS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
+    _check_welcome(person)
     called = seating.cleaned(name or person.name)
     source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
@@ -158,6 +166,18 @@ def table_with_sheet(table: Table, start: Callable[[Table], Sheet]) -> Sheet:
         _linked(locked, sheet=sheet)
     tell([_snapshot(table.code)])
     return sheet
+
+
+def _check_welcome(person: Person) -> None:
+    """Whether the person may open one more table today."""
+    if is_banned(browser=person.browser, guest=person.guest):
+        raise refused("banned", Forbidden)
+    user = None if person.user is None else User.objects.get(pk=person.user)
+    if not is_new(user):
+        return
+    mine = Q(user=user) if user else Q(guest=person.guest, user=None)
+    opened = ChairRow.objects.filter(mine, seat=F("table__host"), table__created_at__gte=since())
+    within(opened.count(), settings.NEW_ACCOUNT_TABLES)
 
 
 def _linked(table: Table, **links: Table | Sheet) -> None:

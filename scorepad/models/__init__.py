@@ -17,6 +17,7 @@ from scorepad.models.figures import (
 from scorepad.models.invitations import Claim, Invitation
 from scorepad.models.links import ShareLink
 from scorepad.models.merges import Merge
+from scorepad.models.moderation import Ban, Report
 from scorepad.models.nights import Attendance, DrawnSeat, DrawnTable, Night
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
@@ -26,6 +27,7 @@ from scorepad.models.tokens import ApiToken, Scope
 __all__ = [
     "ApiToken",
     "Attendance",
+    "Ban",
     "Change",
     "Claim",
     "Club",
@@ -48,6 +50,7 @@ __all__ = [
     "Player",
     "Pool",
     "Rating",
+    "Report",
     "Scope",
     "Season",
     "SeasonPlace",

@@ -14,12 +14,14 @@ from django.utils.text import slugify
 from gofclub.models import User
 from gofclub.names import is_unprintable
 from scorepad.askers import Asker
+from scorepad.codes import new_code
 from scorepad.live import pokes
 from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.rulesets import stored_from
+from scorepad.services.allowance import check_clubs
 from scorepad.services.announcing import club_opened
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
@@ -32,6 +34,7 @@ MOST_CLUBS = 20
 EXPORT_HOLDS = timedelta(hours=1)
 """A club is deleted within this time after its export, or exported again."""
 SLUG_LENGTH = 40
+SLUG_TAIL = 6
 RESERVED = {"new", "join", "mine", "who-may-do-what"}
 
 
@@ -51,11 +54,12 @@ def club_found(
     agreed = stored_from(checked_ruleset(ruleset or {}))
     with transaction.atomic():
         founder = User.objects.select_for_update(no_key=True).get(pk=asker.user.pk)
+        check_clubs(founder)
         owned = Membership.objects.filter(user=founder, role=Membership.Role.OWNER)
         if owned.count() >= MOST_CLUBS:
             raise refused("too_many_clubs", Conflict)
         club = Club.objects.create(
-            slug=free_slug(clean),
+            slug=free_slug(clean, visibility=visibility),
             name=clean,
             description=description.strip(),
             time_zone=checked_zone(time_zone),
@@ -171,9 +175,15 @@ def checked_zone(name: str) -> str:
     return name
 
 
-def free_slug(name: str) -> str:
-    """An address like the name that no club has yet."""
+def free_slug(name: str, *, visibility: str) -> str:
+    """An address like the name that no club has yet.
+
+    A private club's ends in letters of its own. Else whoever founds a club of the same name would
+    learn from the number after it that there is one.
+    """
     wanted = slugify(name)[:SLUG_LENGTH].strip("-") or "club"
+    if visibility == Club.Visibility.PRIVATE:
+        return f"{wanted}-{new_code()[:SLUG_TAIL]}"
     taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
     tried, number = wanted, 1
     while tried in taken | RESERVED:

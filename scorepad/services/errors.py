@@ -64,3 +64,9 @@ class Busy(Refused):
     status = 503
     retry_after = 3
     """Seconds."""
+
+
+class TooMany(Refused):
+    """Not now; later it may be."""
+
+    status = 429

@@ -12,6 +12,7 @@ from scorepad.askers import Asker
 from scorepad.codes import digest, new_secret
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.permissions import RULES, TO_GRANT, Right
+from scorepad.services.allowance import check_invitations
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown
 from scorepad.services.players import check_can_be, link_player, own_player, player_of
@@ -39,6 +40,8 @@ def invitation_make(
         raise refused("bad_role")
     with changing(asker=asker, club=club, right=Right.INVITE) as here:
         here.require(TO_GRANT[Membership.Role(role)])
+        assert here.user is not None  # noqa: S101 (only members may invite)
+        check_invitations(here.user)
         who = _free_player(here, player) if player else None
         if living(here.club).count() >= MOST_INVITATIONS:
             raise refused("too_many_invitations", Conflict)

@@ -49,6 +49,10 @@ SENTENCES: dict[str, Sentence] = {
     "game_open": _("This game is still open."),
     # who may what
     "not_signed_in": _("Please sign in first."),
+    "banned": _(
+        "The operator of this site has banned you. Use the contact below if that is a mistake."
+    ),
+    "enough_for_today": _("Somebody new can make only so much in a day. Go on tomorrow."),
     "forbidden": _("You may watch this sheet, but not change it."),
     "not_found": _("There is nothing here, or it is not shared with you."),
     "link_revoked": _("This link was revoked. Ask for a new one."),

@@ -16,6 +16,8 @@ from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services import people
 from scorepad.services.access import require
+from scorepad.services.allowance import check_sheets
+from scorepad.services.banning import require_welcome
 from scorepad.services.club_access import Here, role_of
 from scorepad.services.errors import Conflict
 from scorepad.services.sentences import SENTENCES, of_rules, refused
@@ -103,6 +105,8 @@ def sheet_start(
 def _store(
     asker: Asker, sheet: Sheet, names: list[str], seats: list[int], who: list[Player | None]
 ) -> Sheet:
+    require_welcome(asker)
+    check_sheets(asker)
     sheet.save(force_insert=True)
     if sheet.club is not None and sheet.source == Sheet.Source.TABLE:
         for line, name in enumerate(names):

@@ -21,6 +21,7 @@ from scorepad.live import pokes
 from scorepad.models import Change, DealSeat, Sheet
 from scorepad.services import running
 from scorepad.services.access import Access, Need, require
+from scorepad.services.banning import require_welcome
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import sheet_touched
 from scorepad.services.sentences import refused
@@ -94,6 +95,7 @@ def writing(
         if found is None:
             raise refused("not_found", Unknown)
         access = require(asker=asker, sheet=found, need=need)
+        require_welcome(asker)
         if need == "write" and found.version >= MOST_CHANGES:
             raise refused("changed_too_often", Conflict)
         known = command is not None and Change.objects.filter(sheet=found, command=command).exists()

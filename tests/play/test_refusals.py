@@ -19,6 +19,7 @@ from play.services.commit import commit
 from play.services.loading import cache
 from play.services.refusal import Why
 from play.services.tables import table_open
+from scorepad.models import Ban
 from tests.play.people import Client, guest, table_of
 from tests.play.staging import command_of, situation, stage, started
 from tests.play.test_socket_entrance import away
@@ -275,6 +276,15 @@ async def logged_out(sockets):
     answer = await client.ask("start")
     assert await client.closed() == 4401
     return answer
+
+
+@scene
+async def banned(sockets):
+    host = await at(sockets, visibility="public")
+    one = await sync_to_async(guest)("Rude")
+    await sync_to_async(Ban.objects.create)(guest=one.guest)
+    client = await sockets(code_of(host), one)
+    return await client.ask("sit")
 
 
 @scene

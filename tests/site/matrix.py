@@ -11,6 +11,8 @@ OPEN = {
     "home": ["GET"],
     "learn": ["GET"],
     "manifest": ["GET"],
+    "robots": ["GET"],
+    "report": ["GET"],
     "set_theme": ["POST"],
     "set_language": ["POST"],
     "javascript-catalogue": ["GET"],
@@ -196,7 +198,7 @@ NO_RECORD = {
 }
 
 # Tested by themselves: claiming a sheet asks for an account before anything else.
-ELSEWHERE = {"api:claim"}
+ELSEWHERE = {"security", "api:claim"}
 # Whole parts that are not ours: the admin (tested below for all roles), and allauth's pages.
 FOREIGN = ("admin/",)
 FOREIGN_NAMES = ("account_", "mfa_", "usersessions_")

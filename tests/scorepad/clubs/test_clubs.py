@@ -1,5 +1,6 @@
 """Clubs: founded, described, left, handed over, deleted."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -15,10 +16,20 @@ from scorepad.services.members import hand_over, member_leave, member_remove, me
 def test_who_makes_a_club_owns_it_and_plays_in_it(ana):
     club = club_found(asker=Asker(user=ana), name="  Tuesday   Gang ", time_zone="Europe/Paris")
 
-    assert (club.name, club.slug) == ("Tuesday Gang", "tuesday-gang")
+    assert club.name == "Tuesday Gang"
     assert Membership.objects.get(club=club).role == "owner"
     assert Player.objects.get(club=club).user == ana
     assert ClubChange.objects.get(club=club).action == "found"
+
+
+def test_the_address_of_a_private_club_tells_nobody_that_there_is_one(ana):
+    asker = Asker(user=ana)
+    slugs = [club_found(asker=asker, name="Secret Gang").slug for _ in range(3)]
+    public = club_found(asker=asker, name="Secret Gang", visibility="public").slug
+
+    assert public == "secret-gang"
+    assert len(set(slugs)) == 3
+    assert all(re.fullmatch("secret-gang-[2-9b-z]{6}", slug) for slug in slugs)
 
 
 def test_a_club_needs_an_account(db):
@@ -37,12 +48,14 @@ def test_a_name_that_nobody_can_read_is_refused(ana, name):
 def test_two_clubs_of_one_name_have_two_addresses(ana):
     asker = Asker(user=ana)
 
-    slugs = [club_found(asker=asker, name=name).slug for name in ("Gang", "Gang", "New", "\u7fa4")]
+    names = ("Gang", "Gang", "New", "\u7fa4")
+    slugs = [club_found(asker=asker, name=name, visibility="public").slug for name in names]
 
     assert slugs == ["gang", "gang-2", "new-2", "club"]
 
 
-def test_nobody_owns_clubs_without_number(ana):
+def test_nobody_owns_clubs_without_number(ana, settings):
+    settings.NEW_ACCOUNT_CLUBS = 100
     for number in range(20):
         club_found(asker=Asker(user=ana), name=f"Club {number}")
 

@@ -115,7 +115,7 @@ def test_an_export_holds_everything(cast, played):
     answer = cast.client("organiser").post(f"/clubs/{cast.club.slug}/export/")
 
     club = json.loads(answer.getvalue())
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="tuesday-gang.json"'
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{cast.club.slug}.json"'
     assert {player["name"] for player in club["players"]} >= {"Ana", "Ben", "Cho", "Dee", "Exa"}
     assert {member["role"] for member in club["members"]} == {
         "owner",

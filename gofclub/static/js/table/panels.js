@@ -45,6 +45,7 @@ function Menu({ state, acts, close }) {
         <${Item} icon="settings" words=${gettext("Settings")} onClick=${() => acts.open("settings")} />
         <${Item} icon="keyboard" words=${gettext("Keyboard shortcuts")} onClick=${() => acts.open("keys")} />
         <li><a class="menu-item" href=${acts.facts.learn} target="_blank"><${Icon} name="learn" />${gettext("The rules")}</a></li>
+        <li><a class="menu-item" href=${`/report/?table=${acts.facts.code}`} target="_blank"><${Icon} name="warning" />${gettext("Report a name or this table")}</a></li>
         ${may.includes("leave") && html`<${Item} icon="leave" words=${gettext("Leave the table")} onClick=${() => acts.open("leave")} />`}
       </ul>
     <//>`;

@@ -1,0 +1,249 @@
+"""What the operator does about a report: a neutral name, a closed table, somebody kept out.
+
+Names are put right where they stand, in audits as well: a name that is hidden must not be read in
+what happened.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gofclub.models import User
+from play.models import Chair, Table
+from play.services.commit import tell
+from play.services.loading import cache, table_at
+from play.services.operating import table_end
+from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report, Sheet, Sitter
+from scorepad.name_keys import name_key
+from scorepad.services import banning
+from scorepad.services.players import free_name
+
+NEUTRAL = "Player"
+"""Stored like any other name, so in one language for all."""
+Replace = Callable[[str], str]
+
+
+def report_answer(*, by: User, report: Report, status: str, answer: str = "") -> None:
+    """Ends a report; who reported is forgotten with it."""
+    report.status, report.answer = status, answer
+    report.answered_at, report.answered_by = timezone.now(), by
+    report.reporters = []
+    report.save(update_fields=["status", "answer", "answered_at", "answered_by", "reporters"])
+
+
+def close(*, by: User, report: Report) -> bool:
+    """Ends the table that was reported; False where it is none, or over."""
+    ended = report.kind == Report.Kind.TABLE and table_end(report.target)
+    if ended:
+        report_answer(by=by, report=report, status=Report.Status.DONE, answer="closed")
+    return bool(ended)
+
+
+def hide_name(*, by: User, report: Report) -> bool:
+    """Puts a neutral name in the place of the reported one, for an account everywhere."""
+    key = name_key(report.name)
+    if not key:
+        return False
+    with transaction.atomic():
+        users = _accounts(report, key)
+        for user in users:
+            _rename_account(user)
+        here = {
+            Report.Kind.TABLE: _hide_at_table,
+            Report.Kind.SHEET: _hide_on_sheet_of,
+            Report.Kind.CLUB: _hide_in_club,
+        }[Report.Kind(report.kind)](report.target, key)
+        found = here or bool(users)
+        if found:
+            report.name, report.key = "", ""
+            report.save(update_fields=["name", "key"])
+            report_answer(by=by, report=report, status=Report.Status.DONE, answer="name hidden")
+    return found
+
+
+def ban(*, by: User, report: Report) -> list[Ban]:
+    """Keeps out whoever goes by the reported name, or owns the whole of it."""
+    key, reason = name_key(report.name), f"{report.get_kind_display()} {report.target}"
+    with transaction.atomic():
+        made = [
+            banning.account_ban(by=by, user=user, reason=reason[:200])
+            for user in _accounts(report, key)
+            # An operator who locks the others out is not what a report should lead to.
+            if not user.is_staff
+        ]
+        made += [
+            banning.guest_ban(by=by, guest=guest, browser=browser, name=name, reason=reason[:200])
+            for name, guest, browser in _guests(report, key)
+        ]
+        if made:
+            report_answer(by=by, report=report, status=Report.Status.DONE, answer="banned")
+    return made
+
+
+def _accounts(report: Report, key: str) -> list[User]:
+    """The accounts behind a name at the reported place; without a name, whose place it is."""
+    match report.kind:
+        case Report.Kind.TABLE:
+            chairs = Chair.objects.filter(table__code=report.target).exclude(user=None)
+            found = [
+                chair.user
+                for chair in chairs.select_related("user", "table")
+                if (name_key(chair.name) == key if key else chair.seat == chair.table.host)
+            ]
+        case Report.Kind.SHEET:
+            sheet = Sheet.objects.select_related("owner").filter(code=report.target).first()
+            sat = Sitter.objects.filter(sheet=sheet, key=key).select_related("player__user")
+            found = [one.player.user for one in sat if one.player] if key else []
+            if sheet and (not key or name_key(sheet.title) == key):
+                found.append(sheet.owner)
+        case _:
+            players = Player.objects.filter(club__slug=report.target, key=key)
+            found = [one.user for one in players.select_related("user")]
+    return list({user.pk: user for user in found if user is not None}.values())
+
+
+def _guests(report: Report, key: str) -> list[tuple[str, Any, str]]:
+    if report.kind == Report.Kind.TABLE:
+        chairs = Chair.objects.filter(table__code=report.target, user=None).exclude(guest=None)
+        return [
+            (chair.name, chair.guest, chair.browser)
+            for chair in chairs.select_related("table")
+            if (name_key(chair.name) == key if key else chair.seat == chair.table.host)
+        ]
+    if report.kind == Report.Kind.SHEET:
+        sheet = Sheet.objects.filter(code=report.target).exclude(browser="").first()
+        return [("", None, sheet.browser)] if sheet else []
+    return []
+
+
+def _rename_account(user: User) -> None:
+    old = name_key(user.display_name)
+    user.display_name = f"{NEUTRAL} {user.pk}"
+    user.save(update_fields=["display_name"])
+    for player in Player.objects.filter(user=user, key=old).select_related("club"):
+        _rename_player(player)
+    for chair in Chair.objects.filter(user=user).exclude(table__status=Table.Status.CLOSED):
+        if name_key(chair.name) == old:
+            _hide_at_table(chair.table.code, old)
+
+
+def _hide_at_table(code: str, key: str) -> bool:
+    table = Table.objects.select_for_update().filter(code=code).first()
+    if table is None:
+        return False
+    chairs = [chair for chair in table.chairs.all() if name_key(chair.name) == key]
+    for chair in chairs:
+        chair.name = f"{NEUTRAL} {chair.seat + 1}"
+        chair.save(update_fields=["name"])
+    in_title = name_key(table.title) == key
+    if in_title:
+        table.title = ""
+    on_sheet = table.sheet is not None and _hide_on_sheet(table.sheet, key)
+    if chairs or in_title:
+        table.seq += 1
+        table.changed_at = timezone.now()
+        table.save(update_fields=["title", "seq", "changed_at"])
+        transaction.on_commit(lambda: _tell(code), robust=True)
+    return bool(chairs) or in_title or on_sheet
+
+
+def _tell(code: str) -> None:
+    cache.forget(code)
+    table = table_at(code)
+    if table is not None:
+        tell([table])
+
+
+def _hide_on_sheet_of(code: str, key: str) -> bool:
+    sheet = Sheet.objects.select_for_update(no_key=True, of=("self",)).filter(code=code).first()
+    return sheet is not None and _hide_on_sheet(sheet, key)
+
+
+def _hide_on_sheet(sheet: Sheet, key: str) -> bool:
+    """The sheet with a neutral name, in all that was ever written about it."""
+    sat = list(Sitter.objects.filter(sheet=sheet, key=key).select_related("line", "player__club"))
+    for sitter in sat:
+        sitter.name = _free_on(sheet, sitter.line)
+        sitter.key = name_key(sitter.name)
+        sitter.save(update_fields=["name", "key"])
+        if sitter.player is not None and sitter.player.key == key:
+            _rename_player(sitter.player)
+    in_title = name_key(sheet.title) == key
+    if not sat and not in_title:
+        return False
+    neutral = sat[0].name if sat else NEUTRAL
+    if in_title:
+        sheet.title = ""
+    for change in Change.objects.filter(sheet=sheet):
+        _scrub(Change, change, key, neutral)
+    # Everything anew for whoever watches: names stand in every hand.
+    sheet.deals.update(changed=sheet.version + 1)
+    sheet.version += 1
+    sheet.updated_at = timezone.now()
+    sheet.save(update_fields=["title", "version", "updated_at"])
+    Change.objects.create(
+        sheet=sheet,
+        version=sheet.version,
+        via=Change.Via.SYSTEM,
+        action=Change.Action.RENAME,
+        after={"name": neutral},
+    )
+    return True
+
+
+def _free_on(sheet: Sheet, line: Line) -> str:
+    taken = set(Sitter.objects.filter(sheet=sheet).values_list("key", flat=True))
+    number = line.number + 1
+    while name_key(f"{NEUTRAL} {number}") in taken:
+        number += 4
+    return f"{NEUTRAL} {number}"
+
+
+def _hide_in_club(slug: str, key: str) -> bool:
+    club = Club.objects.select_for_update(no_key=True).filter(slug=slug).first()
+    if club is None:
+        return False
+    player = Player.objects.filter(club=club, key=key).first()
+    if player is not None:
+        _rename_player(player)
+    in_name = name_key(club.name) == key
+    if in_name:
+        club.name = "Club"
+        club.save(update_fields=["name"])
+        for change in ClubChange.objects.filter(club=club):
+            _scrub(ClubChange, change, key, club.name)
+    return player is not None or in_name
+
+
+def _rename_player(player: Player) -> None:
+    """The player under a neutral name, on all sheets and in the changes of the club as well."""
+    old = player.key
+    player.name = free_name(player.club, NEUTRAL)
+    player.key = name_key(player.name)
+    player.save(update_fields=["name", "key"])
+    for sitter in Sitter.objects.filter(player=player, key=old).select_related("sheet"):
+        _hide_on_sheet(sitter.sheet, old)
+    for change in ClubChange.objects.filter(club=player.club):
+        _scrub(ClubChange, change, old, player.name)
+
+
+def _scrub(model: Any, change: Any, key: str, neutral: str) -> None:
+    """An entry of an audit without the name. Audits are not changed by services: only here."""
+
+    def clean(value: Any) -> Any:
+        match value:
+            case str():
+                return neutral if value and name_key(value) == key else value
+            case list():
+                return [clean(one) for one in value]
+            case dict():
+                return {name: clean(one) for name, one in value.items()}
+        return value
+
+    fields = ("who", "before", "after", *(["subject"] if model is ClubChange else []))
+    new = {name: clean(getattr(change, name)) for name in fields}
+    if any(new[name] != getattr(change, name) for name in fields):
+        # Past the guard of the model's own manager.
+        model._base_manager.filter(pk=change.pk).update(**new)  # noqa: SLF001

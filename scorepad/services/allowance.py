@@ -1,0 +1,61 @@
+"""What somebody new may make in a day: who has come to fill the site with rubbish gets not far.
+
+Counted from what is there already, so that several processes count the same. Accounts that are a
+few days old are not counted at all.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from gofclub.models import User
+from scorepad.askers import Asker
+from scorepad.models import Change, ClubChange
+from scorepad.services.errors import TooMany
+from scorepad.services.sentences import refused
+
+DAY = timedelta(days=1)
+
+
+def is_new(user: User | None) -> bool:
+    """Whether this is a guest, or an account that has not been here for long."""
+    if user is None:
+        return True
+    return timezone.now() - user.date_joined < timedelta(days=settings.NEW_ACCOUNT_DAYS)
+
+
+def check_sheets(asker: Asker) -> None:
+    # A program with neither account nor browser is counted by its address, like every request.
+    if asker.system or not is_new(asker.user) or not (asker.user or asker.browser):
+        return
+    started = Change.objects.filter(action=Change.Action.START, at__gte=since())
+    mine = (
+        started.filter(user=asker.user)
+        if asker.user
+        else started.filter(user=None, sheet__browser=asker.browser)
+    )
+    within(mine.count(), settings.NEW_ACCOUNT_SHEETS)
+
+
+def check_clubs(user: User) -> None:
+    _check(user, ClubChange.Action.FOUND, settings.NEW_ACCOUNT_CLUBS)
+
+
+def check_invitations(user: User) -> None:
+    _check(user, ClubChange.Action.INVITE, settings.NEW_ACCOUNT_INVITATIONS)
+
+
+def since() -> datetime:
+    return timezone.now() - DAY
+
+
+def within(made: int, most: int) -> None:
+    """Refuses one more than a day may bring."""
+    if made >= most:
+        raise refused("enough_for_today", TooMany)
+
+
+def _check(user: User, action: ClubChange.Action, most: int) -> None:
+    if is_new(user):
+        within(ClubChange.objects.filter(user=user, action=action, at__gte=since()).count(), most)

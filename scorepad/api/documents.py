@@ -135,6 +135,12 @@ class HereDoc(Doc):
     writing = s.IntegerField()
 
 
+class EarlierEndDoc(Doc):
+    target = s.IntegerField()
+    deals = s.IntegerField(allow_null=True)
+    hands = s.IntegerField()
+
+
 class SheetDoc(Doc):
     code = s.CharField()
     uuid = s.UUIDField()
@@ -151,6 +157,7 @@ class SheetDoc(Doc):
     first_dealer = s.IntegerField()
     started_at = s.DateTimeField()
     finished_at = s.DateTimeField(allow_null=True)
+    earlier_end = EarlierEndDoc(allow_null=True)
     updated_at = s.DateTimeField()
     lines = LineDoc(many=True)
     deals = DealDoc(many=True)

@@ -146,6 +146,12 @@ reopen = command(
     inputs.Reopen,
     "Opens an abandoned game again, or plays on to a higher target.",
 )
+finish = command(
+    "finish",
+    sheets.sheet_finish,
+    inputs.Command,
+    "Finishes a game that was played on as it was before; hands written since are struck out.",
+)
 seats = command(
     "seats", sheets.seats_change, inputs.Seats, "Changes who sits where, from the next hand on."
 )

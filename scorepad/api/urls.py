@@ -40,6 +40,7 @@ urlpatterns = [
     path("sheets/<code:code>/again/", sheets.SheetAgain.as_view(), name="again"),
     path("sheets/<code:code>/abandon/", sheets.abandon, name="abandon"),
     path("sheets/<code:code>/reopen/", sheets.reopen, name="reopen"),
+    path("sheets/<code:code>/finish/", sheets.finish, name="finish"),
     path("sheets/<code:code>/seats/", sheets.seats, name="seats"),
     path("sheets/<code:code>/substitute/", sheets.substitute, name="substitute"),
     path("sheets/<code:code>/rename/", sheets.rename, name="rename"),

@@ -31,6 +31,7 @@ class Change(models.Model):
         RESTORE = "restore", _("put a hand back")
         ABANDON = "abandon", _("abandoned the game")
         REOPEN = "reopen", _("opened the game again")
+        FINISH = "finish", _("finished the game as it was")
         SEATS = "seats", _("changed seats")
         SUBSTITUTE = "substitute", _("swapped in a substitute")
         RENAME = "rename", _("corrected a name")
@@ -89,6 +90,7 @@ class Change(models.Model):
                         "restore",
                         "abandon",
                         "reopen",
+                        "finish",
                         "seats",
                         "substitute",
                         "rename",

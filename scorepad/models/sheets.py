@@ -58,6 +58,8 @@ class Sheet(models.Model):
     started_at = models.DateTimeField(_("started"), default=timezone.now)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     updated_at = models.DateTimeField(_("changed"), default=timezone.now)
+    earlier_end = models.JSONField(null=True, editable=False)
+    """Of a game that is played on: its rules, its hands and its moment when it was finished."""
 
     class Meta:
         verbose_name = _("sheet")

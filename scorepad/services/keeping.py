@@ -1,16 +1,23 @@
 """What happens to a sheet as a whole."""
 
+from datetime import datetime, timedelta
 from uuid import UUID
+
+from django.db.models import F
+from django.utils import timezone
 
 from gofclub import rules
 from gofclub.rules import RulesError
 from scorepad.askers import Asker
-from scorepad.models import Change, ShareLink, Sheet
-from scorepad.rulesets import stored_from
+from scorepad.models import Change, Deal, Season, ShareLink, Sheet
+from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services import running
 from scorepad.services.errors import Conflict, NotSignedIn
 from scorepad.services.sentences import SENTENCES, of_rules, refused
 from scorepad.services.writing import writing
+
+EVENING = timedelta(hours=18)
+"""Without a club there are no days: for so long after its end a game belongs to the same night."""
 
 
 def sheet_abandon(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
@@ -40,6 +47,8 @@ def sheet_reopen(
         if change.done_before:
             return now
         was = {"status": now.status, "ruleset": now.ruleset}
+        if now.status == Sheet.Status.FINISHED:
+            _check_tonight(now)
         ruleset = _longer(now.rules, target=target, deals=deals)
         if now.status == Sheet.Status.OPEN and ruleset == now.rules:
             raise refused("game_open", Conflict)
@@ -48,13 +57,66 @@ def sheet_reopen(
         last = running.last_seats(now)
         if running.is_over(last, played=now.played, ruleset=ruleset):
             raise refused("target_not_higher", fields={"target": [SENTENCES["target_not_higher"]]})
+        if now.finished_at is not None:
+            now.earlier_end = {
+                "ruleset": now.ruleset,
+                "played": now.played,
+                "finished_at": now.finished_at.isoformat(),
+            }
         now.status, now.finished_at = Sheet.Status.OPEN, None
         now.ruleset = stored_from(ruleset)
         after = {"status": now.status, "ruleset": now.ruleset}
         change.keep(
-            Change.Action.REOPEN, "status", "finished_at", "ruleset", before=was, after=after
+            *(Change.Action.REOPEN, "status", "finished_at", "ruleset", "earlier_end"),
+            before=was,
+            after=after,
         )
         return now
+
+
+def sheet_finish(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
+    """The sheet of a game that was played on, finished again as it once was.
+
+    Hands that were written since are struck out; they can be put back one by one.
+    """
+    with writing(asker=asker, sheet=sheet, command=command) as change:
+        now, end = change.sheet, change.sheet.earlier_end
+        if change.done_before or now.status == Sheet.Status.FINISHED:
+            return now
+        if now.status != Sheet.Status.OPEN or end is None or now.played < end["played"]:
+            raise refused("not_finished_before", Conflict)
+        ruleset = ruleset_from(end["ruleset"])
+        last = running.seats_at(now, end["played"])
+        if not running.is_over(last, played=end["played"], ruleset=ruleset):
+            raise refused("not_finished_before", Conflict)
+        since = Deal.objects.filter(sheet=now, voided=False, number__gt=end["played"])
+        struck_out = since.update(voided=True, revision=F("revision") + 1, changed=change.version)
+        was = {"status": now.status, "ruleset": now.ruleset}
+        now.status, now.played = Sheet.Status.FINISHED, end["played"]
+        now.ruleset, now.finished_at = end["ruleset"], datetime.fromisoformat(end["finished_at"])
+        now.earlier_end = None
+        change.keep(
+            *(Change.Action.FINISH, "status", "played", "ruleset", "finished_at", "earlier_end"),
+            before=was,
+            after={"status": now.status, "ruleset": now.ruleset, "struck_out": struck_out},
+        )
+        return now
+
+
+def _check_tonight(sheet: Sheet) -> None:
+    """Whether those who played a finished game may still sit there."""
+    # A finished sheet has an end: the database sees to it.
+    assert sheet.finished_at is not None  # noqa: S101
+    if sheet.club is None:
+        if timezone.now() - sheet.finished_at > EVENING:
+            raise refused("another_night", Conflict)
+        return
+    day = sheet.club.day_of(sheet.started_at)
+    closed = Season.objects.filter(club=sheet.club, status=Season.Status.CLOSED)
+    if closed.filter(starts__lte=day, ends__gte=day).exists():
+        raise refused("game_archived", Conflict)
+    if sheet.club.day_of(sheet.finished_at) != sheet.club.today():
+        raise refused("another_night", Conflict)
 
 
 def _longer(ruleset: rules.Ruleset, *, target: int | None, deals: int | None) -> rules.Ruleset:

@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 from gofclub import rules
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
-from scorepad.rulesets import written_out
+from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services import running
 from scorepad.services.access import Access, require, sheet_for
 from scorepad.services.running import Setup, Standing
@@ -69,6 +69,7 @@ def facts(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str
         "first_dealer": sheet.dealer,
         "started_at": moment(sheet.started_at),
         "finished_at": moment(sheet.finished_at),
+        "earlier_end": earlier_end(sheet),
         "updated_at": moment(sheet.updated_at),
         "lines": [*lines(sheet, places, knows_club=knows_club)],
         "deals": deals_since(sheet, since),
@@ -85,6 +86,15 @@ def facts(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str
         ],
         "stats": stats(places, played=sheet.played),
     }
+
+
+def earlier_end(sheet: Sheet) -> dict[str, Any] | None:
+    """Where a game that is played on was finished before."""
+    end = sheet.earlier_end
+    if end is None or sheet.status != Sheet.Status.OPEN or sheet.played < end["played"]:
+        return None
+    ruleset = written_out(ruleset_from(end["ruleset"]))
+    return {"target": ruleset["target"], "deals": ruleset["deals"], "hands": end["played"]}
 
 
 def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:

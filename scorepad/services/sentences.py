@@ -47,6 +47,15 @@ SENTENCES: dict[str, Sentence] = {
     "game_finished": _("This game is over. Play on to a higher target, or correct a hand."),
     "game_abandoned": _("This game was abandoned. Open it again first."),
     "game_open": _("This game is still open."),
+    "another_night": _(
+        "This game was finished on another night. It stays as it is; start a new game to play on."
+    ),
+    "game_archived": _(
+        "This game belongs to a season that is closed. It stays as it is; start a new game."
+    ),
+    "not_finished_before": _(
+        "This game was not finished before, so there is no end to go back to."
+    ),
     # who may what
     "not_signed_in": _("Please sign in first."),
     "banned": _(

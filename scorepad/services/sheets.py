@@ -6,6 +6,7 @@ from scorepad.services.keeping import (
     sheet_abandon,
     sheet_claim,
     sheet_describe,
+    sheet_finish,
     sheet_publish,
     sheet_reopen,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "sheet_again",
     "sheet_claim",
     "sheet_describe",
+    "sheet_finish",
     "sheet_publish",
     "sheet_reopen",
     "sheet_start",

@@ -88,13 +88,21 @@ def test_equal_lowest_totals_share_the_win(phone):
     expect(phone.locator(".result")).to_contain_text("Ana and Ben share the win")
 
 
-def test_a_finished_game_goes_on_to_a_higher_target(phone):
+def test_a_finished_game_goes_on_to_a_higher_target_and_back(phone):
     pad = played(phone, *TUESDAY, LAST)
-    phone.get_by_role("button", name="Play on to 150").click()
+    phone.locator(".deeds").get_by_role("button", name="Play on to 150").click()
+    expect(pad.dialog).to_contain_text("opens the finished game again")
+    pad.dialog.get_by_role("button", name="Play on to 150").click()
 
     expect(pad.next_card).to_be_visible()
     expect(phone.locator(".pad-title")).to_contain_text("Hand 6, to 150")
     pad.log(0, 1, 2, 3)
+    pad.sent()
+    phone.get_by_role("button", name="Menu").click()
+    pad.dialog.get_by_text("Finish at 100 as it was").click()
+    expect(pad.dialog).to_contain_text("1 hand written since then is voided")
+    pad.dialog.get_by_role("button", name="Finish the game").click()
+    expect(phone.locator(".result")).to_be_visible()
     pad.sent()
 
 

@@ -94,7 +94,8 @@ def test_a_finished_game_is_played_on_without_a_network(prepared):
     page = prepared.page
     prepared.log(0, 16, 1, 1)
     prepared.log(0, 16, 1, 1)
-    page.get_by_role("button", name="Play on to 200").click()
+    page.locator(".deeds").get_by_role("button", name="Play on to 200").click()
+    prepared.dialog.get_by_role("button", name="Play on to 200").click()
     expect(page.locator(".entry")).to_be_visible()
     prepared.log(1, 0, 1, 1)
 

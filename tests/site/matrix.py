@@ -166,6 +166,7 @@ SHEET: dict[str, dict[str, Right]] = {
     "api:again": {"POST": Right.KEEP_SCORE},
     "api:abandon": {"POST": Right.KEEP_SCORE},
     "api:reopen": {"POST": Right.KEEP_SCORE},
+    "api:finish": {"POST": Right.KEEP_SCORE},
     "api:seats": {"POST": Right.KEEP_SCORE},
     "api:substitute": {"POST": Right.KEEP_SCORE},
     "api:rename": {"POST": Right.KEEP_SCORE},

@@ -21,7 +21,7 @@ import { bySeat, derived, live } from "./sheet.js";
  *   | { kind: "edit", deal: string, body: { expect: number } & Partial<Result> }
  *   | { kind: "void", deal: string, body: { expect: number } }
  *   | { kind: "restore", deal: string, body: {} }
- *   | { kind: "abandon", body: {} }
+ *   | { kind: "abandon" | "finish", body: {} }
  *   | { kind: "reopen", body: { target?: number, deals?: number } }
  *   | { kind: "seats", body: { seats: number[] } }
  *   | { kind: "substitute" | "rename", body: { line: number, name: string } }
@@ -64,7 +64,9 @@ function changed(sheet, command) {
     case "abandon":
       return { ...sheet, status: "abandoned" };
     case "reopen":
-      return { ...sheet, status: "open", ruleset: { ...sheet.ruleset, ...command.body } };
+      return { ...sheet, status: "open", ruleset: { ...sheet.ruleset, ...command.body }, earlier_end: sheet.status === "finished" ? endOf(sheet) : (sheet.earlier_end ?? null) };
+    case "finish":
+      return finished(sheet);
     case "seats":
       return { ...sheet, lines: sheet.lines.map((line) => ({ ...line, seat: command.body.seats[line.number] })) };
     case "substitute": {
@@ -149,6 +151,31 @@ function restored(sheet, uuid) {
       if (deal === back) return { ...deal, voided: false, number: place, revision: deal.revision + 1, waiting: true };
       return !deal.voided && deal.number >= place ? { ...deal, number: deal.number + 1 } : deal;
     }),
+  };
+}
+
+/**
+ * Where a game is finished, for the way back from playing on.
+ * @param {Sheet} sheet
+ */
+function endOf(sheet) {
+  const { target, deals } = sheet.ruleset;
+  return { target, deals, hands: live(sheet).length };
+}
+
+/**
+ * A game that was played on, at its earlier end again; hands written since are voided.
+ * @param {Sheet} sheet
+ * @returns {Sheet}
+ */
+function finished(sheet) {
+  const end = sheet.earlier_end;
+  if (!end || sheet.status !== "open") return sheet;
+  return {
+    ...sheet,
+    ruleset: { ...sheet.ruleset, target: end.target, deals: end.deals },
+    earlier_end: null,
+    deals: sheet.deals.map((deal) => (!deal.voided && deal.number > end.hands ? { ...deal, voided: true, revision: deal.revision + 1, waiting: true } : deal)),
   };
 }
 

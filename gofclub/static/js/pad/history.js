@@ -43,6 +43,7 @@ function words({ action, number }) {
     case "restore": return filled(gettext("Hand %(number)s brought back"), hand);
     case "abandon": return gettext("Game abandoned");
     case "reopen": return gettext("Game taken up again");
+    case "finish": return gettext("Game finished as it was");
     case "seats": return gettext("Seats changed");
     case "substitute": return gettext("Somebody stepped in");
     case "rename": return gettext("Name corrected");

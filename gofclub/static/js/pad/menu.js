@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "./api.js";
 import { Dialog, Item } from "./dialog.js";
+import { finishWords } from "./ending.js";
 import { feels, setFeels } from "./feel.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
@@ -42,6 +43,7 @@ export function Panel({ state, scribe, onClose }) {
       ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}
       <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
       ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (scribe.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
+      ${write && isOpen && sheet.earlier_end && html`<${Item} icon="crown" onClick=${() => open("finish")}>${finishWords(sheet.earlier_end)}<//>`}
       ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
       ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim} needsNetwork onRefused=${refuse}>${gettext("Keep this sheet in my account")}<//>`}
       ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`} needsNetwork onRefused=${refuse}>${gettext("Sign in to keep this sheet in an account")}<//>`}

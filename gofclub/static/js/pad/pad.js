@@ -25,6 +25,8 @@ const PANELS = {
   question: () => import("./question.js"),
   clash: () => import("./clash.js"),
   history: () => import("./history.js"),
+  reopen: () => import("./ending.js"),
+  finish: () => import("./ending.js"),
   waiting: () => import("./waiting.js"),
   writers: () => import("./waiting.js"),
 };

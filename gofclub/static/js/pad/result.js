@@ -2,6 +2,7 @@
 // The end of a game: who won, in which order, and what to do with it.
 import { useState } from "preact/hooks";
 import { ask } from "./api.js";
+import { further, furtherWords } from "./ending.js";
 import { filled, handsWords, listed, locale, rich } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 
@@ -37,8 +38,8 @@ export function Result({ sheet, onPanel, scribe }) {
  */
 function Deeds({ sheet, onPanel, scribe }) {
   const [said, setSaid] = useState("");
-  const { code, ruleset } = sheet;
-  const further = ruleset.deals === null ? { target: nextTarget(sheet) } : { deals: ruleset.deals + 2 };
+  const { code } = sheet;
+  const more = further(sheet);
   const picture = async () => {
     setSaid("");
     if (!(await sharePicture(sheet))) setSaid(gettext("The picture comes from the server; it can be had when there is a network."));
@@ -51,24 +52,13 @@ function Deeds({ sheet, onPanel, scribe }) {
   return html`<div class="deeds">
       <a class="button primary" href=${`/score/new?again=${sheet.uuid}`}><${Icon} name="redo" />${gettext("Same again")}</a>
       ${code && html`<button type="button" class="button" onClick=${picture}><${Icon} name="share" />${gettext("Share picture")}</button>`}
-      ${sheet.may.write && sheet.status === "finished" && further.target !== null && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "reopen", body: /** @type {any} */ (further) })}>
-        ${"target" in further ? filled(gettext("Play on to %(target)s"), { target: further.target }) : gettext("Two hands more")}</button>`}
+      ${sheet.may.write && more && html`<button type="button" class="button" onClick=${() => onPanel("reopen")}>${furtherWords(more)}\u2026</button>`}
       ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "reopen", body: {} })}>${gettext("Go on with this game")}</button>`}
       <button type="button" class="button" onClick=${() => print()}><${Icon} name="print" />${gettext("Print")}</button>
       ${code && html`<button type="button" class="button" onClick=${bgStats}>${gettext("Add to BG Stats")}</button>`}
       <button type="button" class="button" onClick=${() => onPanel("menu")}><${Icon} name="more" />${gettext("More")}</button>
     </div>
     ${said && html`<p class="result-said" role="status">${said}</p>`}`;
-}
-
-/**
- * The next round number above every total, if the rules allow one.
- * @param {import("./sheet.js").Sheet} sheet
- */
-function nextTarget({ lines, ruleset }) {
-  const most = Math.max(ruleset.target, ...lines.map((line) => line.total));
-  const next = (Math.floor(most / 50) + 1) * 50;
-  return next <= 500 ? next : null;
 }
 
 /** @param {import("./sheet.js").Sheet} sheet */

@@ -62,6 +62,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {HouseRules} ruleset
  * @property {string} started_at
  * @property {string | null} finished_at
+ * @property {{ target: number, deals: number | null, hands: number } | null} [earlier_end] where a game that is played on was finished before
  * @property {Line[]} lines
  * @property {Deal[]} deals
  * @property {Next | null} next

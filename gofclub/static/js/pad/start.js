@@ -21,6 +21,7 @@ const MOST_PLAYERS = 40;
  */
 export function Start({ reference, scribe, again, onStarted }) {
   const [names, setNames] = useState(["", "", "", ""]);
+  const [aside, setAside] = useState("");
   const [dealer, setDealer] = useState(0);
   const [options, setOptions] = useState(optionsFrom(reference));
   const [people, setPeople] = useState(/** @type {Person[]} */ ([]));
@@ -74,7 +75,9 @@ export function Start({ reference, scribe, again, onStarted }) {
 
   const setName = (/** @type {number} */ seat, /** @type {string} */ name) => setNames(names.with(seat, name));
   const setSeats = (/** @type {number} */ count) => {
-    setNames(count < seats ? names.slice(0, count) : [...names, ""]);
+    // Who tries three and goes back to four finds the fourth name again.
+    if (count < seats) setAside(names[count]);
+    setNames(count < seats ? names.slice(0, count) : count > seats ? [...names, names.some((name) => tidy(name) === tidy(aside)) ? "" : aside] : names);
     if (dealer >= count) setDealer(0);
   };
   const swap = (/** @type {number} */ one, /** @type {number} */ other) => {

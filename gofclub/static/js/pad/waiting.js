@@ -43,5 +43,6 @@ function described(command, lines) {
     case "settings": return gettext("The name of this game");
     case "abandon": return gettext("The game was abandoned");
     case "reopen": return gettext("The game goes on");
+    case "finish": return gettext("The game is finished as it was");
   }
 }

@@ -1,0 +1,75 @@
+// @ts-check
+// Playing on after the end, and the way back: both ask first, because a result leaves the board or comes back to it.
+import { Dialog } from "./dialog.js";
+import { MOST_HANDS } from "./rules.js";
+import { live } from "./sheet.js";
+import { filled } from "./words.js";
+import { html, Icon } from "./view.js";
+
+/** @param {import("./panel.js").PanelProps} props */
+export function Panel({ state, scribe, panel, onClose }) {
+  const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
+  if (panel.name === "finish") return html`<${Finish} sheet=${sheet} scribe=${scribe} onClose=${onClose} />`;
+  const more = further(sheet);
+  if (!more) return null;
+  const go = async () => {
+    await scribe.act({ kind: "reopen", body: more });
+    onClose();
+  };
+  return html`<${Dialog} title=${`${furtherWords(more)}?`} onClose=${onClose}>
+    <p>${gettext("This opens the finished game again for more hands.")} ${sheet.club ? gettext("Its result leaves the club\u2019s board until the game is finished again.") : gettext("It has no winner until it is finished again.")}</p>
+    <p class="soft">${gettext("If you change your mind, the menu takes you back to the end as it was.")}</p>
+    <div class="form-actions">
+      <button type="button" class="button primary" onClick=${go}>${furtherWords(more)}</button>
+      <button type="button" class="button" onClick=${onClose}>${gettext("Leave it finished")}</button>
+    </div>
+  <//>`;
+}
+
+/** @param {{ sheet: import("./sheet.js").Sheet, scribe: import("./panel.js").Scribe, onClose: () => void }} props */
+function Finish({ sheet, scribe, onClose }) {
+  const end = sheet.earlier_end;
+  if (!end || sheet.status !== "open") return null;
+  const added = live(sheet).length - end.hands;
+  const go = async () => {
+    await scribe.act({ kind: "finish", body: {} });
+    scribe.dispatch({ type: "say", words: gettext("The game is finished as it was.") });
+    onClose();
+  };
+  return html`<${Dialog} title=${`${finishWords(end)}?`} onClose=${onClose}>
+    <p>${filled(ngettext("The game ends after hand %(count)s again, with the result it had.", "The game ends after hand %(count)s again, with the result it had.", end.hands), { count: end.hands })}</p>
+    ${added > 0 && html`<p class="notice warn"><${Icon} name="warning" /><span>${filled(ngettext("%(count)s hand written since then is voided. It stays in the list of changes and can be brought back.", "%(count)s hands written since then are voided. They stay in the list of changes and can be brought back.", added), { count: added })}</span></p>`}
+    <div class="form-actions">
+      <button type="button" class="button primary" onClick=${go}>${gettext("Finish the game")}</button>
+      <button type="button" class="button" onClick=${onClose}>${gettext("Go on playing")}</button>
+    </div>
+  <//>`;
+}
+
+const MOST_TARGET = 500, MOST_DEALS = 100;
+// As long as a night lasts where no club says so; the server has the last word.
+const EVENING = 18 * 3600_000;
+
+/**
+ * How far a finished game can be played on; null where it cannot.
+ * @param {import("./sheet.js").Sheet} sheet
+ * @param {number} [now]
+ * @returns {{ target: number } | { deals: number } | null}
+ */
+export function further({ lines, ruleset, status, finished_at, stats }, now = Date.now()) {
+  if (status !== "finished" || stats.hands >= MOST_HANDS || (finished_at && now - Date.parse(finished_at) > EVENING)) return null;
+  if (ruleset.deals !== null) return ruleset.deals + 2 <= MOST_DEALS ? { deals: ruleset.deals + 2 } : null;
+  const most = Math.max(ruleset.target, ...lines.map((line) => line.total));
+  const target = (Math.floor(most / 50) + 1) * 50;
+  return target <= MOST_TARGET ? { target } : null;
+}
+
+/** @param {{ target: number } | { deals: number }} more */
+export function furtherWords(more) {
+  return "target" in more ? filled(gettext("Play on to %(target)s"), { target: more.target }) : gettext("Two hands more");
+}
+
+/** @param {NonNullable<import("./sheet.js").Sheet["earlier_end"]>} end */
+export function finishWords({ target, deals }) {
+  return deals === null ? filled(gettext("Finish at %(target)s as it was"), { target }) : filled(ngettext("Finish after %(count)s hand as it was", "Finish after %(count)s hands as it was", deals), { count: deals });
+}

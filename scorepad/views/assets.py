@@ -21,6 +21,7 @@ PAD = "js/pad/"
 START = f"{PAD}start.js"
 SHEET = f"{PAD}pad.js"
 SCREEN = f"{PAD}screen.js"
+STORY = f"{PAD}story.js"
 MAIN = f"{PAD}main.js"
 # What is joined when static files are collected.
 FIRST = f"{PAD}first.js"
@@ -147,7 +148,17 @@ def modules() -> tuple[str, ...]:
 @cache
 def sentences() -> frozenset[str]:
     """All that the pad's modules say, as catalogues call it: the table's need not come with it."""
-    found = (_SENTENCES.findall(_source(name).decode()) for name in [*modules(), CARD])
+    return _said(*modules(), CARD)
+
+
+@cache
+def first_sentences() -> frozenset[str]:
+    """What a sheet in play says before any dialog is opened."""
+    return _said(*needed(MAIN, STORY))
+
+
+def _said(*names: str) -> frozenset[str]:
+    found = (_SENTENCES.findall(_source(name).decode()) for name in names)
     return frozenset(
         (json.loads(context) + CONTEXT_SEPARATOR if context else "") + json.loads(words)
         for context, words in itertools.chain.from_iterable(found)

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,7 +12,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from gofclub.catalogues import catalogue_script, catalogue_version
+from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
 from scorepad.askers import asker_of
 from scorepad.services.club_access import clubs_of
 from scorepad.services.errors import Gone, Unknown
@@ -75,7 +76,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         # In the visitor's language: changing it makes a new worker, which keeps the new page.
         "version": f"{assets.shell_version()}-{language}-{catalogue_version(language)}",
         "shell": reverse("scorepad:offline"),
-        "urls": [*assets.offline_urls(), reverse("manifest")],
+        "urls": [*assets.offline_urls(), reverse("manifest"), catalogue_url(language)],
     }
     source = assets.worker_source()
     return HttpResponse(
@@ -101,6 +102,10 @@ def shell(
 ) -> HttpResponse:
     """The one page of the pad; `kept` where a phone shows it later, to whoever that is then."""
     styles_now, styles_later = assets.styles(entry)
+    # Nobody opens a dialog before the first tap: its words come with it. A page that opens
+    # something else than a sheet, or is kept for later, has them all.
+    has_all = kept or entry != assets.SHEET or request.LANGUAGE_CODE == settings.LANGUAGE_CODE
+    words = assets.sentences() if has_all else assets.first_sentences()
     context = {
         "clubs": clubs,
         "kept": kept,
@@ -111,8 +116,9 @@ def shell(
         "live_deals": [deal for deal in sheet["deals"] if not deal["voided"]] if sheet else [],
         # Our own scripts, and addresses of static files: nothing in them needs escaping.
         "catalogue": mark_safe(  # noqa: S308
-            catalogue_script(request.LANGUAGE_CODE, assets.sentences())
+            catalogue_script(request.LANGUAGE_CODE, words)
         ),
+        "words_later": "" if has_all else catalogue_url(request.LANGUAGE_CODE),
         "import_map": mark_safe(json.dumps(assets.import_map())),  # noqa: S308
         "theme_script": mark_safe(assets.theme_script()) if kept else "",  # noqa: S308
         "styles_now": styles_now,

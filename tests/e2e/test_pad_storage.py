@@ -15,7 +15,11 @@ FULL = """() => {
   const full = () => { throw new DOMException("The disk is full", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = full;
 }"""
-NONE = "Object.defineProperty(window, 'indexedDB', { value: undefined })"
+NONE = """
+  const refuse = () => { throw new DOMException("Not here", "SecurityError"); };
+  Object.defineProperty(window, "indexedDB", { get: refuse });
+  Object.defineProperty(window, "localStorage", { get: refuse });
+"""
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from gofclub.catalogues import Catalogue, catalogue_script, catalogue_url
 from scorepad.views import assets
+from tests.scorepad.pads import Phone
 from tests.site.strings import files, in_calls
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,24 @@ def test_the_pads_own_catalogue_speaks_of_nothing_else(client):
     strings = json.loads(re.search(r"const newcatalog = (\{.*?\n\});", script, re.DOTALL)[1])
     assert strings["Who went out?"].startswith("Qui a fini")
     assert set(strings) <= assets.sentences()
+
+
+def test_a_sheet_says_at_once_what_stands_on_it_and_the_rest_with_its_first_dialog():
+    phone = Phone()
+    code = phone.start()
+    phone.client.post(
+        reverse("set_language"), {"language": "fr"}, headers={"X-CSRFToken": phone.csrf}
+    )
+
+    page = phone.client.get(f"/score/{code}").content.decode()
+    kept = phone.client.get(reverse("scorepad:offline")).content.decode()
+
+    assert all("Qui a fini" in one for one in (page, kept))
+    # From the dialog in which a game is abandoned.
+    assert ("Abandon this game" in page, "Abandon this game" in kept) == (False, True)
+    [later] = re.findall(r'data-words="([^"]+)"', page)
+    assert "Abandon this game" in phone.client.get(later).content.decode()
+    assert "data-words" not in kept
 
 
 def test_a_translation_cannot_end_the_script_it_is_in(monkeypatch):

@@ -1,5 +1,6 @@
 // @ts-check
 // Conveniences of every page. Each thing here works without this script, only less smoothly.
+import { isSomebodyElse } from "./pad/account.js";
 import { toast } from "./toast.js";
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -60,15 +61,6 @@ document.addEventListener("gofclub:say", (event) => toast(/** @type {CustomEvent
 const root = document.documentElement;
 const SIGN_OUT = "/account/logout/";
 const leaving = () => import(root.dataset.leaving ?? "");
-
-/** @returns {boolean} whether the last page was made for somebody else, or this is the first */
-function isSomebodyElse() {
-  try {
-    return root.dataset.account !== undefined && root.dataset.account !== localStorage.getItem("gofclub-account");
-  } catch {
-    return false;
-  }
-}
 
 addEventListener("pageshow", ({ persisted }) => {
   if (!isSomebodyElse()) return;

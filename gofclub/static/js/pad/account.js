@@ -1,6 +1,7 @@
 // @ts-check
 // Whose page this is. The server writes a name for the account into each page, one that only this site can make; the page that a phone keeps for
 // when there is no network does not say, and there the last one that did is believed.
+import { put, taken } from "./shelf.js";
 
 const KEY = "gofclub-account";
 // A private sheet kept by an older pad: it belongs to an account, and nobody knows which.
@@ -18,20 +19,19 @@ export function account() {
 
 /** @returns {string | null} the account of the last page that said one */
 export function remembered() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return taken(KEY);
 }
 
 /** @param {string} name */
 export function remember(name) {
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // Where nothing is kept, nothing can be seen by the next one either.
-  }
+  put(KEY, name);
+}
+
+/** Whether the last page was made for another account. The first one that says anything is remembered. */
+export function isSomebodyElse() {
+  const now = accountOfPage();
+  if (now !== undefined && remembered() === null) remember(now);
+  return now !== undefined && now !== (remembered() ?? now);
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
 // The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
+import { put, taken } from "./shelf.js";
 
 /** @typedef {"on" | "off" | "impossible"} Awake */
 
@@ -11,7 +12,7 @@ const KEY = "gofclub-pad-may-sleep";
 export function stayAwake(tell) {
   /** @type {WakeLockSentinel | null} */
   let lock = null;
-  let wanted = localStorage.getItem(KEY) === null;
+  let wanted = taken(KEY) === null;
 
   // Only a secure page may: a pad served over plain http in a kitchen cannot, and should not pretend.
   const isPossible = "wakeLock" in navigator;
@@ -40,8 +41,7 @@ export function stayAwake(tell) {
   return {
     toggle() {
       wanted = !lock;
-      if (wanted) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, "1");
+      put(KEY, wanted ? null : "1");
       if (!wanted) lock?.release();
       else take();
     },

@@ -1,5 +1,5 @@
 // @ts-check
-// What the first tap does not need is loaded later: the styles of dialogs with the first of them, or when the phone has nothing else to do.
+// What the first tap does not need is loaded later: the words of dialogs with the first of them, their styles with the first of them, or when the phone has nothing else to do.
 
 /** Fulfilled when the styles of everything but the pad itself hold; also when they cannot be loaded: plain is better than nothing. */
 export function styled() {
@@ -34,6 +34,23 @@ function switchedOn(link) {
 function forget(link) {
   link.disabled = true;
   coming.delete(link);
+}
+
+/** @type {Promise<void> | null} */
+let words = null;
+
+/** Fulfilled when everything can be said in the page's language, not only what stands on the pad itself. @returns {Promise<void>} */
+export function worded() {
+  const address = document.documentElement.dataset.words;
+  if (!address) return Promise.resolve();
+  words ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => ((words = null), script.remove(), reject(new Error("no words"))));
+    document.head.append(script);
+  });
+  return words;
 }
 
 /** @param {() => void} run as soon as the page is there and nothing is going on */

@@ -13,7 +13,7 @@ import { filled } from "./words.js";
 export async function sweep() {
   const now = accountOfPage();
   const before = remembered();
-  if (now === undefined || now === before) return;
+  if (now === undefined) return;
   await dropOthers();
   if (before) await keep.forgetNames();
   remember(now);

@@ -1,7 +1,7 @@
 // @ts-check
 // Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
 import { render } from "preact";
-import { accountOfPage, remembered } from "./account.js";
+import { isSomebodyElse } from "./account.js";
 import { styled, whenIdle } from "./later.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
@@ -72,11 +72,13 @@ function Missing() {
 const leaving = () => import("./leaving.js");
 
 addEventListener("popstate", () => location.reload());
+// Brought back by the Back button, it is not for whoever is here now.
+addEventListener("pageshow", ({ persisted }) => persisted && isSomebodyElse() && location.reload());
 
 route();
 // Not before the pad can be used: the first visit needs its bandwidth for itself.
 whenIdle(() => {
   styled();
-  if (accountOfPage() !== undefined && accountOfPage() !== remembered()) leaving().then(({ sweep }) => sweep(), () => undefined);
+  if (isSomebodyElse()) leaving().then(({ sweep }) => sweep(), () => undefined);
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
 });

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
-import { calm, drawn, styled } from "./later.js";
+import { calm, drawn, styled, worded } from "./later.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
 import { save } from "./saving.js";
@@ -43,8 +43,8 @@ export function Pad({ state, scribe }) {
   const isWide = matchMedia("(min-width: 56rem)").matches;
   const Story = useLoaded(isStoryInSight || isWide ? () => calm().then(() => import("./story.js")) : null);
   // Whoever prints on a phone goes through the menu or the result; a computer has its own keys for it.
-  const Paper = useLoaded(isWide || !isOpen || state.panel ? () => calm().then(() => import("./paper.js")) : null);
-  const Result = useLoaded(isOpen ? null : () => import("./result.js"));
+  const Paper = useLoaded(isWide || !isOpen || state.panel ? withWords(() => calm().then(() => import("./paper.js"))) : null);
+  const Result = useLoaded(isOpen ? null : withWords(() => import("./result.js")));
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   const place = `${sheet.status} ${sheet.stats.hands}`;
   const before = useRef(place);
@@ -64,7 +64,7 @@ export function Pad({ state, scribe }) {
   }, [theirs, asked === null]);
   useEffect(() => {
     // Where no service worker keeps them, the dialogs must be there before the network goes.
-    if (!("serviceWorker" in navigator)) setTimeout(() => Object.values(PANELS).forEach((load) => load().catch(() => undefined)), 1500);
+    if (!("serviceWorker" in navigator)) setTimeout(() => [worded, ...Object.values(PANELS)].forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
   const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(scribe)} onUndo=${() => takeBack(state, scribe)}
@@ -119,7 +119,7 @@ async function takeBack(state, scribe) {
  */
 function Panel({ state, scribe }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
-  const loaded = useLoaded(PANELS[panel.name]);
+  const loaded = useLoaded(withWords(PANELS[panel.name]));
   const close = () => scribe.dispatch({ type: "panel", panel: null });
   if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
   return loaded && html`<${loaded.Panel} state=${state} scribe=${scribe} panel=${panel} onClose=${close} />`;
@@ -158,6 +158,12 @@ function useInSight() {
   }, []);
   return [isInSight, element];
 }
+
+/**
+ * What says more than stands on the pad itself is loaded with its words.
+ * @param {() => Promise<any>} load
+ */
+const withWords = (load) => () => Promise.all([load(), worded()]).then(([loaded]) => loaded);
 
 /**
  * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the network comes back.

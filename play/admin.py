@@ -49,13 +49,13 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         "code",
         "title",
         "status",
+        "aside",
         "sitters",
         "hands",
         "visibility",
         "club",
         "created_at",
         "changed_at",
-        "aside",
     )
     list_filter = (
         ResultsFilter,

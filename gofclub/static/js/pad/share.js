@@ -54,10 +54,10 @@ export function Panel({ state, scribe, onClose }) {
   return html`<${Dialog} title=${gettext("Share this sheet")} onClose=${onClose}>
     ${!sheet.code
       ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The server has not heard of this sheet yet. As soon as there is a network, it can be shared.")}</span></p>`
-      : html`<div class="segmented" role="group" aria-label=${gettext("What others may do")}>
+      : html`${sheet.source !== "online" && html`<div class="segmented" role="group" aria-label=${gettext("What others may do")}>
             <button type="button" aria-pressed=${role === "view"} onClick=${() => setRole("view")}><${Icon} name="eye" />${gettext("Watch")}</button>
             <button type="button" aria-pressed=${role === "write"} onClick=${() => setRole("write")}><${Icon} name="edit" />${gettext("Write")}</button>
-          </div>
+          </div>`}
           <p class="soft">${role === "view" ? gettext("Whoever scans this sees each hand as it is written. No account needed.") : gettext("Whoever scans this may write on the sheet, like you.")}</p>
           ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
           ${link ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />` : role === "write" && links && html`<button type="button" class="button primary wide" onClick=${make}>${gettext("Make a link to write")}</button>`}

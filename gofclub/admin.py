@@ -3,8 +3,11 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.me.forgetting import forget
 from gofclub.models import User
 
 
@@ -46,3 +49,11 @@ class UserAdmin(DjangoUserAdmin):
             },
         ),
     )
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Whoever is deleted here is forgotten as on the account page."""
+        forget(obj, by_operator=True)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            forget(user, by_operator=True)

@@ -15,6 +15,7 @@ from django.core.signals import request_finished
 from django.db import connections
 
 from gofclub.checks import IN_MEMORY
+from gofclub.me.chores import Chores
 from play import lifetime
 from scorepad.services import figures
 
@@ -56,6 +57,10 @@ def start(held: ExitStack) -> None:
     request_finished.connect(close_connections)
     held.callback(request_finished.disconnect, close_connections)
     figures.resume()
+    if settings.CHORES:
+        chores = Chores()
+        chores.start()
+        held.callback(chores.stop)
 
 
 def close_connections(**signal: Any) -> None:

@@ -56,6 +56,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("may sign in"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
 
+    forget_asked_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """Since when somebody is being forgotten: what is left of it is done by the site's chores."""
+
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
@@ -96,3 +99,15 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.display_name
+
+
+class Chore(models.Model):
+    """Something that the site does by itself now and then: once, however many processes it has."""
+
+    name = models.CharField(primary_key=True, max_length=30)
+    done_at = models.DateTimeField(null=True)
+    claimed_until = models.DateTimeField(null=True)
+    """By a process that is at it; one that dies is followed by the next after that."""
+
+    def __str__(self) -> str:
+        return self.name

@@ -224,6 +224,12 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 MFA_ALLOW_UNVERIFIED_EMAIL = not PRODUCTION
 MFA_TOTP_ISSUER = "GoF Club"
 
+# How long things are kept; /privacy/ says so, `manage.py prune` does so.
+KEEP_GUESTS_DAYS = env.number("KEEP_GUESTS_DAYS", 400, least=1)
+KEEP_ABANDONED_DAYS = env.number("KEEP_ABANDONED_DAYS", 30, least=1)
+KEEP_ENDED_DAYS = env.number("KEEP_ENDED_DAYS", 30, least=1)
+CHORES = env.flag("CHORES", default=True)
+
 # Mail -----------------------------------------------------------------------
 EMAIL_HOST = env.required(
     "EMAIL_HOST", when=PRODUCTION, because="people confirm their address by mail."

@@ -17,6 +17,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", views.home, name="home"),
     path("learn/", views.learn, name="learn"),
+    path("privacy/", views.privacy, name="privacy"),
     path("theme/", themes.set_theme, name="set_theme"),
     path("robots.txt", well_known.robots, name="robots"),
     path(".well-known/security.txt", well_known.security, name="security"),

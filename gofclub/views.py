@@ -1,5 +1,6 @@
 """Pages that belong to neither app."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -28,6 +29,18 @@ def learn(request: HttpRequest) -> HttpResponse:
         "prices": lessons.prices(),
     }
     return render(request, "learn/rules.html", shown)
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept, why and how long: the periods are those by which `manage.py prune` goes."""
+    periods = {
+        "guest_days": settings.KEEP_GUESTS_DAYS,
+        "abandoned_days": settings.KEEP_ABANDONED_DAYS,
+        "ended_days": settings.KEEP_ENDED_DAYS,
+        "session_days": settings.SESSION_COOKIE_AGE // (24 * 60 * 60),
+    }
+    return render(request, "privacy.html", periods)
 
 
 @require_safe

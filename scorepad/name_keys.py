@@ -53,3 +53,16 @@ def name_key(name: str) -> str:
     folded = unicodedata.normalize("NFKC", name).casefold()
     folded = unicodedata.normalize("NFKC", folded).translate(UNSEEN)
     return "".join(folded.translate(SEEN_AS).split())[:KEY_LENGTH]
+
+
+def former_key(mark: str) -> str:
+    """The key of somebody whose name was taken out: no name that anybody types has it.
+
+    >>> is_former_key(former_key("k7m2")) and not is_former_key(name_key("former k7m2"))
+    True
+    """
+    return f"former {mark}"
+
+
+def is_former_key(key: str) -> bool:
+    return " " in key

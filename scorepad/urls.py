@@ -17,6 +17,7 @@ urlpatterns = [
     path("score/<code:code>", pad.sheet, name="sheet"),
     path("score/<code:code>/screen", pad.screen, name="screen"),
     path("score/<code:code>/changes", games.changes, name="sheet-changes"),
+    path("score/<code:code>/forget", games.forget, name="sheet-forget"),
     path("score/mine", games.my_games, name="my-games"),
     # /clubs/
     path("clubs/", include("scorepad.views.clubs.urls")),

@@ -5,13 +5,16 @@ from allauth.mfa.webauthn import views as passkeys
 from django.urls import path
 
 from gofclub.confirming import confirmed
-from gofclub.me import views
+from gofclub.me import data_views, views
 
 urlpatterns = [
     path("", views.me, name="me"),
     path("sessions/end/", views.sessions_end, name="me-sessions-end"),
     path("tokens/", views.tokens, name="me-tokens"),
     path("tokens/<code:token>/revoke/", views.token_revoked, name="me-token-revoke"),
+    path("export/", data_views.export, name="me-export"),
+    path("delete/", data_views.delete, name="me-delete"),
+    path("this-browser/", data_views.browser, name="me-browser"),
     # allauth's own, behind our question: it asks nothing of people who sign in by code alone.
     path("2fa/webauthn/add/", confirmed(passkeys.add_webauthn), name="mfa_add_webauthn"),
     path("password/set/", confirmed(account.password_set), name="account_set_password"),

@@ -88,4 +88,5 @@ _CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {
     "pause": seating.pause,
     "expire": seating.expire,
     "end": seating.end,
+    "forget": seating.forget,
 }

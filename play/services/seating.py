@@ -1,5 +1,7 @@
 """Commands about people: who sits where, who is there, when a game starts and pauses."""
 
+from uuid import UUID
+
 from django.core.exceptions import ValidationError
 
 from gofclub.names import NAME_LENGTH, clean_name
@@ -206,6 +208,19 @@ def end(table: Snapshot, command: Command, around: Around) -> Snapshot:
     if table.status in (OVER, CLOSED):
         return table
     return table._replace(status=CLOSED)
+
+
+def forget(table: Snapshot, command: Command, around: Around) -> Snapshot:
+    """Somebody is to be forgotten: the chair is nobody's, the game and its record go on."""
+    chair = chair_at(table, command.seat)
+    if not chair.is_person:
+        return table
+    if table.status == OPEN:
+        return _freed(table, chair.seat)
+    nobody = UUID(int=around.rng.getrandbits(128), version=4)
+    left = LEFT if table.status in ON else chair.state
+    forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
+    return table.with_chair(forgotten._replace(seed=chair.seed))
 
 
 # ----------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from scorepad.models import Change, Club, Sheet
 from scorepad.services import sheets
 from scorepad.services.access import own_sheets, require, sheet_for
 from scorepad.services.errors import Unknown
+from scorepad.services.forgetting import sheet_anonymise, sheet_delete
 from scorepad.services.reading import brief_documents, change_document, sheet_document
 from scorepad.services.sentences import refused
 
@@ -94,6 +95,31 @@ class SheetDetail(SheetView):
             once = None if taken else command
             sheet = sheets.sheet_publish(asker=self.asker, sheet=code, public=public, command=once)
         return self.sheet(sheet)
+
+    @takes(
+        None,
+        None,
+        status=204,
+        operation_id="sheets_delete",
+        summary="Deletes a sheet that counts for nobody else.",
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        sheet_delete(asker=self.asker, sheet=code)
+        return Response(status=204)
+
+
+class SheetAnonymise(SheetView):
+    @takes(
+        inputs.Strict,
+        None,
+        status=204,
+        operation_id="sheets_anonymise",
+        summary="Takes title, note, owner and typed names off a sheet; the result stays.",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        self.taken(inputs.Strict, request)
+        sheet_anonymise(asker=self.asker, sheet=code)
+        return Response(status=204)
 
 
 class SheetAgain(SheetView):

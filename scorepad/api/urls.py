@@ -38,6 +38,7 @@ urlpatterns = [
     path("sheets/claim/", sheets.ClaimAll.as_view(), name="claim-all"),
     path("sheets/<code:code>/", sheets.SheetDetail.as_view(), name="sheet"),
     path("sheets/<code:code>/again/", sheets.SheetAgain.as_view(), name="again"),
+    path("sheets/<code:code>/anonymise/", sheets.SheetAnonymise.as_view(), name="anonymise"),
     path("sheets/<code:code>/abandon/", sheets.abandon, name="abandon"),
     path("sheets/<code:code>/reopen/", sheets.reopen, name="reopen"),
     path("sheets/<code:code>/finish/", sheets.finish, name="finish"),

@@ -8,16 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gofclub.names import NAME_LENGTH
+from scorepad.models.audits import AuditQuerySet
 from scorepad.models.links import ShareLink
 from scorepad.models.sheets import Sheet
 
 
-class ChangeQuerySet(models.QuerySet["Change"]):
-    def update(self, **fields: Any) -> NoReturn:
-        raise TypeError("What happened is not changed afterwards.")
-
-    def delete(self) -> NoReturn:
-        raise TypeError("What happened is not forgotten.")
+class ChangeQuerySet(AuditQuerySet):
+    free_text = frozenset({"title"})
 
 
 class Change(models.Model):
@@ -40,6 +37,7 @@ class Change(models.Model):
         CLAIM = "claim", _("claimed the sheet")
         LINK = "link", _("made a share link")
         UNLINK = "unlink", _("revoked a share link")
+        FORGET = "forget", _("took a name out")
 
     class Via(models.TextChoices):
         USER = "user", _("account")
@@ -99,6 +97,7 @@ class Change(models.Model):
                         "claim",
                         "link",
                         "unlink",
+                        "forget",
                     ]
                 ),
                 name="a_change_is_of_a_known_kind",

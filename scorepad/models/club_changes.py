@@ -8,15 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gofclub.names import NAME_LENGTH
+from scorepad.models.audits import AuditQuerySet
 from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
 
 
-class ClubChangeQuerySet(models.QuerySet["ClubChange"]):
-    def update(self, **fields: Any) -> NoReturn:
-        raise TypeError("What happened is not changed afterwards.")
-
-    def delete(self) -> NoReturn:
-        raise TypeError("What happened is not forgotten.")
+class ClubChangeQuerySet(AuditQuerySet):
+    free_text = frozenset(
+        {"found", "settings", "season", "season_edit", "season_close", "season_reopen"}
+        | {"season_remove"}
+    )
 
 
 class ClubChange(models.Model):
@@ -55,6 +55,7 @@ class ClubChange(models.Model):
         SEASON_CLOSE = "season_close", _("closed a season")
         SEASON_REOPEN = "season_reopen", _("opened a season again")
         SEASON_REMOVE = "season_remove", _("removed a season")
+        FORGET = "forget", _("took a name out")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
     at = models.DateTimeField(_("when"), default=timezone.now)
@@ -109,6 +110,7 @@ class ClubChange(models.Model):
                         "season_close",
                         "season_reopen",
                         "season_remove",
+                        "forget",
                     ]
                 ),
                 name="a_change_of_a_club_is_of_a_known_kind",

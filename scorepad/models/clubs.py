@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.names import NAME_LENGTH
 from scorepad.codes import CODE_LENGTH, new_code
-from scorepad.name_keys import KEY_LENGTH
+from scorepad.name_keys import KEY_LENGTH, is_former_key
 from scorepad.rulesets import official
 
 CLUB_NAME_LENGTH = 60
@@ -194,3 +194,8 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_former(self) -> bool:
+        """Whether the name was taken out, for good."""
+        return is_former_key(self.key)

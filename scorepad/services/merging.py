@@ -21,6 +21,8 @@ def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Me
     with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
         stays = player_of(here, kept)
         goes = chosen_player(here, gone, field="gone")
+        if stays.is_former or goes.is_former:
+            raise refused("player_former", Conflict)
         # Whoever is just sitting down at a sheet as one of the two is waited for.
         list(Player.objects.select_for_update().filter(pk__in=[stays.pk, goes.pk]).order_by("pk"))
         if stays.user_id is not None and goes.user_id is not None:

@@ -142,11 +142,15 @@ def is_free(name: str, *, sheet: Sheet, line: Line) -> bool:
 
 def sit(line: Line, *, name: str, player: Player | None, since: int = 1) -> Sitter:
     """The sitter to store for a line."""
+    key = name_key(name)
+    if player is not None and player.is_former:
+        # A phone that has not heard of it yet must not bring the name back.
+        name, key = player.name, player.key
     return Sitter(
         sheet_id=line.sheet_id,
         line=line,
         name=name,
-        key=name_key(name),
+        key=key,
         player=player,
         since=since,
     )

@@ -53,6 +53,8 @@ def player_rename(*, asker: Asker, club: Club | str, code: str, name: str) -> Pl
         player = player_of(here, code)
         if player.user_id is None or player.user != here.user:
             here.require(Right.MANAGE_PLAYERS)
+        if player.is_former:
+            raise refused("player_former", Conflict)
         clean = checked_player_name(name)
         if player.name == clean:
             return player
@@ -219,6 +221,8 @@ def check_free(club: Club, name: str, *, but: Player | None = None) -> None:
 
 def check_can_be(player: Player, user: User) -> None:
     """Whether the user can be this player."""
+    if player.is_former:
+        raise refused("player_former", Conflict)
     if player.user_id is not None:
         raise refused("player_has_account", Conflict)
     if Player.objects.filter(club=player.club_id, user=user).exists():

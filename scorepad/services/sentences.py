@@ -77,6 +77,9 @@ SENTENCES: dict[str, Sentence] = {
         "Show that it is you first: give your password or passkey again on the site."
     ),
     "not_yours": _("This sheet was not started in this browser, or has been claimed already."),
+    "owns_clubs": _("You own a club. Hand it over or delete it first."),
+    "wrong_name": _("To confirm, type your name exactly as it stands here."),
+    "sheet_counts": _("This game counts for others: it cannot be deleted, only anonymised."),
     # clubs
     "club_forbidden": _("Your role in this club does not allow that."),
     "too_many_clubs": _("You own many clubs already. Hand one over or delete it first."),
@@ -116,6 +119,7 @@ SENTENCES: dict[str, Sentence] = {
     "too_many_players": _("The club has a great many players already. Remove or merge some first."),
     "name_unknown": _("No sheet of the club has this name without a player."),
     "sat_there_too": _("This player sat at one of these games already, so it was somebody else."),
+    "player_former": _("This person asked to be forgotten: the name is gone for good."),
     "player_merged": _("This player was merged into another."),
     "merge_same": _("Choose two different players."),
     "sat_together": _("The two sat in the same game, so they cannot be one person."),

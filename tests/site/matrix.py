@@ -10,6 +10,8 @@ from scorepad.permissions import Right
 OPEN = {
     "home": ["GET"],
     "learn": ["GET"],
+    "privacy": ["GET"],
+    "me-browser": ["GET", "POST"],
     "manifest": ["GET"],
     "robots": ["GET"],
     "report": ["GET"],
@@ -41,6 +43,8 @@ OPEN = {
 # For everybody who has signed in.
 SIGNED_IN = {
     "me": ["GET", "POST"],
+    "me-export": ["POST"],
+    "me-delete": ["GET", "POST"],
     "me-sessions-end": ["POST"],
     "me-tokens": ["GET", "POST"],
     "scorepad:club-new": ["GET", "POST"],
@@ -162,7 +166,13 @@ SHEET: dict[str, dict[str, Right]] = {
     "scorepad:sheet": {"GET": Right.LOOK},
     "scorepad:screen": {"GET": Right.LOOK},
     "scorepad:sheet-changes": {"GET": Right.LOOK},
-    "api:sheet": {"GET": Right.LOOK, "PATCH": Right.KEEP_SCORE},
+    "scorepad:sheet-forget": {"GET": Right.MANAGE_SHEETS, "POST": Right.MANAGE_SHEETS},
+    "api:sheet": {
+        "GET": Right.LOOK,
+        "PATCH": Right.KEEP_SCORE,
+        "DELETE": Right.MANAGE_SHEETS,
+    },
+    "api:anonymise": {"POST": Right.MANAGE_SHEETS},
     "api:again": {"POST": Right.KEEP_SCORE},
     "api:abandon": {"POST": Right.KEEP_SCORE},
     "api:reopen": {"POST": Right.KEEP_SCORE},

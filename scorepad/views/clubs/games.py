@@ -3,19 +3,22 @@
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorepad.askers import asker_of
 from scorepad.models import Change, Player, Season, Sheet
 from scorepad.services.access import require, sheet_for
 from scorepad.services.club_access import Here
-from scorepad.services.errors import Gone, Unknown
+from scorepad.services.errors import Forbidden, Gone, Unknown
+from scorepad.services.forgetting import counts_for_nobody, sheet_anonymise, sheet_delete
 from scorepad.services.games import club_sheets, filtered, games, my_sheets
 from scorepad.views.clubs.frame import club_page, shown
 
@@ -81,6 +84,8 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
     ]
     context = {
         "sheet": sheet,
+        "manages": access.allows("manage"),
+        "deletes": counts_for_nobody(sheet),
         "page": found.get_page(request.GET.get("page")),
         "names": [name for _line, name in sorted(people)],
     }
@@ -89,6 +94,30 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
     zone = sheet.club.zone if sheet.club and is_theirs else timezone.get_current_timezone()
     with timezone.override(zone):
         return render(request, "scorepad/clubs/sheet_changes.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def forget(request: HttpRequest, code: str) -> HttpResponse:
+    """The end of a sheet; or of the names on it, where it counts for others."""
+    asker = asker_of(request)
+    try:
+        sheet = sheet_for(asker=asker, code=code, need="manage")
+    except (Unknown, Gone) as refusal:
+        raise Http404(str(refusal.message)) from None
+    except Forbidden as refusal:
+        raise PermissionDenied(str(refusal.message)) from None
+    deletes = counts_for_nobody(sheet)
+    if request.method == "POST":
+        if deletes:
+            sheet_delete(asker=asker, sheet=code)
+            messages.success(request, _("The sheet is deleted."))
+        else:
+            sheet_anonymise(asker=asker, sheet=code)
+            messages.success(request, _("The names are taken out. The result stays."))
+        return redirect("scorepad:my-games")
+    context = {"sheet": sheet, "deletes": deletes}
+    return render(request, "scorepad/clubs/sheet_forget.html", context)
 
 
 def listed(request: HttpRequest, sheets: Any, asked: dict[str, Any]) -> dict[str, Any]:

@@ -52,6 +52,7 @@ function words({ action, number }) {
     case "claim": return gettext("Sheet moved to an account");
     case "link": return gettext("Link made");
     case "unlink": return gettext("Link revoked");
+    case "forget": return gettext("Name taken out");
     default: return action;
   }
 }

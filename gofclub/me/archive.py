@@ -1,0 +1,111 @@
+"""Everything about somebody as one archive: texts that people and programs can read."""
+
+import csv
+import io
+import json
+import tempfile
+from collections.abc import Iterable, Iterator
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+
+from gofclub.me.devices import device
+from gofclub.models import User
+from play.services import my_data as of_tables
+from scorepad.exports.tables import safe
+from scorepad.services import my_data as of_pad
+from scorepad.services.reading import moment
+
+PIECE = 64 * 1024
+IN_MEMORY = 1024 * 1024
+README = """Everything that this site knows about you.
+
+account.json    your account: names, addresses, passkeys, devices, tokens (never their secrets)
+clubs.json      your clubs, who you are there, your claims and invitations
+ratings.csv     your rating before and after each rated game
+sheets/         the sheets that you started or sat at, with every hand
+tables.csv      the online tables at which you sat
+tables/         the games played there, move by move (.gof, see the site's notation)
+changes.csv     what you did to sheets and in clubs, and when
+
+At most {sheets} sheets, {tables} tables and {rows} rows each, the newest first.
+"""
+
+
+def archive_of(user: User) -> IO[bytes]:
+    """A file with the archive, at its beginning; it is gone when it is closed."""
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 (the caller closes it)
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(
+            "README.txt",
+            README.format(
+                sheets=of_pad.MOST_SHEETS, tables=of_tables.MOST_TABLES, rows=of_pad.MOST_ROWS
+            ),
+        )
+        archive.writestr("account.json", _json(account_document(user)))
+        archive.writestr("clubs.json", _json(of_pad.clubs_document(user)))
+        _table(archive, "ratings.csv", of_pad.ratings_of(user))
+        for sheet in of_pad.sheets_of(user):
+            archive.writestr(f"sheets/{sheet['code']}.json", _json(sheet))
+        _table(archive, "tables.csv", of_tables.tables_of(user))
+        for code, record in of_tables.records_of(user):
+            archive.writestr(f"tables/{code}.gof", record)
+        _table(archive, "changes.csv", of_pad.changes_by(user))
+    file.seek(0)
+    return file
+
+
+def pieces(file: IO[bytes]) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(PIECE):
+            yield piece
+
+
+def account_document(user: User) -> dict[str, Any]:
+    return {
+        "name": user.display_name,
+        "letter": user.letter,
+        "colour": user.colour,
+        "email": user.email,
+        "joined_at": moment(user.date_joined),
+        "last_signed_in_at": moment(user.last_login),
+        "addresses": [
+            {"email": one.email, "main": one.primary, "confirmed": one.verified}
+            for one in EmailAddress.objects.filter(user=user).order_by("pk")
+        ],
+        "ways_to_sign_in": [
+            {
+                "kind": one.type,
+                "name": getattr(one.wrap(), "name", ""),
+                "created_at": moment(one.created_at),
+                "last_used_at": moment(one.last_used_at),
+            }
+            for one in Authenticator.objects.filter(user=user).order_by("pk")
+        ],
+        "devices": [
+            {
+                "device": device(one.user_agent),
+                "browser": one.user_agent,
+                "address": one.ip,
+                "since": moment(one.created_at),
+                "last_seen_at": moment(one.last_seen_at),
+            }
+            for one in UserSession.objects.filter(user=user).order_by("pk")
+        ],
+        "tokens": of_pad.tokens_document(user),
+    }
+
+
+def _json(document: Any) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=1)
+
+
+def _table(archive: ZipFile, name: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Row by row: a long list is not held twice."""
+    with archive.open(name, "w") as raw, io.TextIOWrapper(raw, "utf-8", newline="") as text:
+        writer = csv.writer(text)
+        for row in rows:
+            writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in row])

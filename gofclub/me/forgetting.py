@@ -1,0 +1,137 @@
+"""Somebody is forgotten: the one service behind the account page, the admin and the command.
+
+The account is shut first, in one transaction: sessions, tokens, links and passkeys end there and
+then. Names are taken out sheet by sheet and club by club after that, and the account itself goes
+last, so that whatever interrupts it, `go_on` can finish.
+"""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from gofclub.me.sessions import end_sessions
+from gofclub.models import User
+from play.models import Chair
+from play.services.forgetting import chairs_of, forget_chairs, seats_on_sheets
+from scorepad.askers import Asker
+from scorepad.models import Ban, Club, Player, Sheet
+from scorepad.name_keys import name_key
+from scorepad.services.errors import Conflict
+from scorepad.services.forgetting import (
+    clubs_leave_behind,
+    counts_for_nobody,
+    delete_sheet,
+    forget_in_scorepad,
+    label_for,
+    links_end,
+    owned_clubs,
+    reports_forget,
+    sheet_anonymise,
+)
+from scorepad.services.sentences import refused
+from scorepad.services.tokens import tokens_end
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What became of the clubs of somebody whom the operator has removed."""
+
+    given: int = 0
+    ended: int = 0
+
+
+def in_the_way(user: User) -> list[Club]:
+    """The clubs that somebody must hand over or delete first."""
+    return owned_clubs(user)
+
+
+def forget(user: User, *, by_operator: bool = False) -> Left:
+    """Forgets somebody with an account, for good."""
+    left = Left()
+    if by_operator:
+        left = Left(*clubs_leave_behind(user))
+    elif in_the_way(user):
+        raise refused("owns_clubs", Conflict)
+    _shut(user)
+    _take_out(user)
+    return left
+
+
+def go_on() -> int:
+    """Finishes what was begun and interrupted; how many people."""
+    begun = list(User.objects.exclude(forget_asked_at=None))
+    for user in begun:
+        logger.warning("an account was half forgotten; going on")
+        clubs_leave_behind(user)
+        _take_out(user)
+    return len(begun)
+
+
+def _shut(user: User) -> None:
+    with transaction.atomic():
+        user.is_active = False
+        user.forget_asked_at = timezone.now()
+        user.set_unusable_password()
+        user.save(update_fields=["is_active", "forget_asked_at", "password"])
+        tokens_end(user)
+        links_end(user)
+        Authenticator.objects.filter(user=user).delete()
+        end_sessions(user)
+
+
+def _take_out(user: User) -> None:
+    whose = chairs_of(user=user)
+    # Before the chairs lose it: on which lines of which sheets the person sat.
+    seats = seats_on_sheets(whose)
+    _reports(user, Chair.objects.filter(whose).values_list("name", flat=True))
+    forget_in_scorepad(user, seats=seats)
+    forget_chairs(whose)
+    _operators_log(user)
+    user.delete()
+
+
+def _operators_log(user: User) -> None:
+    """The admin writes down what it changes by its name."""
+    names = {user.display_name, user.email}
+    names |= set(EmailAddress.objects.filter(user=user).values_list("email", flat=True))
+    found = Q()
+    for name in names:
+        found |= Q(object_repr__icontains=name) | Q(change_message__icontains=name)
+    LogEntry.objects.filter(found).update(
+        object_repr=label_for(f"log {user.pk}"), change_message=""
+    )
+
+
+def _reports(user: User, names: Iterable[str]) -> None:
+    """What was reported about somebody: the operator keeps that it was, and what was done."""
+    mine = set(Player.objects.filter(user=user).values_list("key", flat=True))
+    keys = {name_key(name) for name in (user.display_name, *names)} | mine
+    reports_forget(keys, label=label_for(f"report {user.pk}"))
+
+
+def forget_browser(*, browser: str, guest: UUID | None) -> tuple[int, int]:
+    """Forgets a browser without an account: how many sheets, how many chairs."""
+    whose = chairs_of(guest=guest, browser=browser)
+    sheets = list(Sheet.objects.filter(browser=browser)) if browser else []
+    for sheet in sheets:
+        if counts_for_nobody(sheet):
+            delete_sheet(sheet.code)
+        else:
+            sheet_anonymise(asker=Asker.of_system(), sheet=sheet.code)
+    names = Chair.objects.filter(whose).values_list("name", flat=True)
+    reports_forget({name_key(name) for name in names}, label=label_for("report"))
+    # A ban holds, but it has no name any more.
+    mine = Q(pk__in=()) if not browser else Q(browser=browser)
+    mine |= Q(guest=guest) if guest else Q(pk__in=())
+    Ban.objects.filter(mine).update(name="")
+    return len(sheets), forget_chairs(whose)

@@ -1,0 +1,167 @@
+"""What nobody has anything from any more is deleted, by the periods that /privacy/ promises."""
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from gofclub.me.forgetting import go_on
+from play.models import Chair, Dealt, Table
+from play.services.forgetting import forget_chairs
+from scorepad.askers import Asker
+from scorepad.models import ApiToken, Change, Deal, Invitation, ShareLink, Sheet
+from scorepad.services.forgetting import (
+    counts_for_nobody,
+    delete_sheet,
+    label_for,
+    sheet_anonymise,
+)
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 200
+MOST = 20_000
+"""In one run of one kind: the rest is for tomorrow."""
+
+
+class Kind(NamedTuple):
+    """Something that comes to its end."""
+
+    name: str
+    found: Callable[[datetime], QuerySet[Any]]
+    remove: Callable[[Sequence[Any]], object]
+
+
+def prune(*, now: datetime | None = None, dry_run: bool = False) -> dict[str, int]:
+    """Deletes what is due, in small steps; how many of each kind."""
+    now = now or timezone.now()
+    if not dry_run:
+        go_on()
+    return {kind.name: (_count if dry_run else _pruned)(kind, now) for kind in KINDS}
+
+
+def _count(kind: Kind, now: datetime) -> int:
+    return kind.found(now).count()
+
+
+def _pruned(kind: Kind, now: datetime) -> int:
+    done, after = 0, None
+    while done < MOST:
+        due = kind.found(now).order_by("pk")
+        if after is not None:
+            # Never the same row twice, even one that could not be removed.
+            due = due.filter(pk__gt=after)
+        rows = list(due[:AT_ONCE])
+        if not rows:
+            break
+        after = rows[-1].pk
+        kind.remove(rows)
+        done += len(rows)
+    return done
+
+
+def _delete(rows: Sequence[Any]) -> None:
+    model = type(rows[0])
+    model.objects.filter(pk__in=[row.pk for row in rows]).delete()
+
+
+# What is due ------------------------------------------------------------------------------------
+
+
+def _days(count: int) -> timedelta:
+    return timedelta(days=count)
+
+
+def _sessions(now: datetime) -> QuerySet[Any]:
+    return Session.objects.filter(expire_date__lt=now)
+
+
+def _places(now: datetime) -> QuerySet[Any]:
+    """Where people were signed in, by sessions that are no more."""
+    living = Session.objects.filter(session_key=OuterRef("session_key"))
+    return UserSession.objects.exclude(Exists(living))
+
+
+def _guest_sheets(now: datetime) -> QuerySet[Any]:
+    old = now - _days(settings.KEEP_GUESTS_DAYS)
+    return Sheet.objects.filter(owner=None, updated_at__lt=old).exclude(browser="")
+
+
+def _forget_sheets(rows: Sequence[Sheet]) -> None:
+    for sheet in rows:
+        if counts_for_nobody(sheet):
+            delete_sheet(sheet.code)
+        else:
+            sheet_anonymise(asker=Asker.of_system(), sheet=sheet.code)
+
+
+def _guest_chairs(now: datetime) -> QuerySet[Any]:
+    old = now - _days(settings.KEEP_GUESTS_DAYS)
+    former = label_for("").rpartition(" ")[0]
+    ended = [Table.Status.OVER, Table.Status.CLOSED]
+    return Chair.objects.filter(
+        user=None, guest__isnull=False, table__status__in=ended, table__changed_at__lt=old
+    ).exclude(name__startswith=former)
+
+
+def _forget_chairs(rows: Sequence[Chair]) -> None:
+    forget_chairs(Q(pk__in=[row.pk for row in rows]))
+
+
+def _empty_sheets(now: datetime) -> QuerySet[Any]:
+    old = now - _days(settings.KEEP_ABANDONED_DAYS)
+    hands = Deal.objects.filter(sheet=OuterRef("pk"))
+    return Sheet.objects.filter(
+        club=None, played=0, source=Sheet.Source.TABLE, updated_at__lt=old
+    ).exclude(Exists(hands))
+
+
+def _delete_sheets(rows: Sequence[Sheet]) -> None:
+    for sheet in rows:
+        delete_sheet(sheet.code)
+
+
+def _empty_tables(now: datetime) -> QuerySet[Any]:
+    old = now - _days(settings.KEEP_ABANDONED_DAYS)
+    finished = Dealt.objects.filter(table=OuterRef("pk"), finished_at__isnull=False)
+    return Table.objects.filter(status=Table.Status.CLOSED, sheet=None, changed_at__lt=old).exclude(
+        Exists(finished)
+    )
+
+
+def _ended(now: datetime) -> Q:
+    old = now - _days(settings.KEEP_ENDED_DAYS)
+    return Q(expires_at__lt=old) | Q(revoked_at__lt=old)
+
+
+def _links(now: datetime) -> QuerySet[Any]:
+    # The audit says by which link somebody wrote: such a link stays with its sheet.
+    used = Change.objects.filter(link=OuterRef("pk"))
+    return ShareLink.objects.filter(_ended(now)).exclude(Exists(used))
+
+
+def _invitations(now: datetime) -> QuerySet[Any]:
+    return Invitation.objects.filter(_ended(now))
+
+
+def _tokens(now: datetime) -> QuerySet[Any]:
+    return ApiToken.objects.filter(expires_at__lt=now - _days(settings.KEEP_ENDED_DAYS))
+
+
+KINDS = (
+    Kind("expired sessions", _sessions, _delete),
+    Kind("devices that are signed out", _places, _delete),
+    Kind("sheets of guests", _guest_sheets, _forget_sheets),
+    Kind("guests at tables", _guest_chairs, _forget_chairs),
+    Kind("sheets without a hand", _empty_sheets, _delete_sheets),
+    Kind("tables without a finished hand", _empty_tables, _delete),
+    Kind("links that have ended", _links, _delete),
+    Kind("invitations that have ended", _invitations, _delete),
+    Kind("tokens that have ended", _tokens, _delete),
+)

@@ -1,0 +1,42 @@
+"""Somebody's name taken off the chairs of online tables, through the one door."""
+
+from collections import defaultdict
+from uuid import UUID
+
+from django.db.models import Q
+
+from gofclub.models import User
+from play.models import Chair
+from play.services.commands import Command
+from play.services.commit import commit
+from scorepad.services.forgetting import label_for
+
+
+def chairs_of(*, user: User | None = None, guest: UUID | None = None, browser: str = "") -> Q:
+    """The chairs of an account, or of a browser that has none."""
+    if user is not None:
+        return Q(user=user)
+    whose = Q(pk__in=())
+    if guest is not None:
+        whose |= Q(guest=guest)
+    if browser:
+        whose |= Q(browser=browser)
+    return whose & Q(user=None)
+
+
+def seats_on_sheets(whose: Q) -> dict[str, set[int]]:
+    """On which lines of which sheets these people sat at tables."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    chairs = Chair.objects.filter(whose, table__sheet__isnull=False)
+    for code, seat in chairs.values_list("table__sheet__code", "seat"):
+        found[code].add(seat)
+    return dict(found)
+
+
+def forget_chairs(whose: Q) -> int:
+    """Takes these people off their chairs; a bot plays on where a game is on. How many chairs."""
+    chairs = list(Chair.objects.filter(whose).values_list("table__code", "seat").order_by("pk"))
+    for code, seat in chairs:
+        name = label_for(f"{code} {seat}")
+        commit([Command(code, "forget", seat=seat, name=name)])
+    return len(chairs)

@@ -1,0 +1,35 @@
+"""What online tables know about somebody, for that person alone."""
+
+from collections.abc import Iterator
+
+from gofclub.models import User
+from play.models import Chair
+from play.services.loading import table_at
+from play.services.replay import record_of
+from scorepad.services.reading import moment
+
+MOST_TABLES = 2000
+Row = tuple[object, ...]
+
+
+def tables_of(user: User) -> Iterator[Row]:
+    """Where somebody sat."""
+    yield ("table", "title", "opened", "status", "seat", "name", "sheet")
+    chairs = Chair.objects.filter(user=user).select_related("table__sheet").order_by("-pk")
+    for chair in chairs[:MOST_TABLES]:
+        table = chair.table
+        sheet = table.sheet.code if table.sheet else ""
+        yield (
+            *(table.code, table.title, moment(table.created_at), table.status),
+            *(chair.seat, chair.name, sheet),
+        )
+
+
+def records_of(user: User) -> Iterator[tuple[str, str]]:
+    """The finished games of somebody, as records that can be played again."""
+    codes = Chair.objects.filter(user=user, table__deals__finished_at__isnull=False).distinct()
+    for code in codes.order_by("-table__pk").values_list("table__code", flat=True)[:MOST_TABLES]:
+        table = table_at(code)
+        record = record_of(table) if table is not None else None
+        if record:
+            yield code, record

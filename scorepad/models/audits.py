@@ -1,0 +1,66 @@
+"""What the audits of sheets and clubs share: what happened is not changed afterwards.
+
+There are two exceptions, both here. When somebody is forgotten, the name goes and nothing else
+(`take_out`). And an audit goes with the sheet that it is of, where that counts for nobody.
+"""
+
+from collections.abc import Collection
+from typing import Any, ClassVar, NoReturn
+
+from django.db import models
+
+from scorepad.name_keys import name_key
+
+
+class AuditQuerySet(models.QuerySet[Any]):
+    free_text: ClassVar[frozenset[str]] = frozenset()
+    """Actions whose texts are titles and descriptions: names within those are left."""
+
+    def update(self, **fields: Any) -> NoReturn:
+        raise TypeError("What happened is not changed afterwards.")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("What happened is not forgotten.")
+
+    def take_out(self, keys: Collection[str], *, label: str, user: int | None = None) -> int:
+        """Writes the label wherever one of the names stands, and for who acted as `user`.
+
+        Only whole texts that are one of the names are changed; returns how many entries were.
+        """
+        named = [name for name in ("who", "subject") if hasattr(self.model, name)]
+        changed = 0
+        for entry in self.iterator(chunk_size=500):
+            new = {name: _without(getattr(entry, name), keys, label) for name in named}
+            if entry.action in self.free_text:
+                new.pop("subject", None)
+            else:
+                new |= {
+                    name: _without(getattr(entry, name), keys, label)
+                    for name in ("before", "after")
+                }
+            if user is not None and entry.user_id == user:
+                new["who"] = label
+            new = {name: value for name, value in new.items() if value != getattr(entry, name)}
+            if new:
+                changed += 1
+                models.QuerySet(self.model).filter(pk=entry.pk).update(**new)
+        return changed
+
+    def go_with_their_sheet(self) -> None:
+        """Deletes the entries, for who deletes what they are of in the same transaction."""
+        self._raw_delete(self.db)
+
+
+def _without(value: Any, keys: Collection[str], label: str) -> Any:
+    """The value with the label for each text that is one of the names.
+
+    >>> _without({"names": ["Ana", "Ben"], "line": 1}, {"ana"}, "Former player 7")
+    {'names': ['Former player 7', 'Ben'], 'line': 1}
+    """
+    if isinstance(value, str):
+        return label if value and name_key(value) in keys else value
+    if isinstance(value, list):
+        return [_without(one, keys, label) for one in value]
+    if isinstance(value, dict):
+        return {name: _without(one, keys, label) for name, one in value.items()}
+    return value

@@ -1,0 +1,105 @@
+"""What sheets and clubs know about somebody, for that person alone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Q
+
+from gofclub.models import User
+from scorepad.askers import Asker
+from scorepad.models import (
+    ApiToken,
+    Change,
+    Claim,
+    ClubChange,
+    Invitation,
+    Membership,
+    Player,
+    Rating,
+    Scope,
+    Sheet,
+)
+from scorepad.services.errors import Refused
+from scorepad.services.reading import moment, sheet_as_seen
+
+MOST_SHEETS = 5000
+MOST_ROWS = 50_000
+Row = tuple[Any, ...]
+
+
+def tokens_document(user: User) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": token.name,
+            "scopes": [scope.value for scope in Scope if scope in token.scopes],
+            "created_at": moment(token.created_at),
+            "expires_at": moment(token.expires_at),
+            "last_used_at": moment(token.last_used_at),
+        }
+        for token in ApiToken.objects.filter(user=user)
+    ]
+
+
+def clubs_document(user: User) -> dict[str, Any]:
+    """Where somebody belongs, who one is there, whom one has invited."""
+    return {
+        "memberships": [
+            {"club": one.club.name, "role": one.role, "joined_at": moment(one.joined_at)}
+            for one in Membership.objects.filter(user=user).select_related("club").order_by("pk")
+        ],
+        "players": [
+            {"club": one.club.name, "name": one.name, "since": moment(one.created_at)}
+            for one in Player.objects.filter(user=user).select_related("club").order_by("pk")
+        ],
+        "claims": [
+            {
+                "club": one.player.club.name,
+                "player": one.player.name,
+                "answer": one.answer,
+                "asked_at": moment(one.asked_at),
+            }
+            for one in Claim.objects.filter(user=user).select_related("player__club")
+        ],
+        "invitations": [
+            {
+                "club": one.club.name,
+                "label": one.label,
+                "role": one.role,
+                "created_at": moment(one.created_at),
+                "uses": one.uses,
+            }
+            for one in Invitation.objects.filter(created_by=user).select_related("club")[:MOST_ROWS]
+        ],
+    }
+
+
+def sheets_of(user: User) -> Iterator[dict[str, Any]]:
+    """The sheets that somebody started or sat at, whole, as far as they may be seen."""
+    asker = Asker(user=user)
+    mine = Sheet.objects.filter(Q(owner=user) | Q(sitters__player__user=user)).distinct()
+    for code in mine.order_by("-started_at", "-pk").values_list("code", flat=True)[:MOST_SHEETS]:
+        try:
+            yield sheet_as_seen(asker, code)
+        except Refused:
+            continue
+
+
+def ratings_of(user: User) -> Iterator[Row]:
+    yield ("club", "game", "day", "pool", "mu before", "sigma before", "mu", "sigma")
+    found = Rating.objects.filter(player__user=user).select_related("player__club", "game__sheet")
+    for one in found.order_by("played_at", "pk")[:MOST_ROWS].iterator(chunk_size=1000):
+        yield (
+            *(one.player.club.name, one.game.sheet.code, one.day.isoformat(), one.pool),
+            *(one.mu_before, one.sigma_before, one.mu, one.sigma),
+        )
+
+
+def changes_by(user: User) -> Iterator[Row]:
+    """What somebody did, to sheets and in clubs."""
+    yield ("when", "where", "what", "hand", "to whom or what")
+    found = Change.objects.filter(user=user).select_related("sheet").order_by("pk")[:MOST_ROWS]
+    for one in found.iterator(chunk_size=1000):
+        yield (moment(one.at), f"sheet {one.sheet.code}", one.action, one.number or "", "")
+    clubs = ClubChange.objects.filter(user=user).select_related("club").order_by("pk")[:MOST_ROWS]
+    for other in clubs.iterator(chunk_size=1000):
+        yield (moment(other.at), f"club {other.club.name}", other.action, "", other.subject)

@@ -1,0 +1,300 @@
+"""Somebody's name stands wherever the product can put it; then that person is forgotten.
+
+Every text and JSON column of every model is looked at before and after. A column that is new has
+to be filled here, or said to hold no names: else these tests fail.
+"""
+
+import json
+from uuid import uuid4
+
+import pytest
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.apps import apps
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session
+from django.db import models
+from django.test import Client
+
+from gofclub.me.forgetting import forget
+from gofclub.models import User
+from play.models import Chair, Table
+from play.services.commands import Command
+from play.services.commit import order
+from play.services.tables import table_open
+from scorepad.askers import Asker
+from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report, Sheet, Sitter
+from scorepad.name_keys import name_key
+from scorepad.services.clubs import club_describe
+from scorepad.services.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.links import link_make
+from scorepad.services.members import member_role
+from scorepad.services.merging import players_merge
+from scorepad.services.nights import night_open
+from scorepad.services.players import player_add, player_rename
+from scorepad.services.seasons import season_open
+from scorepad.services.sheets import (
+    deal_log,
+    rename,
+    sheet_describe,
+    sheet_publish,
+    sheet_start,
+    substitute,
+)
+from scorepad.services.tokens import token_make
+from tests.play.people import account, guest
+from tests.scorepad.clubs.people import cast_of
+from tests.signing_in import sign_in
+
+pytestmark = pytest.mark.django_db
+
+NAME = "Zzyzx Quill"
+EARLIER = "Zzyzx Old"
+MARK = "zzyzx"
+
+# What people wrote as a title, a note or a description stays as they wrote it, and the page on
+# which somebody is forgotten says so. An audit repeats it where it was changed.
+LEFT = {
+    "scorepad.Club.name",
+    "scorepad.Club.slug",
+    "scorepad.Club.description",
+    "scorepad.ClubChange.subject",
+    "scorepad.ClubChange.before",
+    "scorepad.ClubChange.after",
+    "scorepad.Sheet.title",
+    "scorepad.Sheet.note",
+    "scorepad.Deal.note",
+    "scorepad.Change.before",
+    "scorepad.Change.after",
+    "scorepad.Night.note",
+    "scorepad.Season.name",
+    "play.Table.title",
+}
+FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "season"}}
+
+# Codes, keys, digests, cards, numbers and the site's own words.
+NAMELESS = {
+    "gofclub.User": {"password", "letter"},
+    "gofclub.Chore": {"name"},
+    "scorepad.Club": {"time_zone", "ruleset"},
+    "scorepad.Membership": {"code"},
+    "scorepad.ClubBan": {"code", "role"},
+    "scorepad.Player": {"code"},
+    "scorepad.Sheet": {"code", "fingerprint", "ruleset", "browser", "earlier_end"},
+    "scorepad.ShareLink": {"browser", "code", "nonce", "digest"},
+    "scorepad.Due": {"failure"},
+    "scorepad.Ban": {"browser"},
+    "scorepad.Report": {"target", "reporters", "answer"},
+    "scorepad.Deal": {"fingerprint", "given", "returned"},
+    "scorepad.Season": {"code"},
+    "scorepad.Contribution": {"lefts"},
+    "scorepad.Tally": {"scores", "places", "lefts"},
+    "scorepad.Invitation": {"code", "nonce", "digest"},
+    "scorepad.Claim": {"code"},
+    "scorepad.Merge": {"code", "sitters", "nights"},
+    "scorepad.ApiToken": {"code", "digest"},
+    "play.Table": {"code", "ruleset", "bots", "opened_from"},
+    "play.Chair": {"browser", "bot", "socket", "said", "seed"},
+    "play.Pack": {"salt"},
+    "play.Dealt": {"hands", "salt", "seal", "seeds", "why", "cut", "result", "failure"},
+    "play.Move": {"text", "command"},
+    "admin.LogEntry": {"object_id"},
+    "auth.Permission": {"name", "codename"},
+    "auth.Group": {"name"},
+    "contenttypes.ContentType": {"app_label", "model"},
+    "sessions.Session": {"session_key"},
+    "account.EmailConfirmation": {"key"},
+    "usersessions.UserSession": {"session_key", "data"},
+}
+
+
+def columns():
+    """Every text and JSON column, by its model."""
+    for model in apps.get_models():
+        if not model._meta.managed or model.__module__.startswith("tests."):
+            continue
+        for field in model._meta.concrete_fields:
+            is_text = isinstance(field, (models.CharField, models.TextField, models.JSONField))
+            if is_text and not field.choices:
+                yield model, field
+
+
+def where(mark: str = MARK) -> set[str]:
+    """The columns in which the name stands now."""
+    found = set()
+    for model, field in columns():
+        manager = model._base_manager
+        for row in manager.all():
+            value = getattr(row, field.attname)
+            if isinstance(row, Session) and field.name == "session_data":
+                value = row.get_decoded()
+            text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            if mark in text.casefold() or mark in text.casefold().replace(" ", ""):
+                found.add(f"{model._meta.label}.{field.name}")
+    return found
+
+
+@pytest.fixture
+def person(db) -> User:
+    """Zzyzx, known everywhere."""
+    cast = cast_of(name=f"{NAME} and friends")
+    owner, club = cast["owner"], cast.club
+    zed = User.objects.create_user(f"{MARK}@example.org", "twelve dragons", display_name=NAME)
+    me = Asker(user=zed)
+    address = EmailAddress.objects.create(user=zed, email=zed.email, primary=True, verified=True)
+    EmailConfirmation.create(address)
+    Authenticator.objects.create(
+        user=zed, type=Authenticator.Type.WEBAUTHN, data={"name": f"{NAME}'s phone"}
+    )
+    browser = Client(headers={"User-Agent": f"{MARK} browser"})
+    sign_in(browser, zed)
+    browser.get("/account/")
+    session = browser.session
+    session["guest_name"] = NAME
+    session.save()
+    token_make(user=zed, name=f"token of {NAME}")
+
+    # In a club: member, scorer, player under two names, merged with another of the same person.
+    invitation = invitation_make(asker=owner, club=club, label=NAME)
+    joined = invitation_accept(asker=me, token=token_of(invitation))
+    member_role(asker=owner, club=club, code=joined.code, role="organiser")
+    mine = Player.objects.get(club=club, user=zed)
+    player_rename(asker=me, club=club, code=mine.code, name=EARLIER)
+    player_rename(asker=me, club=club, code=mine.code, name=NAME)
+    double = player_add(asker=owner, club=club, name="Zzyzx Double")
+    ben, cho = (player_add(asker=me, club=club, name=name) for name in ("Ben", "Cho"))
+    invitation_make(asker=me, club=club, label=f"by {MARK}")
+    night_open(asker=me, club=club, note=f"{NAME} brings cake")
+    season_open(
+        asker=owner, club=club, name=f"{NAME}'s cup", starts=club.today(), ends=club.today()
+    )
+    club_describe(asker=owner, club=club, name=f"Friends of {NAME}", description=f"with {NAME}")
+
+    # On the club's sheets: as a player, as a double, as a substitute, with a corrected name.
+    sheet = sheet_start(
+        asker=me,
+        uuid=uuid4(),
+        names=["Zzyzx Double", "Ben", "Cho"],
+        club=club,
+        players=[double.code, ben.code, cho.code],
+        title=f"{NAME} at home",
+    )
+    for number, left in ((1, (0, 5, 7)), (2, (3, 0, 2))):
+        deal_log(
+            asker=me, sheet=sheet, uuid=uuid4(), number=number, left=left, note=f"{NAME} again"
+        )
+    sheet_describe(asker=me, sheet=sheet, title=f"{NAME} at home", note=f"Won by {NAME}")
+    link_make(asker=me, sheet=sheet, role="write", label=NAME)
+    other = sheet_start(
+        asker=owner,
+        uuid=uuid4(),
+        names=["Ada", "Ben", "Cho"],
+        club=club,
+        players=[None, ben.code, cho.code],
+    )
+    substitute(asker=owner, sheet=other, line=0, name="Zzyzx Typo", player=mine.code)
+    rename(asker=owner, sheet=other, line=0, name=NAME)
+    players_merge(asker=owner, club=club, kept=mine.code, gone=double.code)
+
+    # On own sheets: a private one, and one whose address others have.
+    sheet_start(asker=me, uuid=uuid4(), names=[NAME, "Ben", "Cho"], title="private")
+    public = sheet_start(asker=me, uuid=uuid4(), names=[NAME, "Ben", "Cho"])
+    sheet_publish(asker=me, sheet=public, public=True)
+
+    # At an online table.
+    table = table_open(person=account(zed), seats=3, clock=0, title=f"{NAME} plays")
+    for name in ("Ben", "Cho"):
+        order(Command(table.code, "sit", person=guest(name)))
+
+    Report.objects.create(
+        kind="table",
+        target=table.code,
+        name=NAME,
+        key=name_key(NAME),
+        reason="other",
+        words=f"{NAME} again",
+    )
+    Ban.objects.create(user=zed, name=NAME, reason=f"{NAME} again")
+    LogEntry.objects.create(
+        user=cast.people["owner"],
+        content_type=ContentType.objects.get_for_model(User),
+        object_id=zed.pk,
+        object_repr=NAME,
+        action_flag=CHANGE,
+        change_message=f"changed {NAME}",
+    )
+    # A club always has an owner: let Olga not be in the way.
+    assert Membership.objects.get(club=club, role="owner").user != zed
+    return zed
+
+
+def test_every_column_is_filled_or_said_to_hold_no_name(person):
+    nameless = {f"{model}.{name}" for model, names in NAMELESS.items() for name in names}
+    all_columns = {f"{model._meta.label}.{field.name}" for model, field in columns()}
+
+    assert nameless <= all_columns, "a column is listed that is not there any more"
+    assert all_columns - nameless == where()
+
+
+def test_the_name_is_nowhere_but_in_what_people_wrote(person):
+    pk = person.pk
+    played = list(Sheet.objects.exclude(played=0).values_list("code", "played", "status"))
+
+    forget(person)
+
+    assert where() <= LEFT
+    for model, actions in FREE_TEXT_ACTIONS.items():
+        for entry in model.objects.exclude(action__in=actions):
+            texts = [
+                {name: value for name, value in part.items() if name not in ("note", "title")}
+                for part in (entry.before, entry.after)
+            ]
+            assert MARK not in json.dumps(texts).casefold(), entry.action
+            assert MARK not in getattr(entry, "subject", "").casefold(), entry.action
+    assert not User.objects.filter(pk=pk).exists()
+    # Results stay.
+    assert list(Sheet.objects.exclude(played=0).values_list("code", "played", "status")) == played
+    assert not Sheet.objects.filter(title="private").exists()
+    assert UserSession.objects.filter(user_id=pk).count() == 0
+
+
+def test_a_former_player_is_never_matched_or_named_again(person):
+    club = Player.objects.get(user=person).club
+    mine = Player.objects.get(user=person)
+    owner = Asker(user=Membership.objects.get(club=club, role="owner").user)
+    ben = Player.objects.get(club=club, name="Ben")
+    cho = Player.objects.get(club=club, name="Cho")
+    forget(person)
+
+    again = sheet_start(
+        asker=owner,
+        uuid=uuid4(),
+        names=[NAME, "Ben", "Cho"],
+        club=club,
+        players=[mine.code, ben.code, cho.code],
+    )
+    new = sheet_start(
+        asker=owner,
+        uuid=uuid4(),
+        names=[NAME, "Ben", "Cho"],
+        club=club,
+        players=[None, ben.code, cho.code],
+    )
+
+    former = Sitter.objects.get(sheet=again, player=mine)
+    assert former.name.startswith("Former player")
+    assert Sitter.objects.get(sheet=new, name=NAME).player_id != mine.pk
+    with pytest.raises(Exception, match="player_former"):
+        player_rename(asker=owner, club=club, code=mine.code, name="Anybody")
+
+
+def test_the_chair_at_a_table_is_nobodys(person):
+    pk = person.pk
+    table = Table.objects.get(title__startswith=NAME)
+
+    forget(person)
+
+    assert not Chair.objects.filter(table=table, name__contains="Zzyzx").exists()
+    assert not Chair.objects.filter(user_id=pk).exists()

@@ -1,0 +1,120 @@
+"""What nobody has anything from any more goes, and nothing else."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from gofclub.me import chores, sessions
+from gofclub.me.pruning import KINDS, prune
+from gofclub.models import Chore
+from play.models import Chair, Table
+from play.services.loading import cache
+from scorepad.askers import Asker
+from scorepad.models import ApiToken, ShareLink, Sheet
+from scorepad.services.links import link_make
+from scorepad.services.tokens import token_make
+from tests.play.people import table_of
+from tests.scorepad.pads import Phone, log_all, sheet_of
+from tests.signing_in import sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+def later(days: int):
+    return timezone.now() + timedelta(days=days, minutes=1)
+
+
+def test_a_young_site_loses_nothing(ana):
+    sheet_of(ana)
+    Phone().start()
+    table_of(seats=3)
+    token_make(user=ana, name="x")
+
+    assert sum(prune().values()) == 0
+
+
+def test_everything_comes_to_its_end(ana):
+    sessions._noted.clear()
+    browser = Client()
+    sign_in(browser, ana)
+    browser.get(reverse("me"))
+    asker = Asker(user=ana)
+    played = sheet_of(ana)
+    log_all(asker, played)
+    sheet_of(ana)
+    phone = Phone()
+    guests_sheet = phone.start()
+    phone.logged(guests_sheet)
+    link_make(asker=asker, sheet=played, role="view")
+    token_make(user=ana, name="x", days=30)
+    code, _ = table_of(seats=3)
+    Table.objects.filter(code=code).update(status=Table.Status.CLOSED)
+    over, _ = table_of(seats=3)
+    Table.objects.filter(code=over).update(status=Table.Status.OVER)
+    cache.clear()
+    at = later(settings.KEEP_GUESTS_DAYS + 60)
+
+    counted = prune(now=at, dry_run=True)
+    assert Sheet.objects.count() == 3
+    done = prune(now=at)
+
+    assert counted == done | {"devices that are signed out": 0}
+    assert all(done[kind.name] for kind in KINDS if "invitations" not in kind.name)
+    assert set(Sheet.objects.values_list("code", flat=True)) == {played.code}
+    assert not Table.objects.filter(code=code).exists()
+    assert not Chair.objects.filter(table__code=over, name="Ben").exists()
+    assert not ShareLink.objects.exists()
+    assert not ApiToken.objects.exists()
+    assert not Session.objects.exists()
+    assert not UserSession.objects.exists()
+    assert sum(prune(now=at).values()) == 0
+
+
+def test_the_command_says_how_many_and_with_a_dry_run_only_that(ana):
+    sheet = sheet_of(ana)
+    old = timezone.now() - timedelta(days=settings.KEEP_ABANDONED_DAYS + 1)
+    Sheet.objects.filter(pk=sheet.pk).update(updated_at=old)
+    out = StringIO()
+
+    call_command("prune", "--dry-run", stdout=out)
+    assert "1 sheets without a hand" in out.getvalue()
+    assert Sheet.objects.exists()
+    call_command("prune", stdout=out)
+
+    assert not Sheet.objects.exists()
+
+
+def test_one_process_does_it_once_a_day():
+    now = timezone.now()
+
+    assert [chores.claimed("prune", now=now) for _ in range(3)] == [True, False, False]
+    chores.done("prune", now=now)
+    assert not chores.claimed("prune", now=now + timedelta(hours=23))
+    assert chores.claimed("prune", now=now + timedelta(hours=24))
+    # One that died is followed by another.
+    assert not chores.claimed("prune", now=now + timedelta(hours=25))
+    assert chores.claimed("prune", now=now + timedelta(hours=24) + chores.LEASE)
+
+
+def test_the_server_looks_around_by_itself():
+    assert chores.look_around()
+    assert not chores.look_around()
+    assert Chore.objects.get().done_at is not None
+
+
+def test_the_page_says_the_periods_that_are_kept(client, settings):
+    settings.KEEP_GUESTS_DAYS, settings.KEEP_ABANDONED_DAYS, settings.KEEP_ENDED_DAYS = 401, 31, 32
+
+    page = client.get(reverse("privacy")).content.decode()
+
+    for days in (401, 31, 32, settings.SESSION_COOKIE_AGE // 86400):
+        assert f"{days} days" in page
+    assert reverse("privacy") in client.get(reverse("home")).content.decode()

@@ -10,13 +10,14 @@ from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
 
 
-def found(page: Page, *, name: str) -> None:
-    """A new club, by the way that people go."""
+def found(page: Page, *, name: str) -> str:
+    """The slug of a new club, made by the way that people go."""
     page.goto("/clubs/")
     page.get_by_role("link", name="New club").click()
     page.get_by_role("textbox", name="Name of the club").fill(name)
     page.get_by_role("button", name="Make the club").click()
     expect(page.get_by_role("link", name="Keep score").first).to_be_visible()
+    return page.url.rstrip("/").rpartition("/")[2]
 
 
 def somebody(page: Page, name: str) -> str:
@@ -33,7 +34,7 @@ def looks_right(page: Page) -> None:
 def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     ana, ben = open_page(PHONE), open_page(PHONE, dark=True)
     somebody(ana, "Ana")
-    found(ana, name="Back Room Gang")
+    home = f"/clubs/{found(ana, name='Back Room Gang')}/"
     looks_right(ana)
 
     # Who plays
@@ -44,7 +45,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     looks_right(ana)
 
     # A link, and who comes by it
-    ana.goto("/clubs/back-room-gang/")
+    ana.goto(home)
     ana.get_by_role("link", name="Invite", exact=True).click()
     ana.get_by_role("button", name="Make a link and a QR code").click()
     expect(ana.get_by_role("img", name="QR code of this invitation")).to_be_visible()
@@ -61,40 +62,47 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     looks_right(ben)
 
     # Ana agrees
-    ana.goto("/clubs/back-room-gang/members/")
+    ana.goto(f"{home}members/")
     ana.get_by_role("button", name="Agree").click()
     expect(ana.get_by_text("Agreed.")).to_be_visible()
-    ben.goto("/clubs/back-room-gang/players/")
+    ben.goto(f"{home}players/")
     expect(ben.get_by_role("link", name=re.compile("Benny")).get_by_text("you")).to_be_visible()
 
     # The night: tick, draw, keep score
-    ana.goto("/clubs/back-room-gang/nights/")
+    ana.goto(f"{home}nights/")
     ana.get_by_role("button", name="Begin tonight").click()
+    # Each tick is saved at once, and nobody waits for that: who is ticked is drawn.
     for name in ("Ana", "Benny", "Cho", "Dee"):
         ana.get_by_role("checkbox", name=name, exact=True).check()
-    looks_right(ana)
-    ana.get_by_role("button", name="Save").first.click()
     ana.get_by_role("button", name="Draw the tables").click()
     expect(ana.get_by_role("heading", name="Table 1")).to_be_visible()
     looks_right(ana)
+    ana.get_by_role("button", name="Draw the next round").click()
+    expect(ana.get_by_role("alert")).to_contain_text("is not played at every table")
+    looks_right(ana)
+    ana.get_by_role("link", name="Cancel").click()
+    ana.get_by_role("button", name="Take the draw back").click()
+    expect(ana.get_by_role("heading", name="Table 1")).to_be_hidden()
+    looks_right(ana)
+    ana.get_by_role("button", name="Draw the tables").click()
     ana.get_by_role("button", name="Keep score").click()
     expect(ana).to_have_url(re.compile(r"/score/\w{12}$"))
     for name in ("Ana", "Benny", "Cho", "Dee"):
         expect(ana.get_by_text(name).first).to_be_visible()
-    ben.goto("/clubs/back-room-gang/")
+    ben.goto(home)
     expect(ben.get_by_role("heading", name="On the table now")).to_be_visible()
 
 
 def test_the_pad_offers_the_club_and_its_players(open_page):
     page = open_page(PHONE)
     somebody(page, "Eva")
-    found(page, name="Kitchen Club")
-    page.goto("/clubs/kitchen-club/players/")
+    slug = found(page, name="Kitchen Club")
+    page.goto(f"/clubs/{slug}/players/")
     page.get_by_role("textbox", name="Names").fill("Fay\nGus\nHal")
     page.get_by_role("button", name="Add").click()
 
-    page.goto("/score/new?club=kitchen-club")
-    expect(page.get_by_role("combobox", name="For which club?")).to_have_value("kitchen-club")
+    page.goto(f"/score/new?club={slug}")
+    expect(page.get_by_role("combobox", name="For which club?")).to_have_value(slug)
     chips = page.get_by_role("group", name="Players of the club")
     for name in ("Eva", "Fay", "Gus", "Hal"):
         chips.get_by_role("button", name=name).click()
@@ -102,16 +110,16 @@ def test_the_pad_offers_the_club_and_its_players(open_page):
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page).to_have_url(re.compile(r"/score/\w{12}$"))
 
-    page.goto("/clubs/kitchen-club/games/")
+    page.goto(f"/clubs/{slug}/games/")
     expect(page.get_by_text("1 game", exact=True)).to_be_visible()
 
 
 def test_a_desktop_runs_seasons_by_keyboard_and_settings(open_page):
     page = open_page(DESKTOP)
     somebody(page, "Ida")
-    found(page, name="Desk Club")
+    home = f"/clubs/{found(page, name='Desk Club')}/"
 
-    page.goto("/clubs/desk-club/seasons/new/")
+    page.goto(f"{home}seasons/new/")
     page.get_by_role("textbox", name="Name of the season").focus()
     page.keyboard.type("Spring")
     page.get_by_label("First day").fill("2027-03-01")
@@ -122,7 +130,7 @@ def test_a_desktop_runs_seasons_by_keyboard_and_settings(open_page):
     looks_right(page)
 
     for part in ("settings", "changes", "games", "nights", "seasons", "members", "delete"):
-        page.goto(f"/clubs/desk-club/{part}/")
+        page.goto(f"{home}{part}/")
         looks_right(page)
     page.goto("/clubs/who-may-do-what/")
     looks_right(page)

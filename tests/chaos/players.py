@@ -1,12 +1,14 @@
 """People at real tables over the network, who come back whenever the server does.
 
 They follow docs/protocol.md and know no rules: each does the first legal thing, sends a command
-again with its old id until it is answered, and remembers what was acknowledged.
+again with its old id until it is answered, and remembers what was acknowledged. They add to every
+shuffle, and keep what is promised to them.
 """
 
 import asyncio
 import contextlib
 import json
+import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any, NamedTuple
@@ -16,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.play.people import first_legal
+from tests.play.witness import Witness
 from tests.scorepad.remote import RemotePhone
 
 PATIENCE = 90
@@ -52,6 +55,10 @@ class Player:
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._waiting: dict[str, Any] | None = None
         self._acted = ""
+        self.witness = Witness("")
+        """What was promised; of what this player has added, only what was acknowledged."""
+        self._seeds: dict[int, str] = {}
+        self._mixing: dict[str, int] = {}
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """One request over HTTP, on a connection of its own; while all are busy, once more."""
@@ -162,9 +169,16 @@ class Player:
         waiting = self._waiting
         if frame.get("id") in self._answers:
             self._answers.pop(frame["id"]).set_result(frame)
+        elif frame.get("id") in self._mixing:
+            number = self._mixing.pop(frame["id"])
+            if frame["t"] == "ack":
+                self.witness.seeds[number] = self._seeds[number]
         elif frame["t"] == "view":
             if frame["seq"] >= self.view.get("seq", 0):
                 self.view = frame
+                self.witness.code = self.code
+                self.witness.see(frame)
+                await self._mix(frame, socket)
         elif waiting is not None and frame.get("id") == waiting["id"]:
             if frame["t"] == "rej":
                 self.refused.append(frame["code"])
@@ -180,6 +194,15 @@ class Player:
             self._waiting = None
         if self._waiting is None and self.moves:
             await self._act(socket)
+
+    async def _mix(self, view: dict[str, Any], socket: ClientConnection) -> None:
+        if "mix" in view["you"]["may"]:
+            number = view["pack"]["number"]
+            seed = self._seeds.setdefault(number, secrets.token_hex(32))
+            ident = uuid4().hex
+            self._mixing[ident] = number
+            command = {"t": "cmd", "id": ident, "do": "mix", "number": number, "seed": seed}
+            await socket.send(json.dumps(command))
 
     async def _act(self, socket: ClientConnection) -> None:
         if "back" in self.view.get("you", {}).get("may", ()):

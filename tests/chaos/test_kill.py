@@ -57,7 +57,7 @@ async def test_nothing_acknowledged_is_lost_and_the_game_goes_on(killed):
     assert {code for player in players for code in player.refused} <= {"stale", "away", "paused"}
     assert min(player.visits for player in (*players, silent)) > 1
     await ask_again(killed, players)
-    assert "finished hands are as they were published" in killed.manage("fairness")
+    assert "finished hands are as they were sealed" in killed.manage("fairness")
     check_log(killed)
 
 

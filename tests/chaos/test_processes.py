@@ -83,7 +83,7 @@ async def test_people_at_two_processes_play_with_two_croupiers(world):
         check_views(world.there, [four[1], two[1]])
         assert second.stop() == 0
     assert "Traceback" not in first.log + second.log
-    assert "finished hands are as they were published" in world.here.manage("fairness")
+    assert "finished hands are as they were sealed" in world.here.manage("fairness")
 
 
 async def test_a_game_goes_on_without_the_channel_layer(world):

@@ -41,12 +41,24 @@ class SitterDoc(Doc):
     since = s.IntegerField()
 
 
+class ShareDoc(Doc):
+    """What one person played of a line."""
+
+    name = s.CharField()
+    hands = s.IntegerField()
+    won = s.IntegerField()
+    points = s.IntegerField()
+    spans = s.ListField(child=s.ListField(child=s.IntegerField()))
+
+
 class LineDoc(Doc):
     number = s.IntegerField()
     name = s.CharField()
     player = Named(allow_null=True)
     seat = s.IntegerField()
     sitters = SitterDoc(many=True)
+    people = ShareDoc(many=True)
+    whose = s.CharField()
     total = s.IntegerField()
     rank = s.IntegerField()
     wins = s.IntegerField()
@@ -176,6 +188,7 @@ class WrittenDoc(Doc):
 class BriefLineDoc(Doc):
     number = s.IntegerField()
     name = s.CharField()
+    others = s.ListField(child=s.CharField())
     total = s.IntegerField()
     rank = s.IntegerField()
 

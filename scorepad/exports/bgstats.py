@@ -8,7 +8,13 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
+from django.utils.translation import gettext as _
+
+from scorepad.exports.tables import living
+from scorepad.services.shares import people_text
+
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+MOST_COMMENTS = 500
 SOURCE = "GoF Club"
 """Part of the key by which the app remembers its matches: never to be changed."""
 
@@ -28,7 +34,7 @@ def play(sheet: dict[str, Any]) -> dict[str, Any]:
         "playDate": started.strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": max(int((ended - started).total_seconds() // 60), 0),
         "board": "",
-        "comments": sheet["note"],
+        "comments": comments(sheet),
         "location": sheet["title"],
         "game": {
             "name": "Gang of Four",
@@ -38,8 +44,12 @@ def play(sheet: dict[str, Any]) -> dict[str, Any]:
         },
         "players": [
             {
-                "name": line["name"],
-                "sourcePlayerId": line["player"]["code"] if line["player"] else line["name"],
+                "name": line["whose"],
+                "sourcePlayerId": (
+                    line["player"]["code"]
+                    if line["player"] and line["whose"] == line["name"]
+                    else line["whose"]
+                ),
                 "rank": line["rank"],
                 "score": line["total"],
                 "winner": line["number"] in winners,
@@ -49,3 +59,16 @@ def play(sheet: dict[str, Any]) -> dict[str, Any]:
             for line in sheet["lines"]
         ],
     }
+
+
+def comments(sheet: dict[str, Any]) -> str:
+    """The note of the game, who stepped in for whom, and the notes of the hands."""
+    lines = [sheet["note"]] if sheet["note"] else []
+    lines += [people_text(line["people"]) for line in sheet["lines"] if len(line["people"]) > 1]
+    lines += [
+        _("Hand %(number)d: %(note)s") % {"number": deal["number"], "note": deal["note"]}
+        for deal in living(sheet)
+        if deal["note"]
+    ]
+    # It travels in an address.
+    return "\n".join(lines)[:MOST_COMMENTS]

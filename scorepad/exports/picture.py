@@ -14,6 +14,7 @@ from scorepad.exports.chart import draw_chart
 from scorepad.exports.inks import DARK, LIGHT, Inks, mark
 from scorepad.exports.pens import Canvas, Type, drawable, fitted
 from scorepad.exports.tables import living
+from scorepad.services.shares import people_text
 
 STYLE = 2
 """Counted on when the same sheet is drawn otherwise than before: browsers keep pictures."""
@@ -32,15 +33,19 @@ def picture_of(sheet: dict[str, Any], *, dark: bool = False, site: str = "") -> 
     deals = living(sheet)
     rows = _rows(deals)
     row = 54 if len(rows) <= ROWS_AT_EASE else 40
-    names = [drawable(line["name"], line["number"]) for line in sheet["lines"]]
+    names = [drawable(line["whose"], line["number"]) for line in sheet["lines"]]
+    several = [line for line in sheet["lines"] if len(line["people"]) > 1]
     podium, chart = 150, 300 if len(deals) > 1 else 0
     top = 208
     table = 74 + row * len(rows) + 108
-    height = top + podium + 36 + (chart + 36 if chart else 0) + table + 100
+    stepped_in = 44 * len(several)
+    height = top + podium + 36 + stepped_in + (chart + 36 if chart else 0) + table + 100
     canvas = Canvas(WIDTH, height, inks.paper)
     _head(canvas, sheet, inks)
     _podium(canvas, sheet, names, inks, top=top, height=podium)
     below = top + podium + 36
+    _stepped_in(canvas, several, inks, top=below)
+    below += stepped_in
     if chart:
         box = (MARGIN, below, WIDTH - MARGIN, below + chart)
         draw_chart(canvas, sheet, deals, names, inks, box=box)
@@ -107,7 +112,7 @@ def _head(canvas: Canvas, sheet: dict[str, Any], inks: Inks) -> None:
 
 def _headline(sheet: dict[str, Any]) -> str:
     winners = [place["line"] for place in sheet["standings"] if place["winner"]]
-    names = [drawable(sheet["lines"][line]["name"], line) for line in winners]
+    names = [drawable(sheet["lines"][line]["whose"], line) for line in winners]
     if len(names) == 1:
         return _("%(name)s wins") % {"name": names[0]}
     if names:
@@ -143,6 +148,16 @@ def _podium(
         colour = inks.accent if first else inks.ink
         canvas.text(left + 22, top + 130, str(place["total"]), total, colour)
         mark(canvas, inks, place["line"], x=left + width - 34, y=top + 34, r=10)
+
+
+def _stepped_in(canvas: Canvas, lines: list[dict[str, Any]], inks: Inks, *, top: float) -> None:
+    """Who sat on a line and when, where that was more than one person."""
+    for at, line in enumerate(lines):
+        people = [one | {"name": drawable(one["name"], line["number"])} for one in line["people"]]
+        base, kind = top + 44 * at + 18, Type(26)
+        mark(canvas, inks, line["number"], x=MARGIN + 12, y=base - 9, r=9)
+        text = fitted(people_text(people), kind, WIDTH - 2 * MARGIN - 40)
+        canvas.text(MARGIN + 36, base, text, kind, inks.soft)
 
 
 def _table(

@@ -6,13 +6,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorepad.services.shares import people_text
+
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""
 
 
 def csv_of(sheet: dict[str, Any]) -> str:
     """One row per hand that counts: points of each line, then cards left, then the totals."""
-    names = [line["name"] for line in sheet["lines"]]
+    names = [people_text(line["people"]) for line in sheet["lines"]]
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(

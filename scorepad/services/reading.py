@@ -16,6 +16,7 @@ from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services import running
 from scorepad.services.access import Access, require, sheet_for
 from scorepad.services.running import Setup, Standing
+from scorepad.services.shares import Share, shares_of, whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +116,18 @@ def moment(when: Any) -> str | None:
 
 def lines(sheet: Sheet, places: list[Place], *, knows_club: bool) -> Iterable[dict[str, Any]]:
     sitters: dict[int, list[Sitter]] = {}
-    for sitter in Sitter.objects.filter(sheet=sheet).select_related("line", "player"):
+    everybody = list(Sitter.objects.filter(sheet=sheet).select_related("line", "player"))
+    for sitter in everybody:
         sitters.setdefault(sitter.line.number, []).append(sitter)
+    shares = shares_of(everybody)
     ruleset = sheet.rules
     for place in places:
         of_line = sitters[place.line]
         here = next(sitter for sitter in of_line if sitter.here)
         standing = place.standing
+        people = shares.get((sheet.pk, place.line)) or [
+            Share(here.name, [*range(1, sheet.played + 1)], standing.wins, standing.total)
+        ]
         yield {
             "number": place.line,
             "name": here.name,
@@ -130,6 +136,8 @@ def lines(sheet: Sheet, places: list[Place], *, knows_club: bool) -> Iterable[di
             else None,
             "seat": here.line.seat,
             "sitters": [{"name": sitter.name, "since": sitter.since} for sitter in of_line],
+            "people": [share.document() for share in people],
+            "whose": whose(people).name,
             "total": standing.total,
             "rank": place.rank,
             "wins": standing.wins,
@@ -279,15 +287,25 @@ def brief_documents(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
     )
     for seat in found.select_related("deal", "line").order_by("line__number"):
         lasts.setdefault(seat.deal.sheet_id, []).append(seat)
-    names: dict[int, list[str]] = {}
-    here = Sitter.objects.filter(sheet__in=sheets, here=True).order_by("line__number")
-    for sheet_id, name in here.values_list("sheet_id", "name"):
-        names.setdefault(sheet_id, []).append(name)
+    everybody = Sitter.objects.filter(sheet__in=sheets).select_related("line")
+    sitters = list(everybody.order_by("line__number", "pk"))
+    shares = shares_of(sitters)
+    names: dict[int, list[list[str]]] = {}
+    for sitter in sitters:
+        if sitter.here:
+            line = shares.get((sitter.sheet_id, sitter.line.number)) or [Share(sitter.name)]
+            names.setdefault(sitter.sheet_id, []).append(_best_first(line))
     return [brief_document(sheet, lasts.get(sheet.pk), names[sheet.pk]) for sheet in sheets]
 
 
+def _best_first(line: Sequence[Share]) -> list[str]:
+    """Whose game it is, and then who stepped in or left."""
+    main = whose(line)
+    return [main.name, *(share.name for share in line if share is not main and share.numbers)]
+
+
 def brief_document(
-    sheet: Sheet, last: Sequence[DealSeat] | None, names: list[str]
+    sheet: Sheet, last: Sequence[DealSeat] | None, names: list[list[str]]
 ) -> dict[str, Any]:
     places = places_after(last, seats=sheet.seats)
     return {
@@ -303,10 +321,11 @@ def brief_document(
             {
                 "number": place.line,
                 "name": name,
+                "others": others,
                 "total": place.standing.total,
                 "rank": place.rank,
             }
-            for place, name in zip(places, names, strict=True)
+            for place, (name, *others) in zip(places, names, strict=True)
         ],
     }
 

@@ -18,6 +18,7 @@ from scorepad.services.club_access import clubs_of
 from scorepad.services.errors import Gone, Unknown
 from scorepad.services.reading import sheet_as_seen
 from scorepad.services.reference import reference
+from scorepad.services.shares import people_text
 from scorepad.views import assets
 
 
@@ -112,7 +113,7 @@ def shell(
         "reference": reference(),
         "icons": assets.icons(),
         "sheet": sheet,
-        "names": [line["name"] for line in sheet["lines"]] if sheet else [],
+        "names": [people_text(line["people"]) for line in sheet["lines"]] if sheet else [],
         "live_deals": [deal for deal in sheet["deals"] if not deal["voided"]] if sheet else [],
         # Our own scripts, and addresses of static files: nothing in them needs escaping.
         "catalogue": mark_safe(  # noqa: S308

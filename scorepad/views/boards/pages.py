@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from scorepad.boards import games, pairs, player as of_player, records as the_records
 from scorepad.boards.scopes import Scopes, scopes
 from scorepad.boards.words import FIGURES
-from scorepad.models import CountedGame, Player, Sheet, Sitter
+from scorepad.models import CountedGame, Player, Sheet
 from scorepad.services import figures
 from scorepad.services.club_access import Here
+from scorepad.services.shares import people_of, people_text, whose
 from scorepad.views.boards.board import Links, rule
 from scorepad.views.clubs.frame import club_page, shown
 
@@ -63,8 +64,8 @@ def game(request: HttpRequest, here: Here, code: str) -> HttpResponse:
     if sheet is None:
         raise Http404(_("There is no such game."))
     counted = CountedGame.objects.filter(pk=sheet.pk).first()
-    names = dict(Sitter.objects.filter(sheet=sheet, here=True).values_list("line__number", "name"))
-    in_order = [names[line] for line in sorted(names)]
+    people = people_of(sheet)
+    several = [[share.document() for share in line] for line in people if len(line) > 1]
     return shown(
         request,
         here,
@@ -72,7 +73,8 @@ def game(request: HttpRequest, here: Here, code: str) -> HttpResponse:
         sheet=sheet,
         counted=counted,
         players=games.rated_players(counted) if counted else [],
-        chart=games.totals_chart(sheet, in_order),
+        chart=games.totals_chart(sheet, [whose(line).name for line in people]),
+        stepped_in=[people_text(line) for line in several],
     )
 
 

@@ -20,6 +20,7 @@ from scorepad.services.club_access import Here
 from scorepad.services.errors import Forbidden, Gone, Unknown
 from scorepad.services.forgetting import counts_for_nobody, sheet_anonymise, sheet_delete
 from scorepad.services.games import club_sheets, filtered, games, my_sheets
+from scorepad.services.shares import people_of, people_text
 from scorepad.views.clubs.frame import club_page, shown
 
 A_PAGE = 20
@@ -78,16 +79,12 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
     found = Paginator(Change.objects.filter(sheet=sheet).select_related("sheet"), 50)
-    people = [
-        (line, name)
-        for line, name in sheet.sitters.filter(here=True).values_list("line__number", "name")
-    ]
     context = {
         "sheet": sheet,
         "manages": access.allows("manage"),
         "deletes": counts_for_nobody(sheet),
         "page": found.get_page(request.GET.get("page")),
-        "names": [name for _line, name in sorted(people)],
+        "names": [people_text([share.document() for share in line]) for line in people_of(sheet)],
     }
     # Times of a club's sheet are the club's, as on all of its pages.
     is_theirs = sheet.club is not None and access.knows_club

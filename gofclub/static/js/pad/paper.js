@@ -1,5 +1,6 @@
 // @ts-check
 // The sheet as a paper pad would have it: only for the printer.
+import { peopleOf, spansText } from "./people.js";
 import { live } from "./sheet.js";
 import { filled, locale } from "./words.js";
 import { html, Name } from "./view.js";
@@ -10,6 +11,7 @@ const LEAST_ROWS = 12;
 export function Paper({ sheet }) {
   const deals = live(sheet);
   const blanks = Array.from({ length: Math.max(0, LEAST_ROWS - deals.length) }, (_, at) => deals.length + at + 1);
+  const noted = deals.filter((deal) => deal.note);
   const date = new Intl.DateTimeFormat(locale(), { dateStyle: "full" }).format(new Date(sheet.started_at));
   return html`<article class="paper">
     <header>
@@ -18,7 +20,7 @@ export function Paper({ sheet }) {
     </header>
     <table>
       <thead>
-        <tr><th rowspan="2" scope="col">${gettext("Hand")}</th>${sheet.lines.map((line) => html`<th colspan="3" scope="colgroup"><${Name} of=${line.name} /></th>`)}</tr>
+        <tr><th rowspan="2" scope="col">${gettext("Hand")}</th>${sheet.lines.map((line) => html`<th colspan="3" scope="colgroup">${peopleOf(line).length > 1 ? peopleOf(line).map((one, at) => html`${at > 0 && ", "}<${Name} of=${one.name} />${one.spans.length > 0 && html` (${spansText(one)})`}`) : html`<${Name} of=${line.name} />`}</th>`)}</tr>
         <tr>${sheet.lines.map(() => html`<th scope="col">${gettext("Cards")}</th><th scope="col">${gettext("Points")}</th><th scope="col">${gettext("Total")}</th>`)}</tr>
       </thead>
       <tbody>
@@ -33,6 +35,11 @@ export function Paper({ sheet }) {
         <tr><th scope="row">${gettext("Place")}</th>${sheet.lines.map((line) => html`<td colspan="3">${line.rank}</td>`)}</tr>
       </tfoot>
     </table>
+    ${(sheet.note || noted.length > 0) && html`<section class="paper-notes">
+      <h2>${gettext("Notes")}</h2>
+      ${sheet.note && html`<p dir="auto">${sheet.note}</p>`}
+      ${noted.length > 0 && html`<dl>${noted.map((deal) => html`<dt>${filled(gettext("Hand %(number)s"), { number: deal.number })}</dt><dd dir="auto">${deal.note}</dd>`)}</dl>`}
+    </section>`}
     <footer>
       <p>\u21ba ${gettext("to the right")} · \u21bb ${gettext("to the left")} · ! ${gettext("forgot to call the last card")}</p>
       ${sheet.code && html`<p>${location.host}/score/${sheet.code}</p>`}

@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { ask } from "./api.js";
 import { further, furtherWords } from "./ending.js";
-import { filled, handsWords, listed, locale, rich } from "./words.js";
+import { ownerOf, peopleOf, spansText } from "./people.js";
+import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 
 /**
@@ -12,7 +13,7 @@ import { html, Icon, Name } from "./view.js";
 export function Result({ sheet, onPanel, scribe }) {
   const isFinished = sheet.status === "finished";
   const winners = sheet.standings.filter((one) => one.winner);
-  const names = html`<bdi>${listed(winners.map((one) => sheet.lines[one.line].name))}</bdi>`;
+  const names = html`<bdi>${listed(winners.map((one) => ownerOf(sheet.lines[one.line])))}</bdi>`;
   const title = isFinished ? rich(winners.length > 1 ? gettext("%(names)s share the win") : gettext("%(names)s wins"), { names }) : gettext("Abandoned");
   return html`<section class="result felt" aria-labelledby="result-title">
     ${isFinished && html`<${Confetti} />`}
@@ -23,12 +24,15 @@ export function Result({ sheet, onPanel, scribe }) {
       ${sheet.standings.map(
         ({ line, total, rank, wins, winner }) => html`<li class=${winner ? "winner" : ""}>
           <span class="rank numbers">${rank}</span>
-          <span class="rank-name"><${Name} of=${sheet.lines[line].name} /></span>
-          <span class="rank-wins">${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</span>
+          <span class="rank-name"><${Name} of=${ownerOf(sheet.lines[line])} /></span>
+          <span class="rank-wins">${winsWords(wins)}</span>
           <b class="rank-total numbers">${total}</b>
         </li>`,
       )}
     </ol>
+    ${sheet.lines.some((line) => peopleOf(line).length > 1) && html`<ul class="result-people plain-list">
+      ${sheet.lines.filter((line) => peopleOf(line).length > 1).map((line) => html`<li>${peopleOf(line).filter((one) => one.hands).map((one, at) => html`${at > 0 && " · "}<${Name} of=${one.name} /> (${spansText(one)}): ${winsWords(one.won)}, ${pointsWords(one.points)}`)}</li>`)}
+    </ul>`}
     <${Deeds} sheet=${sheet} onPanel=${onPanel} scribe=${scribe} />
   </section>`;
 }
@@ -60,6 +64,9 @@ function Deeds({ sheet, onPanel, scribe }) {
     </div>
     ${said && html`<p class="result-said" role="status">${said}</p>`}`;
 }
+
+/** @param {number} count */
+const winsWords = (count) => filled(ngettext("%(count)s hand won", "%(count)s hands won", count), { count });
 
 /** @param {import("./sheet.js").Sheet} sheet */
 async function sharePicture({ code, title }) {

@@ -1,6 +1,7 @@
 // @ts-check
 // A sheet as the API writes it, and everything on it that follows from the facts: what a phone must work out by itself while it has no
 // network. The shape is the server's own, so that a page need not know who did the sums.
+import { sharesOf, whose } from "./people.js";
 import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.js";
 
 /**
@@ -10,6 +11,8 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {string | null} player
  * @property {number} seat
  * @property {{ name: string, since: number }[]} sitters
+ * @property {import("./people.js").Share[]} [people] what each of them played
+ * @property {string} [whose] game it is
  * @property {number} total
  * @property {number} rank
  * @property {number} wins
@@ -54,6 +57,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {string | null} code null until the server has given it one
  * @property {string} uuid
  * @property {string} title
+ * @property {string} [note]
  * @property {"open" | "finished" | "abandoned"} status
  * @property {number} version
  * @property {boolean} public
@@ -110,6 +114,7 @@ export function derived(sheet, perCard) {
     finished_at: status === "finished" ? (sheet.finished_at ?? deals.at(-1)?.logged_at ?? null) : null,
     lines: sheet.lines.map((line, at) => ({
       ...line,
+      ...shared(sharesOf(deals, at, line.name)),
       total: sums[at],
       rank: places[at],
       wins: wins[at],
@@ -124,6 +129,9 @@ export function derived(sheet, perCard) {
     stats: { hands: deals.length, most_wins: mostWins(wins), worst: worstOfAll(worst) },
   };
 }
+
+/** @param {import("./people.js").Share[]} people */
+const shared = (people) => ({ people, whose: whose(people) });
 
 /**
  * What holds for the deal after these.

@@ -48,7 +48,7 @@ OF_A_CLUB = tuple(
 ENTRIES = (
     Entry("home", pgettext_lazy("navigation", "Home"), "home"),
     Entry("scorepad:new", _("Keep score"), "pad"),
-    Entry("play:lobby", pgettext_lazy("navigation", "Play"), "cards"),
+    Entry("play:lobby", pgettext_lazy("navigation", "Play"), "cards", ("play:bots", "play:new")),
     Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club", OF_A_CLUB),
     Entry("learn", pgettext_lazy("navigation", "Learn"), "learn"),
 )

@@ -60,10 +60,6 @@ BOTS = Question(
         ("master", pgettext_lazy("bot", "Masters")),
     ),
     DEFAULT_LEVEL,
-    _(
-        "In a hundred games against three club players, a master wins 56, an expert 43, a casual "
-        "player 14."
-    ),
 )
 FIRST_LEVEL = "beginner"
 """For a game against bots at one tap: a newcomer should win one now and then."""

@@ -9,6 +9,7 @@ urlpatterns = [
     # /play/
     path("", views.lobby, name="lobby"),
     path("new/", views.new, name="new"),
+    path("bots/", views.bots, name="bots"),
     path("<code:code>/", views.table, name="table"),
     path("<code:code>/hands/<int:number>/", views.replay, name="replay"),
 ]

@@ -13,11 +13,13 @@ from django.views.decorators.http import require_safe
 
 from gofclub import rules
 from play import protocol
+from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS
 from play.identity import GUEST_NAME, is_known, person_of
 from play.protocol.listings import lobby_object, replay_object
 from play.questions import BOTS, FIRST_LEVEL, questions
 from play.services.loading import table_at
 from play.services.lobby import lobby as tables_in_lobby, tables_of
+from play.services.matching import match_for
 from play.services.people import Person
 from play.services.replay import replay_of
 from play.services.rights import may_enter
@@ -45,6 +47,30 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "preloads": preloads("lobby"),
     }
     return render(request, "play/lobby.html", context)
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def bots(request: HttpRequest) -> HttpResponse:
+    """The ladder: whom one would like to play."""
+    match = match_for(person_of(request)) if is_known(request) else None
+    context = {
+        "characters": CHARACTERS,
+        "most_wins": MOST_WINS,
+        "even": BY_LEVEL["club"].wins,
+        "chosen": match.level if match else FIRST_LEVEL,
+        "match": match,
+        "suits": BY_LEVEL[match.level] if match else None,
+        "against": BY_LEVEL[match.against] if match else None,
+        "facts": {
+            "quick": reverse("play_api:tables-quick"),
+            "list": reverse("play_api:tables"),
+            "is_match": match is not None,
+        },
+        "preloads": preloads("ladder"),
+    }
+    return render(request, "play/bots.html", context)
 
 
 @require_safe

@@ -34,9 +34,9 @@ BOTS: dict[str, Bot] = {
         Bot("any", "Plays any card the rules allow.", simple.any_legal),
         Bot("greedy", "The lowest play that will do, gangs kept whole.", simple.greedy),
         # The ladder, weakest first.
-        Bot("newcomer", "A first-timer: knows the rules, and not yet what matters.", _doubtful(10)),
-        Bot("beginner", "A beginner: often sees a good play, and often misses it.", _doubtful(6)),
-        Bot("casual", "A casual player: sound on the whole, careless at times.", _doubtful(3.5)),
+        Bot("newcomer", "A first-timer: knows the rules, and not yet what matters.", _doubtful(8)),
+        Bot("beginner", "A beginner: often sees a good play, and often misses it.", _doubtful(5.3)),
+        Bot("casual", "A casual player: sound on the whole, careless at times.", _doubtful(3.3)),
         Bot("club", "A club player: plans the whole hand and watches the others.", club.choose),
         Bot("expert", "An expert: hardly ever wrong, but forgets what was laid.", _doubtful(1)),
         Bot("master", "A master: remembers every card that was laid.", _best, remembers=True),

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from gofclub.art import faces, icons, mark
+from gofclub.art import characters, faces, icons, mark
 
 IMAGES = Path(__file__).resolve().parents[2] / "static" / "img"
 DRAWINGS = {
     "cards.svg": faces.sprite,
+    "bots.svg": characters.sprite,
     "icons.svg": icons.sprite,
     "mark.svg": mark.logo,
     "maskable.svg": mark.maskable,

@@ -3,10 +3,7 @@
 import { render } from "preact";
 
 import { Icon, Name, html } from "../elements.js";
-import { toast } from "../toast.js";
-import { posted } from "./http.js";
-import { keepDeal, seedFor } from "./keepsakes.js";
-import { keep, kept } from "./settings.js";
+import { levelChoice, playBots } from "./quick.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
 /**
@@ -19,46 +16,14 @@ const ANY_CODE = "222222222222";
 const PING_EVERY = 20_000;
 const AGAIN = 3000;
 const POLL_EVERY = 5000;
-const MIXED_AFTER = 1500;
 
 /** @type {Facts} */
 const facts = JSON.parse(document.getElementById("lobby-facts")?.textContent ?? "null");
 const root = /** @type {HTMLElement} */ (document.getElementById("lobby-lists"));
 const quick = /** @type {HTMLButtonElement} */ (document.getElementById("quick"));
 
-/** How good the bots are is asked once, and remembered. */
-const levels = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=bots]"))];
-const usual = levels.find(({ value }) => value === kept(window.localStorage).bots);
-if (usual) usual.checked = true;
-for (const level of levels) level.addEventListener("change", () => keep(window.localStorage, { bots: level.value }));
-
-quick.addEventListener("click", async () => {
-  quick.disabled = true;
-  const name = kept(window.localStorage).name;
-  const bots = levels.find((one) => one.checked)?.value;
-  try {
-    const { ok, answer } = await posted(facts.quick, { bots, mix: true, ...(name ? { name } : {}) });
-    if (ok) return void (await mixed(answer), location.assign(answer.url));
-    toast(answer?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
-  } catch {
-    toast(gettext("No connection. Please try again."), { icon: "offline" });
-  }
-  quick.disabled = false;
-});
-
-/**
- * Adds to the first hand before it is dealt. After a moment it is dealt without us: there is nothing to wait for beyond.
- * @param {{ code: string, pack: import("./wire.js").Pack }} opened
- */
-async function mixed({ code, pack }) {
-  const shelf = window.localStorage;
-  const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) };
-  const answered = posted(`${facts.list}${code}/commands/`, command).then(
-    ({ ok }) => { if (ok) keepDeal(shelf, code, pack.number, { taken: true }); },
-    () => undefined,
-  );
-  await Promise.race([answered, new Promise((done) => setTimeout(done, MIXED_AFTER))]);
-}
+const { chosen } = levelChoice();
+quick.addEventListener("click", () => playBots(quick, facts, { bots: chosen()?.value }));
 
 /** @param {{ tables: Listed[], mine: Listed[] }} props */
 function Lists({ tables, mine }) {

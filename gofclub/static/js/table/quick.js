@@ -1,0 +1,56 @@
+// @ts-check
+// A game against bots, at one tap: opened, its first hand mixed, and entered.
+import { toast } from "../toast.js";
+import { posted } from "./http.js";
+import { keepDeal, seedFor } from "./keepsakes.js";
+import { keep, kept } from "./settings.js";
+
+const MIXED_AFTER = 1500;
+
+/** @typedef {{ quick: string, list: string }} Addresses */
+
+/**
+ * The choice of bots on a page: asked once, and remembered.
+ * @param {{ isSuggested?: boolean }} [how] a suggestion counts more than what was chosen last
+ */
+export function levelChoice({ isSuggested = false } = {}) {
+  const levels = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=bots]"))];
+  const usual = levels.find(({ value }) => value === kept(window.localStorage).bots);
+  if (usual && !isSuggested) usual.checked = true;
+  for (const level of levels) level.addEventListener("change", () => keep(window.localStorage, { bots: level.value }));
+  return { levels, chosen: () => levels.find((one) => one.checked) };
+}
+
+/**
+ * Opens a table and goes there; says so where that does not work.
+ * @param {HTMLButtonElement} button
+ * @param {Addresses} addresses
+ * @param {{ bots?: string, seats?: number }} wishes
+ */
+export async function playBots(button, addresses, wishes) {
+  button.disabled = true;
+  const name = kept(window.localStorage).name;
+  try {
+    const { ok, answer } = await posted(addresses.quick, { ...wishes, mix: true, ...(name ? { name } : {}) });
+    if (ok) return void (await mixed(addresses, answer), location.assign(answer.url));
+    toast(answer?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
+  } catch {
+    toast(gettext("No connection. Please try again."), { icon: "offline" });
+  }
+  button.disabled = false;
+}
+
+/**
+ * Adds to the first hand before it is dealt. After a moment it is dealt without us: there is nothing to wait for beyond.
+ * @param {Addresses} addresses
+ * @param {{ code: string, pack: import("./wire.js").Pack }} opened
+ */
+async function mixed(addresses, { code, pack }) {
+  const shelf = window.localStorage;
+  const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) };
+  const answered = posted(`${addresses.list}${code}/commands/`, command).then(
+    ({ ok }) => { if (ok) keepDeal(shelf, code, pack.number, { taken: true }); },
+    () => undefined,
+  );
+  await Promise.race([answered, new Promise((done) => setTimeout(done, MIXED_AFTER))]);
+}

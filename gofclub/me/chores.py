@@ -9,6 +9,7 @@ from django.db import connections
 from django.db.models import Q
 from django.utils import timezone
 
+from gofclub.me.forgetting import go_on
 from gofclub.me.pruning import prune
 from gofclub.models import Chore
 
@@ -37,6 +38,7 @@ def done(name: str, *, now: datetime | None = None) -> None:
 
 def look_around() -> bool:
     """Does what is due; whether there was something."""
+    go_on()
     if not claimed("prune"):
         return False
     counts = prune()

@@ -8,6 +8,7 @@ last, so that whatever interrupts it, `go_on` can finish.
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
@@ -42,6 +43,10 @@ from scorepad.services.tokens import tokens_end
 logger = logging.getLogger(__name__)
 
 
+INTERRUPTED = timedelta(minutes=10)
+"""Whoever is still at it after this time has died over it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Left:
     """What became of the clubs of somebody whom the operator has removed."""
@@ -67,9 +72,9 @@ def forget(user: User, *, by_operator: bool = False) -> Left:
     return left
 
 
-def go_on() -> int:
+def go_on(*, after: timedelta = INTERRUPTED) -> int:
     """Finishes what was begun and interrupted; how many people."""
-    begun = list(User.objects.exclude(forget_asked_at=None))
+    begun = list(User.objects.filter(forget_asked_at__lte=timezone.now() - after))
     for user in begun:
         logger.warning("an account was half forgotten; going on")
         clubs_leave_behind(user)

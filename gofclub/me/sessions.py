@@ -1,5 +1,6 @@
 """Where somebody is signed in: noted now and then, listed, ended."""
 
+import logging
 import time
 from collections import OrderedDict
 from datetime import datetime
@@ -7,11 +8,15 @@ from typing import Any, NamedTuple
 
 from allauth.usersessions.models import UserSession
 from asgiref.sync import iscoroutinefunction, sync_to_async
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils.decorators import sync_and_async_middleware
 
 from gofclub.me.devices import device, is_phone
 from gofclub.models import User
+
+logger = logging.getLogger(__name__)
 
 NOTED_EVERY = 600.0
 """Seconds: a write for every page would be a high price for knowing the minute."""
@@ -37,7 +42,7 @@ def noting(get_response: Any) -> Any:
         async def anoted(request: HttpRequest) -> Any:
             response = await get_response(request)
             if _is_due(request):
-                await sync_to_async(UserSession.objects.create_from_request)(request)
+                await sync_to_async(_note)(request)
             return response
 
         return anoted
@@ -45,10 +50,18 @@ def noting(get_response: Any) -> Any:
     def noted(request: HttpRequest) -> Any:
         response = get_response(request)
         if _is_due(request):
-            UserSession.objects.create_from_request(request)
+            _note(request)
         return response
 
     return noted
+
+
+def _note(request: HttpRequest) -> None:
+    try:
+        UserSession.objects.create_from_request(request)
+    except (DatabaseError, PermissionDenied) as error:
+        # A database that is busy, a proxy that hides the address: no reason to keep a page back.
+        logger.warning("a session is not noted: %s", error)
 
 
 def _is_due(request: HttpRequest) -> bool:

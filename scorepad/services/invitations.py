@@ -1,10 +1,13 @@
-"""Invitations: a token in an address that lets people into a club."""
+"""Invitations: a token in an address that lets people into a club.
+
+One holds for as long as whoever made it could make it again.
+"""
 
 import base64
 from datetime import timedelta
 
 from django.conf import settings
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -83,6 +86,13 @@ def invitations_end(here: Here, member: Membership) -> int:
     for invitation in known:
         _revoke(here, invitation)
     return len(known)
+
+
+def invitations_end_with_right(here: Here, member: Membership) -> None:
+    """Ends for good what the member has made, and could not make in the role of now."""
+    made = Invitation.objects.filter(club=here.club, created_by=member.user, revoked_at=None)
+    for invitation in made.filter(expires_at__gt=timezone.now()).exclude(_maker_may()):
+        _revoke(here, invitation)
 
 
 def known_to(member: Membership) -> QuerySet[Invitation]:
@@ -182,7 +192,7 @@ def is_banned(asker: Asker, club: Club) -> bool:
 def living(club: Club) -> QuerySet[Invitation]:
     """The invitations that still hold, newest first."""
     found = Invitation.objects.filter(
-        club=club, revoked_at__isnull=True, expires_at__gt=timezone.now()
+        _maker_may(), club=club, revoked_at__isnull=True, expires_at__gt=timezone.now()
     )
     return found.exclude(most_uses__isnull=False, uses__gte=F("most_uses")).select_related(
         "player", "created_by"
@@ -210,6 +220,20 @@ def _check(invitation: Invitation) -> None:
         raise refused("invitation_expired", Gone)
     if invitation.is_used_up:
         raise refused("invitation_used_up", Gone)
+    if not Invitation.objects.filter(_maker_may(), pk=invitation.pk).exists():
+        raise refused("invitation_revoked", Gone)
+
+
+def _maker_may() -> Q:
+    """Invitations whose maker is still there, with a role that may give theirs."""
+    makers = Membership.objects.filter(
+        club=OuterRef("club"), user=OuterRef("created_by"), user__is_active=True
+    )
+    found = Q(pk__in=())
+    for role, right in TO_GRANT.items():
+        roles = RULES[Right.INVITE].roles & RULES[right].roles
+        found |= Q(Exists(makers.filter(role__in=roles)), role=role)
+    return found
 
 
 def _free_player(here: Here, code: str) -> Player:

@@ -12,7 +12,7 @@ from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.invitations import invitations_end
+from scorepad.services.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.links import links_end
 from scorepad.services.players import chosen_player
 from scorepad.services.sentences import refused
@@ -41,6 +41,7 @@ def member_role(*, asker: Asker, club: Club | str, code: str, role: str) -> Memb
             before={"role": before},
             after={"role": role},
         )
+        invitations_end_with_right(here, member)
         return member
 
 

@@ -13,6 +13,12 @@ from scorepad.models import Change, Deal, Membership, ShareLink, Sheet
 from scorepad.services.access import access_to
 from scorepad.services.clubs import club_delete, club_exported
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
+from scorepad.services.invitations import (
+    invitation_accept,
+    invitation_make,
+    living as invitations_living,
+    token_of as invitation_token,
+)
 from scorepad.services.links import link_make, living, token_of
 from scorepad.services.members import member_leave, member_remove, member_role
 from scorepad.services.operating import members_put_right
@@ -163,6 +169,31 @@ def test_a_dead_link_does_not_come_back_with_the_right(cast):
             number=2,
             left=(0, 1, 2),
         )
+
+
+@pytest.mark.parametrize("how", WAYS[:-1])
+def test_an_invitation_dies_with_the_right_to_make_it(cast, how):
+    """Else who is demoted comes back by it, on another account, as a scorer."""
+    made = invitation_make(asker=cast["organiser"], club=cast.club, role="scorer")
+    kept = invitation_make(asker=cast["owner"], club=cast.club, role="scorer")
+    user = cast.people["organiser"]
+
+    if how == "removed":
+        member = cast.member("organiser").code
+        member_remove(asker=cast["owner"], club=cast.club, code=member, end_invitations=False)
+    else:
+        losing(cast, how)
+
+    with pytest.raises(Gone):
+        invitation_accept(asker=cast["stranger"], token=invitation_token(made))
+    assert made not in invitations_living(cast.club)
+    if how == "demoted":
+        code = cast.member("organiser").code
+        member_role(asker=cast["owner"], club=cast.club, code=code, role="organiser")
+        with pytest.raises(Gone):
+            invitation_accept(asker=Asker(user=someone("Nora")), token=invitation_token(made))
+        assert user.is_active
+    assert invitation_accept(asker=cast["stranger"], token=invitation_token(kept)).role == "scorer"
 
 
 def test_links_of_others_stay(cast):

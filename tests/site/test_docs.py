@@ -55,6 +55,15 @@ def test_every_command_that_is_named_exists(page):
     assert set(re.findall(r"manage\.py ([a-z]+)", page.read_text())) <= set(get_commands())
 
 
+def test_every_test_that_shows_how_safe_the_site_is_exists():
+    text = (ROOT / "docs" / "security.md").read_text()
+    named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", text)
+
+    assert len(named) > 20
+    for file, test in named:
+        assert f"def {test}" in (ROOT / file).read_text(), f"{file} has no {test}"
+
+
 def test_the_readmes_argument_is_settled_as_it_says():
     text = (ROOT / "README.md").read_text()
     command, answer = re.search(r"\$ python (-m gofclub\.rules .*)\n(.*)", text).groups()

@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "gofclub.secret_addresses.SecretAddressMiddleware",
     "gofclub.static_files.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
+    "gofclub.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -295,6 +296,7 @@ REST_FRAMEWORK = {
         "reads": f"{1800 * API_RATE_FACTOR}/min",
         "writes": f"{300 * API_RATE_FACTOR}/min",
         "starts": f"{60 * API_RATE_FACTOR}/min",
+        "starts_of_a_day": f"{2000 * API_RATE_FACTOR}/day",
         "pictures": f"{60 * API_RATE_FACTOR}/min",
     },
     # uvicorn has put the right address in place where a trusted proxy named it.

@@ -11,6 +11,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils.translation import gettext as _
 
 from gofclub.models import User
+from gofclub.plain_text import plain_cookies
 from gofclub.visitors import address_of, address_of_scope
 from play.services.people import Person
 from scorepad.askers import asker_from, asker_of
@@ -50,7 +51,7 @@ def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:
     cookies: dict[str, str] = {}
     for name, value in scope["headers"]:
         if name == b"cookie":
-            cookies |= parse_cookie(value.decode("latin-1"))
+            cookies |= plain_cookies(parse_cookie(value.decode("latin-1")))
     session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     request = HttpRequest()
     request.session = session

@@ -28,7 +28,7 @@ from play.services.rights import may_enter
 from play.services.sentences import as_refused
 from play.services.snapshot import Snapshot
 from scorepad.api.base import View as ApiView, takes
-from scorepad.api.throttles import Pictures, Reads, Starts, Writes
+from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
 from scorepad.askers import remember_browser, with_browser_key
 from scorepad.models import Club
 from scorepad.rulesets import ruleset_from
@@ -54,7 +54,7 @@ class View(ApiView):
 
 
 class Tables(View):
-    throttle_classes = (Reads, Writes, Starts)
+    throttle_classes = (Reads, Writes, *STARTING)
 
     @takes(None, docs.LobbyDoc, operation_id="tables_lobby")
     def get(self, request: Request) -> Response:
@@ -77,7 +77,7 @@ class Tables(View):
 
 
 class Quick(View):
-    throttle_classes = (Writes, Starts)
+    throttle_classes = (Writes, *STARTING)
 
     @takes(inputs.Quick, docs.OpenedDoc, status=201, operation_id="tables_quick")
     def post(self, request: Request) -> Response:

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from scorepad.api import documents as docs, inputs
 from scorepad.api.base import Scopes, SheetView, takes
-from scorepad.api.throttles import Reads, Starts, Writes
+from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.askers import remember_link
 from scorepad.models import Scope, ShareLink
 from scorepad.qr import qr
@@ -25,7 +25,7 @@ from scorepad.services.reading import moment
 class Links(SheetView):
     # What is listed opens the sheet, perhaps to write: reading it is more than reading.
     token_scopes: ClassVar[Scopes] = {"GET": Scope.SHEETS, "POST": Scope.SHEETS}
-    throttle_classes = (Reads, Writes, Starts)
+    throttle_classes = (Reads, Writes, *STARTING)
 
     @takes(
         None, docs.LinksDoc, operation_id="links_read", summary="The share links that still hold."

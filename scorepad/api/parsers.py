@@ -9,6 +9,7 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
 from gofclub.bodies import API_BYTES
+from gofclub.plain_text import SENTENCE, all_plain
 
 
 class TooLarge(APIException):
@@ -29,9 +30,12 @@ class SmallJSONParser(JSONParser):
         if len(text) > API_BYTES:
             raise TooLarge
         try:
-            return json.loads(text.decode(), parse_constant=_refuse) if text.strip() else {}
+            found = json.loads(text.decode(), parse_constant=_refuse) if text.strip() else {}
         except (ValueError, RecursionError) as error:
             raise ParseError(_("This is not JSON.")) from error
+        if not all_plain(found):
+            raise ParseError(SENTENCE)
+        return found
 
 
 def _refuse(constant: str) -> None:

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from scorepad.api import documents as docs, inputs
 from scorepad.api.base import PAGING, SINCE, SheetView, View, entity_tag, takes
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
-from scorepad.api.throttles import Reads, Starts, Writes
+from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
 from scorepad.live import presence
 from scorepad.models import Change, Club, Sheet
@@ -27,7 +27,7 @@ from scorepad.services.sentences import refused
 class Sheets(SheetView):
     """All sheets of the asker."""
 
-    throttle_classes = (Reads, Writes, Starts)
+    throttle_classes = (Reads, Writes, *STARTING)
 
     @takes(
         None,
@@ -123,7 +123,7 @@ class SheetAnonymise(SheetView):
 
 
 class SheetAgain(SheetView):
-    throttle_classes = (Writes, Starts)
+    throttle_classes = (Writes, *STARTING)
 
     @takes(
         inputs.Again,

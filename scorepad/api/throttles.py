@@ -57,6 +57,15 @@ class Starts(ByAsker):
         return request.method in SAFE or super().allow_request(request, view)
 
 
+class StartsOfADay(Starts):
+    """The same for those who go on all day: what is started stays."""
+
+    scope = "starts_of_a_day"
+
+
+STARTING = (Starts, StartsOfADay)
+
+
 class Pictures(ByAsker):
     """What takes long to draw, or is large."""
 

@@ -13,6 +13,7 @@ POLLING_SECONDS = 12.0
 ELSEWHERE_SECONDS = 50.0
 """Other processes repeat themselves more often than this."""
 MOST_POLLING = 500
+SWEEP_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Presence:
         self._sockets: dict[str, Here] = {}
         self._polling: defaultdict[str, dict[str, tuple[float, Here]]] = defaultdict(dict)
         self._elsewhere: defaultdict[str, dict[str, tuple[float, Here]]] = defaultdict(dict)
+        self._swept_at = time.monotonic()
 
     def sockets(self, code: str, here: Here) -> None:
         """What the hub counts among its own sockets."""
@@ -54,6 +56,7 @@ class Presence:
     def polled(self, code: str, name: str, *, may_write: bool = False) -> None:
         """A tab that calls itself by this name has asked."""
         with self._lock:
+            self._sweep()
             tabs = self._polling[code]
             if name in tabs or len(tabs) < MOST_POLLING:
                 tabs[name] = (time.monotonic(), Here(watching=1, scribes=int(may_write)))
@@ -72,6 +75,17 @@ class Presence:
         """Who is here by way of any process."""
         with self._lock:
             return sum(self._others(code), self._own(code))
+
+    def _sweep(self) -> None:
+        """Forgets, once in a while, what nobody has asked for since: sheets come and go."""
+        now = time.monotonic()
+        if now - self._swept_at < SWEEP_SECONDS:
+            return
+        self._swept_at = now
+        for code in tuple(self._polling):
+            _recent(self._polling, code, POLLING_SECONDS)
+        for code in tuple(self._elsewhere):
+            self._others(code)
 
     def _own(self, code: str) -> Here:
         tabs = _recent(self._polling, code, POLLING_SECONDS)

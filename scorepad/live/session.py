@@ -11,6 +11,7 @@ from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 
+from gofclub.plain_text import plain_cookies
 from scorepad.askers import Asker, asker_from
 from scorepad.codes import digest
 from scorepad.models import Sheet
@@ -44,7 +45,7 @@ def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
                 found.load(value.decode("latin-1"))
             except CookieError:
                 return {}
-    return {name: morsel.value for name, morsel in found.items()}
+    return plain_cookies({name: morsel.value for name, morsel in found.items()})
 
 
 def asker_behind(cookies: dict[str, str], token: str) -> Asker:

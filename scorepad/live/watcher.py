@@ -10,6 +10,7 @@ from collections import deque
 from typing import Any
 
 from gofclub.origins import origin_is_ours, origin_of
+from gofclub.plain_text import all_plain
 from gofclub.sockets.places import place, refuse
 from scorepad.live.hub import Hub, hub
 from scorepad.live.presence import Here
@@ -218,7 +219,7 @@ def _read(message: dict[str, Any]) -> dict[str, Any] | None:
         frame = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return frame if isinstance(frame, dict) else None
+    return frame if isinstance(frame, dict) and all_plain(frame) else None
 
 
 def _number(said: object) -> int:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.names import NAME_LENGTH
 from scorepad.codes import CODE_LENGTH, new_code
+from scorepad.days import FIRST_DAY, LAST_DAY
 from scorepad.name_keys import KEY_LENGTH, is_former_key
 from scorepad.rulesets import official
 
@@ -77,6 +78,8 @@ class Club(models.Model):
 
     def hours_of(self, day: date) -> tuple[datetime, datetime]:
         """From when until when a day of the club lasts."""
+        # A day at the end of the calendar, of a season made when that was possible, has no next.
+        day = min(max(day, FIRST_DAY), LAST_DAY)
         at = clock(self.day_starts)
         return (
             datetime.combine(day, at, self.zone),

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from scorepad.askers import Asker
+from scorepad.days import is_sensible
 from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
@@ -13,6 +14,9 @@ from scorepad.services.clubs import checked_club_name
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import season_changed, season_closed, season_reopened
 from scorepad.services.sentences import SENTENCES, refused
+
+MOST_SEASONS = 200
+"""A season a month for sixteen years."""
 
 
 def season_open(
@@ -30,6 +34,8 @@ def season_open(
     with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
         check_days(here, starts, ends)
         check_name(here, clean)
+        if Season.objects.filter(club=here.club).count() >= MOST_SEASONS:
+            raise refused("too_many_seasons", Conflict)
         season = Season.objects.create(
             club=here.club,
             name=clean,
@@ -129,6 +135,9 @@ def facts(season: Season) -> dict[str, Any]:
 
 
 def check_days(here: Here, starts: date, ends: date, *, but: Season | None = None) -> None:
+    for name, day in (("starts", starts), ("ends", ends)):
+        if not is_sensible(day):
+            raise refused("bad_day", fields={name: [SENTENCES["bad_day"]]})
     if ends < starts:
         raise refused("season_backwards", fields={"ends": [SENTENCES["season_backwards"]]})
     others = Season.objects.filter(club=here.club, starts__lte=ends, ends__gte=starts)

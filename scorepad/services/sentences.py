@@ -146,6 +146,8 @@ SENTENCES: dict[str, Sentence] = {
         "Both are in tonight's draw. Take the draw back or play it first, then merge them."
     ),
     "already_started": _("This table has its sheet already."),
+    "bad_day": _("A season lies between the years 1900 and 2199."),
+    "too_many_seasons": _("The club has many seasons already. There is no room for another."),
     "season_overlaps": _("The days overlap with another season of the club."),
     "season_backwards": _("The last day is before the first."),
     "season_name_taken": _("The club has a season of this name."),

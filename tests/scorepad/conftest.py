@@ -33,5 +33,5 @@ def sheet(ana) -> Sheet:
 @pytest.fixture
 def no_throttles(monkeypatch) -> None:
     """More requests than any person sends."""
-    for scope in ("reads", "writes", "starts", "pictures"):
+    for scope in ("reads", "writes", "starts", "starts_of_a_day", "pictures"):
         monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "1000000/min")

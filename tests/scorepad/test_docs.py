@@ -59,7 +59,10 @@ def test_the_rates_are_those_of_the_settings():
     rates = {scope: rate.split("/")[0] for scope, rate in SimpleRateThrottle.THROTTLE_RATES.items()}
 
     said = re.search(
-        r"in a minute: (\d+) reads, (\d+) writes, (\d+) new .*?, (\d+)\s+pictures", API, re.DOTALL
+        r"in a minute: (\d+) reads, (\d+) writes, (\d+) new .*?, (\d+)\s+pictures; and (\d+) new",
+        API,
+        re.DOTALL,
     )
     assert said
-    assert said.groups() == (rates["reads"], rates["writes"], rates["starts"], rates["pictures"])
+    scopes = ("reads", "writes", "starts", "pictures", "starts_of_a_day")
+    assert said.groups() == tuple(rates[scope] for scope in scopes)

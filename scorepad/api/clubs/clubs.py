@@ -9,8 +9,8 @@ from gofclub.piecewise import PiecewiseResponse
 from scorepad.api.base import PAGING, Scopes, takes
 from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
-from scorepad.api.paging import NewestFirst
-from scorepad.api.throttles import Reads, Starts, Writes
+from scorepad.api.paging import NewestChangeFirst, NewestFirst
+from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Scope, Season
 from scorepad.permissions import Right
 from scorepad.services import clubs, invitations, members
@@ -20,14 +20,10 @@ from scorepad.services.games import club_sheets, filtered
 from scorepad.services.reading import brief_documents
 
 
-class NewestChangeFirst(NewestFirst):
-    ordering = ("-pk",)
-
-
 class Clubs(ClubView):
     """The clubs of the asker."""
 
-    throttle_classes = (Reads, Writes, Starts)
+    throttle_classes = (Reads, Writes, *STARTING)
 
     @takes(None, docs.ClubsDoc, operation_id="clubs_mine")
     def get(self, request: Request) -> Response:
@@ -48,7 +44,7 @@ class Clubs(ClubView):
 class Join(ClubView):
     """Into a club by an invitation's token."""
 
-    throttle_classes = (Writes, Starts)
+    throttle_classes = (Writes, *STARTING)
 
     @takes(inputs.Join, docs.ClubDoc, status=201, operation_id="clubs_join")
     def post(self, request: Request) -> Response:
@@ -157,7 +153,7 @@ class HandOver(ClubView):
 class Invitations(ClubView):
     # What is listed opens the club: to read it is to be able to invite.
     token_scopes: ClassVar[Scopes] = {"GET": Scope.CLUBS, "POST": Scope.CLUBS}
-    throttle_classes = (Reads, Writes, Starts)
+    throttle_classes = (Reads, Writes, *STARTING)
 
     @takes(None, docs.InvitationsDoc, operation_id="invitations_read")
     def get(self, request: Request, slug: str) -> Response:

@@ -9,17 +9,13 @@ from scorepad.api.base import PAGING, takes
 from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.documents import SheetDoc
-from scorepad.api.paging import NewestFirst
+from scorepad.api.paging import NewestDayFirst
 from scorepad.models import Night, Season
 from scorepad.permissions import Right
 from scorepad.services import drawing, nights, seasons
 from scorepad.services.club_access import Here
 
 WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")
-
-
-class NewestDayFirst(NewestFirst):
-    ordering = ("-day",)
 
 
 class Nights(ClubView):

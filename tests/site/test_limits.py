@@ -1,0 +1,51 @@
+"""docs/limits.md speaks of what there is, and its numbers are those of the code."""
+
+import re
+
+import pytest
+from django.conf import settings
+
+from gofclub import bodies, logs
+from play.services import lobby
+from play.services.pace import pace
+from scorepad import askers
+from scorepad.live import presence, watcher
+from scorepad.services import clubs, invitations, links, nights, seasons, sitting, tokens, writing
+from tests.servers.site import ROOT
+
+PAGE = (ROOT / "docs" / "limits.md").read_text()
+NUMBERS = {
+    "gofclub/bodies.py": [bodies.API_BYTES // 1024, *(most // 1024 for _, most in bodies.LIMITS)],
+    "gofclub/logs.py": [logs.MOST_CHARACTERS],
+    "play/services/lobby.py": [lobby.MOST_LISTED, lobby.LISTED_PER_ADDRESS],
+    "play/services/pace.py": [pace().deserted.seconds // 3600, pace().kept.days],
+    "scorepad/askers.py": [askers.MOST_LINKS],
+    "scorepad/live/presence.py": [presence.MOST_POLLING],
+    "scorepad/live/watcher.py": [watcher.MOST_FRAMES],
+    "scorepad/services/clubs.py": [clubs.MOST_CLUBS],
+    "scorepad/services/invitations.py": [
+        invitations.MOST_INVITATIONS,
+        invitations.MOST_DAYS,
+        invitations.MOST_USES,
+    ],
+    "scorepad/services/links.py": [links.MOST_LINKS, links.MOST_HOURS // 24],
+    "scorepad/services/nights.py": [nights.MOST_THERE],
+    "scorepad/services/seasons.py": [seasons.MOST_SEASONS],
+    "scorepad/services/sitting.py": [sitting.MOST_SITTERS],
+    "scorepad/services/tokens.py": [tokens.MOST_TOKENS],
+    "scorepad/services/writing.py": [writing.MOST_CHANGES],
+}
+
+
+@pytest.mark.parametrize("file", sorted(NUMBERS))
+def test_the_numbers_of_the_page_are_those_of_the_code(file):
+    rows = " ".join(line for line in PAGE.splitlines() if f"`{file}`" in line)
+
+    assert set(map(str, NUMBERS[file])) <= set(re.findall(r"\d+", rows))
+
+
+def test_the_page_names_files_and_settings_that_exist():
+    for file in re.findall(r"`([a-z_/]+\.py)`", PAGE):
+        assert (ROOT / file).exists(), file
+    for name in re.findall(r"`([A-Z_]{4,})`", PAGE):
+        assert hasattr(settings, name), name

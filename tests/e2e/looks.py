@@ -1,9 +1,45 @@
 """What must hold for every page, whatever is on it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SERIOUS = {"serious", "critical"}
+LOOKER = (Path(__file__).parent / "looker.js").read_text()
+
+
+@dataclass(frozen=True)
+class View:
+    """A window, and how large its reader likes the letters, in percent."""
+
+    width: int
+    height: int
+    letters: int = 100
+
+
+# Phones upright and on their side, where a desk's layout begins, and the largest.
+VIEWS = (
+    *(View(320, 568, letters) for letters in (100, 130, 200)),
+    *(View(360, 740, letters) for letters in (100, 130, 200)),
+    *(View(568, 320, letters) for letters in (100, 130, 200)),
+    *(View(740, 360, letters) for letters in (100, 150, 200)),
+    *(View(width, 720) for width in (769, 800, 900, 1024)),
+    View(1024, 768, 200),
+    *(View(1280, 800, letters) for letters in (100, 130, 200)),
+    *(View(1920, 1080, letters) for letters in (100, 200)),
+)
+# A dialog takes the place it needs: the tightest ones tell.
+FOR_DIALOGS = (
+    View(320, 568),
+    View(320, 568, 200),
+    View(360, 740, 130),
+    View(568, 320),
+    View(740, 360, 200),
+    View(1024, 720),
+)
 
 
 def assert_accessible(page: Page) -> None:
@@ -22,3 +58,36 @@ def assert_fits(page: Page) -> None:
     """Nothing sticks out sideways."""
     widths = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert widths[0] <= widths[1], f"{page.url} is {widths[0]} px wide on a screen of {widths[1]}"
+
+
+def faults(page: Page, *, in_sight: Sequence[str] = ()) -> list[str]:
+    """What looks broken now: overlaps, cut texts, columns of letters, what cannot be pressed."""
+    found: list[str] = page.evaluate(LOOKER, {"inSight": list(in_sight)})
+    return found
+
+
+def assert_looks_right(
+    page: Page, *, state: str, in_sight: Sequence[str] = (), views: Sequence[View] = VIEWS
+) -> None:
+    """The page in all views, without loading it again."""
+    before = page.viewport_size
+    found = []
+    for view in views:
+        show(page, view)
+        where = f"{state}, {view.width} x {view.height}, {view.letters} %"
+        found += [f"{where}: {fault}" for fault in faults(page, in_sight=in_sight)]
+    if before:
+        show(page, View(before["width"], before["height"]))
+    assert not found, "\n".join(["", *found])
+
+
+def show(page: Page, view: View) -> None:
+    page.set_viewport_size({"width": view.width, "height": view.height})
+    # As a reader's setting does: before the page's own styles, and without the page knowing.
+    page.evaluate(
+        """async (letters) => {
+          document.documentElement.style.fontSize = `${letters}%`;
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        }""",
+        view.letters,
+    )

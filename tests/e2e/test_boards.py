@@ -5,10 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.accounts import AccountMenu, SignIn
+from tests.e2e.looks import assert_accessible, assert_fits, assert_looks_right
 from tests.e2e.screens import DESKTOP, PHONE
 
-BOARD = "/clubs/tuesday/board/"
+CLUB = "/clubs/tuesday/"
+BOARD = CLUB + "board/"
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +28,28 @@ def test_every_page_of_figures_fits_and_is_accessible(demo, open_page, screen, d
         page.goto(BOARD + path)
         assert_fits(page)
         assert_accessible(page)
+
+
+@pytest.mark.timeout(300)
+def test_every_page_of_a_club_fits_on_every_window_in_every_size_of_letters(demo, open_page):
+    page = open_page(DESKTOP)
+    SignIn(page).open().with_password("ana@example.org", "demo demo demo")
+    expect(AccountMenu(page).menu).to_be_visible()
+    for path in ("", "players/", "members/", "games/", "nights/", "seasons/", "settings/"):
+        page.goto(CLUB + path)
+        assert_looks_right(page, state=path or "club")
+    for path in ("", "?view=whole", "records/", "pairs/", "screen/"):
+        page.goto(BOARD + path)
+        assert_looks_right(page, state=f"board {path}")
+    page.goto(BOARD)
+    page.get_by_role("link", name="Ana", exact=True).click()
+    expect(page.locator(".rated-games")).to_be_visible()
+    assert_looks_right(page, state="a player's figures")
+    page.locator(".rated-games a").first.click()
+    page.get_by_text("Why?").first.click()
+    assert_looks_right(page, state="a game's figures")
+    page.goto("/clubs/who-may-do-what/")
+    assert_looks_right(page, state="rights")
 
 
 def test_from_the_board_to_why_a_rating_changed(demo, phone):

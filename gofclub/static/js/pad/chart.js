@@ -28,7 +28,7 @@ export function Chart({ sheet }) {
           <polyline points=${run.map((total, hand) => `${across(hand).toFixed(1)},${up(total).toFixed(1)}`).join(" ")} />
           ${run.map((total, hand) => hand > 0 && html`<path class="chart-mark" d=${MARKS[line]} transform=${`translate(${across(hand).toFixed(1)} ${up(total).toFixed(1)})`} />`)}
           <path class="chart-leader" d=${`M${WIDE - RIGHT + 5} ${up(run[deals.length]).toFixed(1)}L${WIDE - RIGHT + 11} ${labels[line].toFixed(1)}`} />
-          <text class="chart-name" x=${WIDE - RIGHT + 14} y=${labels[line] + 4}>${shortened(sheet.lines[line].name)} ${sheet.lines[line].total}</text>
+          <text class="chart-name" x=${WIDE - RIGHT + 14} y=${labels[line] + 4}>${isolated(shortened(sheet.lines[line].name))} ${sheet.lines[line].total}</text>
         </g>`,
       )}
     </svg>

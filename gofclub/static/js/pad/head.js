@@ -16,11 +16,12 @@ export function Head({ state, onPanel }) {
   return html`<header class="pad-head">
     <a class="icon-button" href="/" aria-label=${gettext("Home")}><${Icon} name="left" /></a>
     <div class="pad-title">
-      <h1><bdi>${sheet.title || gettext("Score pad")}</bdi></h1>
-      <p>${subtitle(sheet)}</p>
+      <h1 class="one-line"><bdi>${sheet.title || gettext("Score pad")}</bdi></h1>
+      <p class="one-line">${subtitle(sheet)}</p>
     </div>
     <${Status} state=${state} onPanel=${onPanel} />
     ${sheet.status === "open" && html`<${Awake} />`}
+    <button type="button" class="icon-button sheet-button" onClick=${() => onPanel("score")} aria-label=${gettext("The sheet so far")}><${Icon} name="pad" /></button>
     <button type="button" class="icon-button" onClick=${() => onPanel("menu")} aria-label=${gettext("Menu")}><${Icon} name="menu" /></button>
   </header>`;
 }
@@ -54,7 +55,7 @@ function Status({ state, onPanel }) {
     <//>`;
   }
   if (!state.sheet?.may.manage) return null;
-  return html`<button type="button" class="icon-button" onClick=${() => onPanel("share")} aria-label=${gettext("Share")}><${Icon} name="qr" /></button>`;
+  return html`<button type="button" class="icon-button share-button" onClick=${() => onPanel("share")} aria-label=${gettext("Share")}><${Icon} name="qr" /></button>`;
 }
 
 /** @param {{ kind: string, icon: string, onClick: () => void, children?: any, label?: string }} props */

@@ -87,7 +87,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
       ${editing && stage === "out" && html`<button type="button" class="forgot" onClick=${onLeave}>${gettext("Cancel")}</button>`}
     </div>
     <div class="seat-tabs" role="group" aria-labelledby="entry-ask">
-      ${names.map((name, line) => html`<${Tab} key=${line} name=${name} line=${line} entry=${entry} perCard=${perCard} onTap=${tap} />`)}
+      ${names.map((name, line) => html`<${Tab} key=${line} name=${name} line=${line} total=${sheet.lines[line].total} entry=${entry} perCard=${perCard} onTap=${tap} />`)}
     </div>
     ${gap?.code === "strongest"
       ? html`<${Strongest} lines=${gap.lines} names=${names} onAnswer=${(/** @type {number[]} */ lines) => (feel("tap"), onEntry(entries.answered(entry, lines), ""))} />`
@@ -95,7 +95,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     <div class="entry-row">
       <button type="button" class="button entry-side" onClick=${undo} disabled=${!entry.before && !editing && !sheet.stats.hands} aria-label=${gettext("Undo")}><${Icon} name="undo" /></button>
       <button type="button" class="button primary save" aria-disabled=${gap ? "true" : null} onClick=${() => (gap ? feel("no") : onSave())}>
-        ${gap ? gapSentence(gap, names) : mustDecide ? gettext("Something has changed. Tap to decide.") : html`<span class="save-what">${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}</span><span class="save-back">${readBack(entry, names, perCard)}</span>`}
+        ${gap ? html`<span class="save-gap">${gapSentence(gap, names)}</span>` : mustDecide ? gettext("Something has changed. Tap to decide.") : html`<span class="save-what">${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}</span><span class="save-back">${readBack(entry, names, perCard)}</span>`}
       </button>
       <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More for this hand")}><${Icon} name="more" /></button>
     </div>
@@ -151,21 +151,23 @@ function readBack(entry, names, perCard) {
 }
 
 /**
- * @param {{ name: string, line: number, entry: import("./entry.js").Entry, perCard: readonly number[], onTap: (line: number) => void }} props
+ * A player's seat; on a screen that has no room for the sheet it also carries the total.
+ * @param {{ name: string, line: number, total: number, entry: import("./entry.js").Entry, perCard: readonly number[], onTap: (line: number) => void }} props
  */
-function Tab({ name, line, entry, perCard, onTap }) {
+function Tab({ name, line, total, entry, perCard, onTap }) {
   const left = entry.left[line];
   const isOut = entry.winner === line;
   const isActive = entry.active === line;
   const forgot = entry.uncalled.includes(line);
   const cost = left ? points(left, perCard) : 0;
-  const state = isOut ? gettext("out") : left === null ? (isActive ? gettext("cards?") : "\u2013") : forgot ? gettext("forgot: 1") : `${left} \u2192 ${cost}`;
+  const state = isOut ? gettext("out") : left === null ? (isActive ? gettext("cards?") : "\u2013") : forgot ? gettext("forgot: 1") : html`<span class="seat-left">${left} \u2192 </span><span class="seat-cost">${cost}</span>`;
   const full = left ? `${cardsWords(left)}, ${pointsWords(cost)}` : "";
   const label = isOut ? gettext("%(name)s, out") : left === null ? (entry.winner === null ? gettext("%(name)s went out") : gettext("%(name)s, cards left?")) : "%(name)s, %(full)s";
   const classes = ["seat-tab", isOut && "won", isActive && "asked", left && `heat-${perCard[left]}`].filter(Boolean).join(" ");
   return html`<button type="button" class=${classes} aria-pressed=${isActive || isOut} aria-label=${filled(label, { name: isolated(name), full })} onClick=${() => onTap(line)}>
-    <span class="seat-name"><${Name} of=${name} /></span>
+    <span class="seat-name one-line"><${Name} of=${name} /></span>
     <small>${isOut && html`<${Icon} name="check" />`}${state}</small>
+    <b class="seat-total">${total}</b>
   </button>`;
 }
 
@@ -199,9 +201,11 @@ function Strongest({ lines, names, onAnswer }) {
  * @param {KeyboardEvent} event
  */
 function arrows(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4 }[event.key];
   const grid = /** @type {HTMLElement} */ (event.currentTarget);
   const keys = /** @type {HTMLElement[]} */ ([...grid.querySelectorAll(".key")]);
+  // Four in a row, or eight on a phone that lies on its side.
+  const columns = keys.filter((key) => key.offsetTop === keys[0].offsetTop).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
   const at = keys.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   if (!step || at < 0) return;
   event.preventDefault();

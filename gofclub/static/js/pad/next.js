@@ -30,7 +30,7 @@ export function NextCard({ sheet, large = false, children }) {
           giver: name(giver, false),
           winner: name(taker, false),
           count: reason.left,
-          tied: html`<bdi>${listed(reason.tied.map((line) => lines[line].name))}</bdi>`,
+          tied: listed(reason.tied.map((line) => lines[line].name)),
         })}
       </p>`}
       ${sheet.ruleset.chinese_cut && html`<p class="next-why">${gettext("The dealer cuts: count round from the dealer to see who gets the first card.")}</p>`}

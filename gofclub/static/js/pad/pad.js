@@ -27,6 +27,7 @@ const PANELS = {
   history: () => import("./history.js"),
   reopen: () => import("./ending.js"),
   finish: () => import("./ending.js"),
+  score: () => import("./score_panel.js"),
   waiting: () => import("./waiting.js"),
   writers: () => import("./waiting.js"),
 };

@@ -26,7 +26,7 @@ export function Panel({ state, scribe, onClose }) {
     ${line === null
       ? html`<p class="soft">${gettext("Drag somebody to another seat, or tap two handles to swap them. Tap a name to change it. Totals stay with the column.")}</p>
           <${Around} names=${names} onSwap=${(/** @type {number} */ one, /** @type {number} */ other) => setSeats(swapped(seats, lineOn[one], lineOn[other]))}
-            at=${(/** @type {number} */ seat) => html`<button type="button" class="around-name around-who" onClick=${() => setLine(lineOn[seat])}><${Name} of=${names[seat]} /></button>`} />
+            at=${(/** @type {number} */ seat) => html`<button type="button" class="around-name around-who one-line" onClick=${() => setLine(lineOn[seat])}><${Name} of=${names[seat]} /></button>`} />
           <div class="form-actions"><button type="button" class="button primary" disabled=${!isChanged} onClick=${sit}>${filled(gettext("Sit like this from hand %(number)s on"), { number: sheet.next?.number })}</button></div>`
       : html`<${Person} sheet=${sheet} line=${line} most=${state.reference.limits.name} onBack=${() => setLine(null)}
           onChange=${async (/** @type {"substitute" | "rename"} */ kind, /** @type {string} */ name) => (await scribe.act({ kind, body: { line, name } }), onClose())} />`}

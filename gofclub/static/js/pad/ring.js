@@ -1,5 +1,5 @@
 // @ts-check
-// The table from above: names where people sit, arcs from seat to seat in the direction of play, and the gift across the table.
+// The table from above: names where people sit, arcs from seat to seat in the direction of play, and the card that is given.
 // People misread a single arrow in the middle; words and arcs between seats they understand.
 import { useRef } from "preact/hooks";
 import { directionWords, filled, listed } from "./words.js";
@@ -7,7 +7,7 @@ import { html, Name } from "./view.js";
 
 const ROUND = 46;
 const GAP = 25;
-const GIFT = 20;
+const GIFT = 16;
 const DECK = 17;
 
 /**
@@ -91,15 +91,14 @@ function Deck({ at: [x, y] }) {
   return html`<g class="ring-deck">${[2.4, 1.2, 0].map((off) => html`<rect x=${x - 4.5 + off} y=${y - 6 - off} width="9" height="12" rx="1.8" />`)}</g>`;
 }
 
-/** @param {{ from: number[], to: number[] }} props */
+/**
+ * A card before whoever gives it, and the place where it will lie. No arrow: one in the middle of the table is read as the direction of play.
+ * @param {{ from: number[], to: number[] }} props
+ */
 function Gift({ from, to }) {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  const heading = Math.atan2(dy, dx);
-  const head = [2.6, -2.6].map((turn) => [to[0] + 6.5 * Math.cos(heading + turn), to[1] + 6.5 * Math.sin(heading + turn)].map((value) => value.toFixed(1)).join(","));
-  const middle = [from[0] + dx / 2 - (2 * dx) / length, from[1] + dy / 2 - (2 * dy) / length];
   return html`<g class="ring-gift">
-    <path d=${`M${from}L${to}`} /><polyline points=${`${head[0]} ${to} ${head[1]}`} />
-    <rect x=${middle[0] - 4} y=${middle[1] - 5.5} width="8" height="11" rx="1.6" />
+    <path d=${`M${from}L${to}`} />
+    <rect class="ring-to" x=${to[0] - 4.5} y=${to[1] - 6} width="9" height="12" rx="1.8" />
+    <rect class="ring-card" x=${from[0] - 4.5} y=${from[1] - 6} width="9" height="12" rx="1.8" />
   </g>`;
 }

@@ -26,7 +26,7 @@ export function Score({ sheet, editing = null, isEntering = false, onHand = null
     <thead>
       <tr>
         <th scope="col" class="score-hand">${gettext("Hand")}</th>
-        ${sheet.lines.map((line) => html`<th scope="col"><span class="score-name"><${Name} of=${line.name} /></span></th>`)}
+        ${sheet.lines.map((line) => html`<th scope="col"><span class="score-name one-line"><${Name} of=${line.name} /></span></th>`)}
       </tr>
     </thead>
     <tbody>

@@ -117,7 +117,7 @@ export function Start({ reference, scribe, again, onStarted }) {
         ${running.map((game) => html`<a class="button primary wide" href=${game.href}><${Icon} name="right" /><span class="start-running-words"><b>${gettext("Continue:")} <bdi>${game.title}</bdi></b><small>${runningWords(game, Date.now())}</small></span></a>`)}
       </section>`}
       ${last && !again && html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
-        <${Icon} name="redo" /><span>${gettext("Same again:")} <bdi>${listed(last.lines.map((line) => line.name))}</bdi></span>
+        <${Icon} name="redo" /><span>${gettext("Same again:")} ${listed(last.lines.map((line) => line.name))}</span>
       </button>`}
       <${ClubChoice} chosen=${club} onChange=${chooseClub} />
       <fieldset class="start-seats">
@@ -134,7 +134,7 @@ export function Start({ reference, scribe, again, onStarted }) {
       <fieldset class="field">
         <legend class="label">${gettext("Who deals first?")}</legend>
         <div class="segmented start-dealer">
-          ${called.map((name, seat) => html`<label><input type="radio" name="dealer" checked=${dealer === seat} onChange=${() => setDealer(seat)} /><span class="cut"><${Name} of=${name} /></span></label>`)}
+          ${called.map((name, seat) => html`<label><input type="radio" name="dealer" checked=${dealer === seat} onChange=${() => setDealer(seat)} /><span class="one-line"><${Name} of=${name} /></span></label>`)}
         </div>
       </fieldset>
       <${Options} options=${options} reference=${reference} seats=${seats} onChange=${setOptions} />

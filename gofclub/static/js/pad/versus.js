@@ -43,7 +43,7 @@ export function Hand({ state, left, against, names, title }) {
     <tbody>
       ${left.map(
         (count, line) => html`<tr class=${against && against[line] !== count ? "differs" : ""}>
-          <th scope="row"><${Name} of=${names?.[line] ?? lines[line]?.name ?? ""} /></th>
+          <th scope="row" class="one-line"><${Name} of=${names?.[line] ?? lines[line]?.name ?? ""} /></th>
           <${Count} of=${count} perCard=${state.reference.points_per_card} />
         </tr>`,
       )}

@@ -14,7 +14,7 @@ export function Bar({ state, acts }) {
     <header class="bar">
       <a class="icon-button" href=${acts.facts.lobby} aria-label=${gettext("To the lobby")} title=${gettext("To the lobby")}><${Icon} name="left" /></a>
       ${view?.deal && html`<${Direction} view=${view} />`}
-      <h1 class="bar-title"><bdi>${titleOf(view)}</bdi></h1>
+      <h1 class="bar-title one-line"><bdi>${titleOf(view)}</bdi></h1>
       ${view && !isSeated && view.table.status !== "open" && html`<span class="pill-felt watching" title=${gettext("Watching")}><${Icon} name="eye" /><span>${gettext("Watching")}</span></span>`}
       ${view && isSeated && view.table.status === "playing" && html`<button type="button" class="icon-button wide-only" aria-label=${gettext("Say something")} title=${gettext("Say something")} onClick=${() => acts.open("say")}><${Icon} name="bubble" /></button>`}
       ${Boolean(view?.scores.deals.length) && html`<button type="button" class="icon-button scores" aria-label=${gettext("Scores")} title=${gettext("Scores")} onClick=${() => acts.open("scores")}><${Icon} name="pad" /></button>`}

@@ -50,7 +50,7 @@ function Top({ view, top, isLast }) {
     : (isMine ? gettext("You laid %(combo)s") : gettext("%(name)s laid %(combo)s"));
   const codes = split(top.cards);
   return html`
-    <p class="felt-who">${rich(words, { name: html`<b><${Name} of=${chairs[top.seat].name} /></b>`, combo: comboPhrase(top) })}</p>
+    <p class="felt-who">${rich(words, { name: html`<b class="swap-name one-line"><${Name} of=${chairs[top.seat].name} /></b>`, combo: comboPhrase(top) })}</p>
     <div key=${`${view.deal?.number}.${top.seat}.${top.cards}`} class=${`laid card-row lapped from-${places(view)[top.seat]} ${top.kind === "gang" ? "is-gang" : ""}`} role="img" aria-label=${comboPhrase(top)}>
       ${codes.map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
     </div>`;
@@ -68,7 +68,7 @@ function Bare({ view, isDealing }) {
   return html`
     ${isFirst && deal.cut && deal.phase !== "return" && !deal.exchange?.given && html`<${Cut} view=${view} />`}
     ${isFirst && deal.exchange && html`<${Swap} view=${view} exchange=${deal.exchange} />`}
-    ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<span class="swap-name"><${Name} of=${leader.name} /></span>` })}</p>`}
+    ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}</p>`}
     ${deal.phase === "play" && deal.opening && !isDealing && deal.turn !== view.you.seat && html`<p class="felt-note">${gettext("The first lead contains the multicolour 1.")}</p>`}`;
 }
 
@@ -80,7 +80,7 @@ function Cut({ view }) {
     <div class="cut">
       <span class="card-row">${cut.cards.map((code) => html`<${Card} code=${code} />`)}</span>
       <p class="felt-note">${rich(gettext("%(dealer)s cuts; %(first)s gets the first card."), {
-        dealer: html`<span class="swap-name"><${Name} of=${chairs[deal?.dealer ?? 0].name} /></span>`, first: html`<span class="swap-name"><${Name} of=${chairs[cut.first].name} /></span>`,
+        dealer: html`<span class="swap-name one-line"><${Name} of=${chairs[deal?.dealer ?? 0].name} /></span>`, first: html`<span class="swap-name one-line"><${Name} of=${chairs[cut.first].name} /></span>`,
       })}</p>
     </div>`;
 }
@@ -90,7 +90,7 @@ function Cut({ view }) {
  * @param {{ view: View, exchange: import("./wire.js").Exchange }} props
  */
 export function Swap({ view, exchange: { giver, taker, given, returned, why } }) {
-  const name = (/** @type {number} */ seat) => html`<b class="swap-name"><${Name} of=${view.chairs[seat].name} /></b>`;
+  const name = (/** @type {number} */ seat) => html`<b class="swap-name one-line"><${Name} of=${view.chairs[seat].name} /></b>`;
   // The cut and who leads need the room as well.
   const reason = view.deal?.phase !== "play" && !(view.deal?.cut && !given) ? givingReason(why) : "";
   const me = view.you.seat;
@@ -105,7 +105,7 @@ export function Swap({ view, exchange: { giver, taker, given, returned, why } })
         <p>${rich(returningWords(taker === me, Boolean(returned)), { taker: name(taker) })}</p>
         <span class="swap-card">${returned ? html`<${Card} code=${returned} class="arrives" />` : html`<span class="card slot"></span>`}</span>
       </div>
-      ${reason && html`<p class="felt-note swap-why">${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), { giver: html`<span class="swap-name"><${Name} of=${view.chairs[giver].name} /></span>`, reason })}</p>`}
+      ${reason && html`<p class="felt-note swap-why">${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), { giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`, reason })}</p>`}
     </div>`;
 }
 
@@ -143,7 +143,7 @@ function Cycle({ view }) {
 
 /** @param {{ view: View, turn: Turn, isTop: boolean }} props */
 function Step({ view, turn, isTop }) {
-  const name = html`<span class="cycle-name">${turn.seat === view.you.seat ? gettext("You") : html`<${Name} of=${view.chairs[turn.seat].name} />`}</span>`;
+  const name = html`<span class="cycle-name one-line">${turn.seat === view.you.seat ? gettext("You") : html`<${Name} of=${view.chairs[turn.seat].name} />`}</span>`;
   if ("pass" in turn) return html`<li class="cycle-pass">${name} <span>${gettext("passed")}</span></li>`;
   return html`
     <li class=${isTop ? "cycle-top" : ""}>

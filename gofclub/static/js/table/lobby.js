@@ -58,7 +58,7 @@ function Row({ table, word }) {
       <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
         <span class="lobby-seats" aria-hidden="true">${Array.from({ length: table.seats }, (_, at) => html`<i class=${chairs[at] ? (chairs[at].bot ? "bot" : "person") : "free"}>${chairs[at] ? (chairs[at].bot ? html`<${Icon} name="bot" />` : initialOf(chairs[at].name)) : html`<${Icon} name="plus" />`}</i>`)}</span>
         <span class="lobby-text">
-          <b><${Name} of=${title} /></b>
+          <b class="one-line"><${Name} of=${title} /></b>
           <small><${Name} of=${people.map(({ name }) => name).join(", ")} />${table.free > 0 && ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`}</small>
           <small>${notes.filter(Boolean).join(" · ")}</small>
         </span>

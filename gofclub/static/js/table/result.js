@@ -49,7 +49,7 @@ function SeatResult({ view, result, seat }) {
     <li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
       <${Face} chair=${view.chairs[seat]} />
       <div class="result-words">
-        <b title=${view.chairs[seat].name}><${Name} of=${view.chairs[seat].name} /></b>
+        <b class="one-line" title=${view.chairs[seat].name}><${Name} of=${view.chairs[seat].name} /></b>
         <small>${seat === result.winner ? gettext("out first") : isUncalled ? gettext("forgot to call: 1 point") : each > 1 ? filled(gettext("%(cards)s × %(each)s"), { cards: cardsWords(left), each }) : cardsWords(left)}</small>
       </div>
       <p class="result-points"><b>+${points}</b><span class="unseen"> ${pointsWords(points)}</span></p>
@@ -78,7 +78,7 @@ function NextHand({ state, view, acts }) {
   const clock = view.clock?.for === "next" ? view.clock : null;
   return html`
     <div class="result-foot">
-      ${people.length > 1 && html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>${people.map((chair) => html`<li class=${chair.ready ? "yes" : ""}>${chair.ready && html`<${Icon} name="check" />`}<span class="ready-name"><${Name} of=${chair.name} /></span><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span></li>`)}</ul>`}
+      ${people.length > 1 && html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>${people.map((chair) => html`<li class=${chair.ready ? "yes" : ""}>${chair.ready && html`<${Icon} name="check" />`}<span class="ready-name one-line"><${Name} of=${chair.name} /></span><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span></li>`)}</ul>`}
       ${seat !== null && !isReady && html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}</button>`}
       ${(seat === null || isReady) && html`<p class="result-wait">${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}<span>${waitWords(waiting)}</span></p>`}
     </div>`;
@@ -107,7 +107,7 @@ function GameOver({ view, acts }) {
         <li key=${seat} class=${`rank ${rank === 1 ? "first" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
           <span class="rank-number">${rank}</span>
           <${Face} chair=${view.chairs[seat]} />
-          <span class="rank-name"><b><${Name} of=${view.chairs[seat].name} /></b><small>${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</small></span>
+          <span class="rank-name"><b class="one-line"><${Name} of=${view.chairs[seat].name} /></b><small>${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</small></span>
           <b class="rank-total">${total}<span class="unseen"> ${gettext("points")}</span></b>
         </li>`)}
     </ol>

@@ -66,7 +66,7 @@ function Place({ chair, place, view, acts, isHost }) {
     return html`
       <li class=${`place free at-${place}`}>
         <span class="seat-face" aria-hidden="true"><${Icon} name="plus" /></span>
-        <b class="place-name">${gettext("Free")}</b>
+        <b class="place-name one-line">${gettext("Free")}</b>
         <span class="place-ways">
           ${may.includes("sit") && html`<button type="button" class="button" onClick=${() => acts.sit(seat)}>${view.you.seat === null ? gettext("Sit here") : gettext("Move here")}</button>`}
           ${isHost && may.includes("fill") && html`<button type="button" class="button quiet" onClick=${() => acts.command("fill", { seat })}><${Icon} name="bot" />${gettext("Bot")}</button>`}
@@ -76,7 +76,7 @@ function Place({ chair, place, view, acts, isHost }) {
   return html`
     <li class=${`place at-${place} ${isMine ? "mine" : ""}`}>
       <${Face} chair=${chair} />
-      <b class="place-name"><${Name} of=${chair.name} /></b>
+      <b class="place-name one-line"><${Name} of=${chair.name} /></b>
       <small>${words.filter(Boolean).join(" · ")}</small>
       ${isHost && !isMine && html`<span class="place-ways"><button type="button" class="button quiet" onClick=${() => acts.command("unseat", { seat })} aria-label=${filled(gettext("Free the seat of %(name)s"), { name: chair.name })}><${Icon} name="close" /></button></span>`}
     </li>`;

@@ -34,7 +34,7 @@ function Seat({ view, arrived, chair, place, said }) {
       ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
       ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
       <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
-      <span class="seat-name" title=${chair.name}>${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
+      <span class="seat-name one-line" title=${chair.name}>${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
       <span class="seat-left"><b aria-hidden="true">${left}</b><span class="unseen">${cardsWords(left)}</span></span>
       <${Backs} count=${left} />
       <${Note} view=${view} chair=${chair} />

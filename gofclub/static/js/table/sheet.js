@@ -17,7 +17,7 @@ export function ScoreSheet({ view, acts }) {
   return html`
     <div class="table-scroll">
       <table class="table score-sheet">
-        <thead><tr><th scope="col">${gettext("Hand")}</th>${chairs.map(({ seat, name }) => html`<th key=${seat} scope="col" class="number" title=${name}><${Name} of=${name} /></th>`)}<td></td></tr></thead>
+        <thead><tr><th scope="col">${gettext("Hand")}</th>${chairs.map(({ seat, name }) => html`<th key=${seat} scope="col" class="number one-line" title=${name}><${Name} of=${name} /></th>`)}<td></td></tr></thead>
         <tbody>
           ${scores.deals.map((deal) => html`
             <tr key=${deal.number}>

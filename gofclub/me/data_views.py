@@ -57,6 +57,8 @@ def delete(request: HttpRequest) -> HttpResponse:
             except Refused as refusal:
                 wrong = str(refusal.message)
             else:
+                # Chairs that were taken in this browser before signing in have the name too.
+                forget_browser(browser="", guest=_guest(request))
                 logout(request)
                 return _nothing_kept(render(request, "me/gone.html"))
         else:
@@ -72,14 +74,18 @@ def browser(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("me")
     if request.method == "POST":
-        guest = request.session.get(GUEST)
-        forget_browser(browser=asker_of(request).browser, guest=UUID(guest) if guest else None)
+        forget_browser(browser=asker_of(request).browser, guest=_guest(request))
         request.session.flush()
         response = render(request, "me/gone.html")
         response.delete_cookie(BROWSER_COOKIE)
         response.delete_cookie(LINKS_COOKIE)
         return _nothing_kept(response)
     return render(request, "me/browser.html")
+
+
+def _guest(request: HttpRequest) -> UUID | None:
+    guest = request.session.get(GUEST)
+    return UUID(guest) if guest else None
 
 
 def _nothing_kept(response: HttpResponse) -> HttpResponse:

@@ -111,6 +111,31 @@ def test_the_operator_does_the_same_by_command_and_in_the_admin(client, ana, way
     assert {"Ben", "Cho", "Dee"} < names
 
 
+def test_the_admin_forgets_a_member_of_a_club_too(client):
+    cast = cast_of()
+    mel = cast.people["member"]
+    token_make(user=mel, name="x")
+    boss = User.objects.create_superuser("boss@example.org", "very long", display_name="Boss")
+    client.force_login(boss)
+
+    client.post(f"/admin/gofclub/user/{mel.pk}/delete/", {"post": "yes"})
+
+    assert gone(mel)
+    assert not ClubChange.objects.filter(who="Mel").exists()
+
+
+def test_a_chair_taken_before_signing_in_goes_too(client, ana):
+    code, people = table_of(seats=3)
+    sign_in(client, ana)
+    session = client.session
+    session["guest"] = str(people[1].guest)
+    session.save()
+
+    client.post(reverse("me-delete"), {"confirmation": "Ana"})
+
+    assert not Chair.objects.filter(table__code=code, guest=people[1].guest).exists()
+
+
 def test_what_was_interrupted_is_gone_on_with(ana, monkeypatch):
     sheet = sheet_of(ana)
     sheet_publish(asker=Asker(user=ana), sheet=sheet, public=True)

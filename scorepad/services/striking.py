@@ -14,6 +14,7 @@ from scorepad.models import Change, Deal, Sheet, Sitter
 from scorepad.services import running
 from scorepad.services.deals import Written, deal_of
 from scorepad.services.errors import Conflict
+from scorepad.services.results import result_from
 from scorepad.services.sentences import refused
 from scorepad.services.writing import Writing, writing
 
@@ -45,6 +46,9 @@ def deal_restore(
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or not found.voided:
             return Written(found, now)
+        again = _written_again(now, found)
+        if again is not None:
+            return Written(again, now)
         if now.played >= MOST_HANDS:
             raise refused("sheet_full", Conflict)
         found.number = min(found.number, now.played + 1)
@@ -55,6 +59,21 @@ def deal_restore(
         now.played += 1
         _settle(change, Change.Action.RESTORE, found)
         return Written(deal_of(now, deal), now)
+
+
+def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
+    """The same hand with the same result, written anew after this one was struck out."""
+    since = Change.objects.filter(
+        sheet=sheet, action=Change.Action.LOG, number=deal.number, version__gt=deal.changed
+    )
+    if not since.exists():
+        return None
+    living = Deal.objects.filter(sheet=sheet, number=deal.number, voided=False)
+    there = living.prefetch_related(running.WITH_SEATS).first()
+    if there is None:
+        return None
+    same = result_from(running.seats_of(there)) == result_from(running.seats_of(deal))
+    return there if same else None
 
 
 def _keep(deal: Deal, change: Writing) -> None:

@@ -47,8 +47,16 @@ def here(request: HttpRequest, uuid: str) -> HttpResponse:
 @never_cache
 @gzip_page
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """A sheet for whoever may see it."""
-    return shell(request, entry=assets.SHEET, sheet=seen(request, code))
+    """A sheet for whoever may see it.
+
+    Who may no longer gets the page all the same: hands may wait on the phone that could not be
+    sent, and only the page can find them there.
+    """
+    try:
+        return shell(request, entry=assets.SHEET, sheet=sheet_as_seen(asker_of(request), code))
+    except (Unknown, Gone) as refusal:
+        gone = {"code": refusal.code, "message": str(refusal.message)}
+        return shell(request, entry=assets.SHEET, gone=gone, status=refusal.status)
 
 
 @require_safe
@@ -100,12 +108,22 @@ def shell(
     sheet: dict[str, Any] | None = None,
     clubs: list[dict[str, Any]] | None = None,
     kept: bool = False,
+    gone: dict[str, str] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    """The one page of the pad; `kept` where a phone shows it later, to whoever that is then."""
+    """The one page of the pad; `kept` where a phone shows it later, to whoever that is then.
+
+    `gone` says why there is no sheet.
+    """
     styles_now, styles_later = assets.styles(entry)
     # Nobody opens a dialog before the first tap: its words come with it. A page that opens
     # something else than a sheet, or is kept for later, has them all.
-    has_all = kept or entry != assets.SHEET or request.LANGUAGE_CODE == settings.LANGUAGE_CODE
+    has_all = (
+        kept
+        or gone is not None
+        or entry != assets.SHEET
+        or request.LANGUAGE_CODE == settings.LANGUAGE_CODE
+    )
     words = assets.sentences() if has_all else assets.first_sentences()
     context = {
         "clubs": clubs,
@@ -113,6 +131,7 @@ def shell(
         "reference": reference(),
         "icons": assets.icons(),
         "sheet": sheet,
+        "gone": gone,
         "names": [people_text(line["people"]) for line in sheet["lines"]] if sheet else [],
         "live_deals": [deal for deal in sheet["deals"] if not deal["voided"]] if sheet else [],
         # Our own scripts, and addresses of static files: nothing in them needs escaping.
@@ -127,4 +146,4 @@ def shell(
         "entry": assets.entry(),
         "preloads": assets.preloads(entry),
     }
-    return render(request, "scorepad/pad.html", context)
+    return render(request, "scorepad/pad.html", context, status=status)

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from gofclub.rules import MOST_HANDS
-from scorepad.models import Change
+from scorepad.models import Change, Deal
 from scorepad.services.errors import Conflict
 from scorepad.services.reading import deal_document
 from scorepad.services.sheets import (
@@ -41,7 +41,8 @@ def test_all_that_follows_an_edited_hand_is_made_again(asker, sheet):
 def test_a_long_game_takes_no_more_statements_than_a_short_one(asker, ana, do):
     def statements(hands: int) -> int:
         sheet = long_sheet(ana, hands)
-        what = {"asker": asker, "sheet": sheet, "deal": number(1)}
+        first = Deal.objects.get(sheet=sheet, number=1)
+        what = {"asker": asker, "sheet": sheet, "deal": first.uuid}
         if do == "put back":
             deal_void(**what, expect=1)
         with CaptureQueriesContext(connection) as asked:
@@ -154,6 +155,37 @@ def test_a_hand_put_back_into_a_shorter_game_goes_to_the_end(asker, sheet):
     deal_restore(asker=asker, sheet=sheet, deal=number(4))
 
     assert [deal["uuid"] for deal in living(asker, sheet)] == [str(number(1)), str(number(4))]
+
+
+def test_a_hand_that_was_written_again_does_not_come_back_beside_itself(asker, sheet):
+    log_all(asker, sheet, EVENING[:3])
+    deal_void(asker=asker, sheet=sheet, deal=number(3), expect=1)
+    deal_log(asker=asker, sheet=sheet, uuid=number(8), number=3, left=EVENING[2])
+    before = seen(asker, sheet)
+
+    back = deal_restore(asker=asker, sheet=sheet, deal=number(3))
+
+    assert back.deal.uuid == number(8)
+    assert seen(asker, sheet) == before
+
+
+def test_a_hand_comes_back_where_another_was_written_in_its_place(asker, sheet):
+    log_all(asker, sheet, EVENING[:3])
+    deal_void(asker=asker, sheet=sheet, deal=number(3), expect=1)
+    deal_log(asker=asker, sheet=sheet, uuid=number(8), number=3, left=EVENING[3])
+
+    deal_restore(asker=asker, sheet=sheet, deal=number(3))
+
+    assert [deal["uuid"] for deal in living(asker, sheet)][2:] == [str(number(3)), str(number(8))]
+
+
+def test_a_hand_comes_back_before_one_that_only_looks_like_it(asker, sheet):
+    log_all(asker, sheet, [EVENING[0], EVENING[0]])
+    deal_void(asker=asker, sheet=sheet, deal=number(1), expect=1)
+
+    deal_restore(asker=asker, sheet=sheet, deal=number(1))
+
+    assert len(living(asker, sheet)) == 2
 
 
 def test_a_hand_that_is_struck_out_cannot_be_edited(asker, sheet):

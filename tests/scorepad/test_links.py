@@ -71,6 +71,24 @@ def test_a_revoked_link_says_so(phone, other):
     assert phone.get(f"sheets/{code}/links/").json()["results"] == []
 
 
+def test_the_page_of_a_revoked_link_looks_for_what_was_not_sent(phone, other):
+    code = phone.start(title="Secret evening")
+    link = phone.share(code, "write")
+    other.open(link["url"])
+    phone.delete(f"sheets/{code}/links/{link['id']}/")
+
+    answer = other.client.get(f"/score/{code}")
+
+    page = answer.content.decode()
+    assert answer.status_code == 410
+    assert 'id="pad-gone"' in page
+    assert "This link was revoked" in page
+    # The page itself, so that a phone finds its unsent hands; nothing of the sheet.
+    assert "js/pad/main" in page
+    assert "Secret evening" not in page
+    assert "pad-sheet" not in page
+
+
 def test_an_expired_link_says_so(phone, other):
     code = phone.start()
     link = phone.share(code, "view", hours=1)

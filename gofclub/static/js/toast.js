@@ -5,16 +5,25 @@ const STAYS = 5000;
 
 /**
  * @param {string} message already translated
- * @param {{ icon?: string, stays?: boolean }} [options]
+ * @param {{ icon?: string, stays?: boolean, action?: { label: string, run: () => void } }} [options] `action`: a button, such as "Undo"
  * @returns {HTMLElement}
  */
-export function toast(message, { icon = "check", stays = false } = {}) {
+export function toast(message, { icon = "check", stays = false, action } = {}) {
   const region = document.querySelector(".toasts") ?? document.body.appendChild(regionElement());
   const box = document.createElement("div");
   box.className = "toast";
   box.append(iconElement(icon), document.createTextNode(message));
+  if (action) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.textContent = action.label;
+    button.onclick = () => (box.remove(), action.run());
+    box.append(button);
+  }
   region.replaceChildren(box);
-  if (!stays) setTimeout(() => box.remove(), STAYS);
+  // Who has to decide needs longer than who only reads.
+  if (!stays) setTimeout(() => box.remove(), action ? 2 * STAYS : STAYS);
   return box;
 }
 

@@ -143,7 +143,7 @@ function withLine(sheet, number, change) {
  */
 function restored(sheet, uuid) {
   const back = sheet.deals.find((deal) => deal.uuid === uuid);
-  if (!back?.voided) return sheet;
+  if (!back?.voided || writtenAgain(sheet, back)) return sheet;
   const place = Math.min(back.number, live(sheet).length + 1);
   return {
     ...sheet,
@@ -152,6 +152,29 @@ function restored(sheet, uuid) {
       return !deal.voided && deal.number >= place ? { ...deal, number: deal.number + 1 } : deal;
     }),
   };
+}
+
+/**
+ * The hand that was saved in the place of a voided one, where it says the same: bringing the old one back would count it twice.
+ * @param {Sheet} sheet
+ * @param {Deal} voided
+ * @returns {Deal | undefined}
+ */
+export function writtenAgain(sheet, voided) {
+  const there = replacing(sheet, voided);
+  const facts = (/** @type {Deal} */ deal) => JSON.stringify([deal.left, deal.uncalled, deal.strongest]);
+  return there && facts(there) === facts(voided) ? there : undefined;
+}
+
+/**
+ * The hand that was saved under the number of a voided one after it was voided.
+ * @param {Sheet} sheet
+ * @param {Deal} voided
+ */
+export function replacing(sheet, voided) {
+  // What moved up when the other was voided changed with it, not later; what only this phone knows has no version yet.
+  const when = (/** @type {Deal} */ deal) => (deal.waiting ? Infinity : (deal.changed ?? 0));
+  return live(sheet).find((deal) => deal.number === voided.number && (when(deal) > when(voided) || (deal.waiting && deal.logged_at > voided.logged_at)));
 }
 
 /**

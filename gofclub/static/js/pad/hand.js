@@ -2,6 +2,7 @@
 // One hand of the sheet, to look at, correct or void.
 import { useState } from "preact/hooks";
 import { cardMarkup } from "../card.js";
+import { toast } from "../toast.js";
 import { tiedForGiver } from "./rules.js";
 import { live } from "./sheet.js";
 import { Dialog } from "./dialog.js";
@@ -20,8 +21,11 @@ export function Panel({ state, scribe, panel, onClose }) {
   const voided = async () => {
     if (!isSure) return setSure(true);
     await scribe.act({ kind: "void", deal: deal.uuid, body: { expect: deal.revision } });
-    scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is void."), { number: deal.number }) });
     onClose();
+    toast(filled(gettext("Hand %(number)s is void."), { number: deal.number }), {
+      icon: "trash",
+      action: { label: gettext("Undo"), run: () => void scribe.act({ kind: "restore", deal: deal.uuid, body: {} }) },
+    });
   };
   const inOrder = deal.left.map((_, line) => line).sort((one, other) => deal.left[one] - deal.left[other]);
   return html`<${Dialog} title=${filled(gettext("Hand %(number)s"), { number: deal.number })} onClose=${onClose}>

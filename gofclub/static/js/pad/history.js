@@ -2,6 +2,7 @@
 // Who changed what and when; and the voided hands, to be brought back.
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "./api.js";
+import { replacing, writtenAgain } from "./commands.js";
 import { Dialog } from "./dialog.js";
 import { time } from "./hand.js";
 import { filled } from "./words.js";
@@ -13,7 +14,14 @@ import { html, Icon, Name } from "./view.js";
 export function Panel({ state, scribe, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [changes, setChanges] = useState(/** @type {Change[] | null} */ (null));
+  const [sure, setSure] = useState("");
   const voided = sheet.deals.filter((deal) => deal.voided);
+  const back = async (/** @type {import("./sheet.js").Deal} */ deal) => {
+    // Whoever takes a hand back and saves it corrected has it already.
+    if (replacing(sheet, deal) && sure !== deal.uuid) return setSure(deal.uuid);
+    await scribe.act({ kind: "restore", deal: deal.uuid, body: {} });
+    scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is back."), { number: deal.number }) });
+  };
   useEffect(() => {
     if (sheet.code) ask("GET", `sheets/${sheet.code}/changes/`).then(({ status, body }) => status === 200 && setChanges(body.results));
   }, [sheet.version]);
@@ -22,7 +30,9 @@ export function Panel({ state, scribe, onClose }) {
       <ul class="voided plain-list">
         ${voided.map((deal) => html`<li>
           <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}: ${deal.left.map((left, line) => html`${line > 0 && ", "}<${Name} of=${deal.names[line]} /> ${left}`)}</span>
-          ${sheet.may.write && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "restore", deal: deal.uuid, body: {} })}><${Icon} name="redo" />${gettext("Bring back")}</button>`}
+          ${writtenAgain(sheet, deal)
+            ? html`<span class="soft">${gettext("written again")}</span>`
+            : sheet.may.write && html`<button type="button" class="button" onClick=${() => back(deal)}><${Icon} name="redo" />${sure === deal.uuid ? filled(gettext("Hand %(number)s was written anew. Bring this one back as well?"), { number: deal.number }) : gettext("Bring back")}</button>`}
         </li>`)}
       </ul>`}
     ${changes

@@ -2,6 +2,7 @@
 // Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
 import { render } from "preact";
 import { isSomebodyElse } from "./account.js";
+import * as keep from "./keep.js";
 import { styled, whenIdle } from "./later.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
@@ -50,9 +51,16 @@ async function route() {
   // The pad is drawn with the page itself, not a moment after it.
   screen = second === "screen" ? (await import("./screen.js")).Screen : Pad;
   const which = first === "here" ? { uuid: second } : { code: first };
+  const gone = embedded("pad-gone");
+  // Nobody may look at what is only kept from before; but what was written here and never sent is its writer's own.
+  if (gone && !(await hasUnsent(which))) return render(html`<${Missing} gone=${gone} />`, root);
   const isThere = await writer.open(which, embedded("pad-sheet"));
   if (!isThere) render(html`<${Missing} />`, root);
+  else if (gone) writer.dispatch({ type: "panel", panel: { name: "unsent" } });
 }
+
+/** @param {{ uuid: string } | { code: string }} which */
+const hasUnsent = (which) => keep.opened(which).then(({ waiting, draft }) => waiting.length > 0 || Boolean(draft), () => false);
 
 /** @param {string} uuid */
 function started(uuid) {
@@ -60,7 +68,16 @@ function started(uuid) {
   route();
 }
 
-function Missing() {
+/** @param {{ gone?: { code: string, message: string } | null }} props `gone`: what the server said */
+function Missing({ gone = null }) {
+  if (gone) {
+    return html`<div class="missing">
+      <${Icon} name="link" />
+      <h1>${gettext("This sheet cannot be opened")}</h1>
+      <p>${gone.message}</p>
+      <p class="cluster"><a class="button primary" href="/score/new">${gettext("New game")}</a><a class="button" href="/">${gettext("Home")}</a></p>
+    </div>`;
+  }
   return html`<div class="missing">
     <${Icon} name="offline" />
     <h1>${gettext("This sheet is not here")}</h1>

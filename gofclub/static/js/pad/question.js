@@ -4,12 +4,13 @@ import { useState } from "preact/hooks";
 import { Dialog } from "./dialog.js";
 import * as keep from "./keep.js";
 import { question } from "./store.js";
+import { ENDED, Panel as Unsent } from "./unsent.js";
 import { Hand, Versus } from "./versus.js";
 import { filled, listed } from "./words.js";
 import { html, Icon } from "./view.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, scribe, panel, onClose }) {
   const command = question(state);
   if (!command?.problem) return null;
   const { problem } = command;
@@ -21,6 +22,7 @@ export function Panel({ state, scribe, onClose }) {
   if (problem.theirs && mine && problem.code !== "people_changed") {
     return html`<${Versus} state=${state} mine=${mine} theirs=${problem.theirs} isNew=${command.kind === "log"} onDecide=${decide} onClose=${onClose} />`;
   }
+  if (ENDED.includes(problem.code) && state.base) return html`<${Unsent} state=${state} scribe=${scribe} panel=${panel} onClose=${onClose} />`;
   if (command.kind === "start") return html`<${NotStarted} command=${command} scribe=${scribe} most=${state.reference.limits.name} onClose=${onClose} />`;
   const rest = state.waiting.length - 1;
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>

@@ -228,6 +228,14 @@ export function scribe(reference, render) {
       flush();
     },
 
+    /** Sends again what was refused, as it is: perhaps there is a right to it again. */
+    async retry() {
+      if (!current) return;
+      await keep.rewrite(current, (waiting) => waiting.map(({ problem, ...command }) => /** @type {import("./outbox.js").Waiting} */ (command)));
+      await changed(current);
+      flush();
+    },
+
     end() {
       following?.end();
       channel?.close();

@@ -25,6 +25,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @property {string} uuid
  * @property {number} number
  * @property {number} revision
+ * @property {number} [changed] version of the sheet with which it last changed
  * @property {boolean} voided
  * @property {boolean} edited
  * @property {1 | -1} step

@@ -26,7 +26,7 @@ export function Panel({ state, scribe, panel, onClose }) {
  * @param {import("./outbox.js").Waiting} command
  * @param {import("./sheet.js").Line[]} lines
  */
-function described(command, lines) {
+export function described(command, lines) {
   switch (command.kind) {
     case "start": return filled(gettext("The sheet itself: %(names)s"), { names: listed(command.body.names) });
     case "log":

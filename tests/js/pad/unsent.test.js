@@ -1,0 +1,29 @@
+// @ts-check
+// What could not be sent, as a text that somebody can read.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+Object.assign(globalThis, {
+  gettext: (/** @type {string} */ text) => text,
+  ngettext: (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ count) => (count === 1 ? one : many),
+  interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) => text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
+  location: { origin: "https://example.org" },
+});
+const { ENDED, unsentText } = await import("../../../gofclub/static/js/pad/unsent.js");
+const { after, log, start } = await import("./games.js");
+
+test("every hand is there with its note and its address", () => {
+  const sheet = { ...after([start(undefined, { title: "Tuesday" })]), code: "abc" };
+
+  const text = unsentText(sheet, [log(1, [5, 0, 9, 1], { note: "late" }), log(2, [0, 3, 2, 11])]);
+
+  assert.deepEqual(text.split("\n"), [
+    "Tuesday \u00b7 https://example.org/score/abc",
+    "Hand 1: Ana 5 cards, Ben out, Cho 9 cards, Dee 1 card (late)",
+    "Hand 2: Ana out, Ben 3 cards, Cho 2 cards, Dee 11 cards",
+  ]);
+});
+
+test("a revoked link and an expired one are the owner's to mend", () => {
+  assert.ok(["link_revoked", "link_expired"].every((code) => ENDED.includes(code)));
+});

@@ -48,7 +48,7 @@ function isPrivate({ may, public: isPublic }) {
 }
 
 /** @param {import("./keep.js").Kept} kept */
-export function ownerOf({ owner, base }) {
+export function accountOf({ owner, base }) {
   return owner ?? (base && isPrivate(base) ? UNKNOWN : "");
 }
 
@@ -57,6 +57,6 @@ export function ownerOf({ owner, base }) {
  * @param {import("./keep.js").Kept} kept
  */
 export function isOurs(kept) {
-  const owner = ownerOf(kept);
+  const owner = accountOf(kept);
   return !owner || owner === account();
 }

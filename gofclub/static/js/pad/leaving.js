@@ -1,6 +1,6 @@
 // @ts-check
 // Signing out on a phone: private sheets go with the account. What has not been sent is never thrown away without a question.
-import { account, accountOfPage, isOurs, ownerOf, remember, remembered, UNKNOWN } from "./account.js";
+import { account, accountOfPage, isOurs, accountOf, remember, remembered, UNKNOWN } from "./account.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import * as keep from "./keep.js";
 import { sender } from "./sender.js";
@@ -25,7 +25,7 @@ export async function dropOthers() {
   for (const { sheet, waiting } of await keep.sheetsAndWaiting((one) => !isOurs(one))) {
     if (!waiting.length) await keep.forgetSheet(sheet.uuid);
     // Hands of an older pad, which did not say whose they are: whoever signs in now may try to send them.
-    else if (ownerOf(sheet) === UNKNOWN && account()) await keep.keepSheet(sheet.uuid, () => ({ ...sheet, owner: account() }));
+    else if (accountOf(sheet) === UNKNOWN && account()) await keep.keepSheet(sheet.uuid, () => ({ ...sheet, owner: account() }));
   }
 }
 
@@ -41,7 +41,7 @@ function tellOtherTabs() {
  * @returns {Promise<boolean>}
  */
 export async function leave() {
-  const owned = () => keep.sheetsAndWaiting((one) => Boolean(ownerOf(one)) && isOurs(one));
+  const owned = () => keep.sheetsAndWaiting((one) => Boolean(accountOf(one)) && isOurs(one));
   const unsent = (/** @type {Awaited<ReturnType<typeof owned>>} */ all) => all.reduce((sum, { waiting }) => sum + waiting.length, 0);
   let all = await owned();
   let refusal = "";

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 _UNFIT = re.compile("[\0\ud800-\udfff]")
-SENTENCE = _("This holds characters that cannot be stored.")
+SENTENCE = _("This contains characters that cannot be stored.")
 
 
 def is_plain(text: str) -> bool:

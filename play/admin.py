@@ -136,12 +136,12 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
             self.message_user(request, _("The others were over already."), messages.WARNING)
 
     @admin.action(
-        description=_("Try again to write results that were set aside"), permissions=["close"]
+        description=_("Try again to write the results that were set aside"), permissions=["close"]
     )
     def write_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         before, after = results_again(list(chosen.values_list("code", flat=True)))
         if not before:
-            self.message_user(request, _("No result was set aside there."), messages.WARNING)
+            self.message_user(request, _("No results were set aside there."), messages.WARNING)
         elif after:
             words = ngettext(
                 "%(count)d result still cannot be written; the list says why.",

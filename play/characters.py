@@ -35,7 +35,7 @@ CHARACTERS = (
         "clover",
         "Clover",
         pgettext_lazy("bot", "Beginner"),
-        _("Often sees the right play, and as often lays another."),
+        _("Often sees the right play, and just as often makes another."),
         6,
     ),
     Character(
@@ -59,7 +59,7 @@ CHARACTERS = (
         "quill",
         "Quill",
         pgettext_lazy("bot", "Expert"),
-        _("Hardly ever wrong, but forgets what was laid."),
+        _("Hardly ever wrong, but forgets what has been played."),
         42,
     ),
     Character(
@@ -67,7 +67,7 @@ CHARACTERS = (
         "jin",
         "Jin",
         pgettext_lazy("bot", "Master"),
-        _("Remembers every card. Learned alone, over 327 million hands."),
+        _("Remembers every card. Self-taught, over 327 million hands."),
         56,
     ),
 )

@@ -37,7 +37,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request) and request.user.has_perm("scorepad.change_report")
 
-    @admin.action(description=_("Dismiss: there is nothing wrong"), permissions=["moderate"])
+    @admin.action(description=_("Dismiss: nothing is wrong"), permissions=["moderate"])
     def dismiss(self, request: Any, chosen: QuerySet[Report]) -> None:
         def act(report: Report) -> bool:
             moderating.report_answer(by=request.user, report=report, status=Report.Status.DISMISSED)
@@ -69,7 +69,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
         if done < chosen.model.objects.filter(pk__in=[one.pk for one in reports]).count():
             self.message_user(
                 request,
-                _("For some of them there was nothing that could be done this way."),
+                _("Some of them could not be dealt with in this way."),
                 messages.WARNING,
             )
 

@@ -34,7 +34,7 @@ def export(request: HttpRequest) -> HttpResponse:
     """Everything about oneself, as one file; now and then."""
     assert isinstance(request.user, User)  # noqa: S101 (who is not is asked to sign in)
     if not _is_first_lately(f"export-{request.user.pk}", seconds=EXPORT_EVERY):
-        messages.error(request, _("You have just exported everything. Wait a minute."))
+        messages.error(request, _("You have only just exported everything. Please wait a minute."))
         return redirect("me")
     archive = pieces(archive_of(request.user))
     response = PiecewiseResponse(archive, content_type="application/zip")

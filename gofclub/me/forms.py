@@ -21,7 +21,7 @@ class ProfileForm(forms.ModelForm):
         label=_("Letter"),
         max_length=2,
         required=False,
-        help_text=_("One or two characters. Empty: the first letter of your name."),
+        help_text=_("One or two characters. Leave it empty for the first letter of your name."),
     )
     colour = forms.ChoiceField(label=_("Colour"), choices=Colour.choices, widget=forms.RadioSelect)
 
@@ -44,7 +44,7 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=_("What is it for?"),
         max_length=NAME_LENGTH,
-        help_text=_("So that you recognise it in the list, such as: home server."),
+        help_text=_("A name you will recognise in the list, for example: home server."),
     )
     scopes = forms.MultipleChoiceField(
         label=_("What may it do?"),
@@ -52,7 +52,7 @@ class TokenForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    days = forms.TypedChoiceField(label=_("How long?"), coerce=int)
+    days = forms.TypedChoiceField(label=_("How long should it last?"), coerce=int)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -25,12 +25,13 @@ SENTENCES: dict[str, str | Promise] = {
     Why.BAD_NAME: _("Please choose another name."),
     Why.BAD_LEVEL: _("There is no such bot."),
     Why.NOT_ONE_CARD: _("Give exactly one card."),
-    Why.MIXED: _("You have added to the next hand already."),
+    Why.MIXED: _("You have already added to the shuffle of the next hand."),
     Why.TOO_MANY_TABLES: _(
-        "You have many unfinished tables already. Finish one, leave it or close it first."
+        "You already have many unfinished tables. Finish, leave or close one first."
     ),
     Why.TOO_MANY_HERE: _(
-        "Many tables were opened from your network, and none of them is over yet. Try again later."
+        "Many tables have been opened from your network, and none of them is over yet."
+        " Try again later."
     ),
     Why.ELSEWHERE: _("You have opened this table elsewhere."),
     Why.LOGGED_OUT: _("Please sign in again."),

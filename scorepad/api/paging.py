@@ -14,7 +14,7 @@ from scorepad.days import is_sensible
 
 MOST_DIGITS = 9
 """Of a count: what fits into the smallest column that there is."""
-NOT_OURS = _("This is no cursor that was given here.")
+NOT_OURS = _("This cursor was not given out here.")
 
 
 class NewestFirst(CursorPagination):

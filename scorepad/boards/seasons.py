@@ -69,8 +69,8 @@ def ratings_chart(season: Season, places: Sequence[SeasonPlace]) -> charts.Chart
         lines,
         title=_("Ratings over the season"),
         says=ngettext(
-            "The first of the season, game by game; the longest line has %(games)d game.",
-            "The first of the season, game by game; the longest line has %(games)d games.",
+            "The leaders of the season, game by game; the longest line has %(games)d game.",
+            "The leaders of the season, game by game; the longest line has %(games)d games.",
             len(longest.values) - 1,
         )
         % {"games": len(longest.values) - 1},

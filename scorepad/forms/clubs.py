@@ -74,8 +74,8 @@ class SettingsForm(ClubForm):
     confirm_public = forms.BooleanField(
         label=_("Yes, open the club to everybody"),
         help_text=_(
-            "Players, games, nights and boards can then be seen by everybody, also those of the"
-            " past. All members are told by mail."
+            "Everybody can then see its players, games, nights and boards, including past"
+            " ones. All members are told by e-mail."
         ),
         required=False,
     )

@@ -29,7 +29,7 @@ def _tell_opened(club: Club, by: User | None) -> None:
     addresses = list(members.order_by("pk").values_list("user__email", flat=True))
     if not addresses:
         return
-    subject = _("%(club)s is public now") % {"club": club.name}
+    subject = _("%(club)s is now public") % {"club": club.name}
     text = render_to_string(
         "scorepad/clubs/opened.txt", {"club": club, "by": by.display_name if by else ""}
     )

@@ -41,7 +41,7 @@ SENTENCES: dict[str, Sentence] = {
     # conflicts
     "number_taken": _("Somebody else has already written this hand, with another result."),
     "wrong_number": _("A hand before this one is missing."),
-    "people_changed": _("This hand was entered for other people, or for other seats."),
+    "people_changed": _("This hand was entered for different people, or for different seats."),
     "stale_edit": _("Somebody else has changed this hand meanwhile."),
     "uuid_reused": _("This was already sent with other content."),
     "game_finished": _("This game is over. Play on to a higher target, or correct a hand."),
@@ -61,24 +61,26 @@ SENTENCES: dict[str, Sentence] = {
     "banned": _(
         "The operator of this site has banned you. Use the contact below if that is a mistake."
     ),
-    "enough_for_today": _("Somebody new can make only so much in a day. Go on tomorrow."),
+    "enough_for_today": _("Newcomers can make only so much in one day. Please go on tomorrow."),
     "forbidden": _("You may watch this sheet, but not change it."),
     "not_found": _("There is nothing here, or it is not shared with you."),
     "link_revoked": _("This link was revoked. Ask for a new one."),
     "link_expired": _("This link has expired. Ask for a new one."),
     "link_unknown": _("This link is not known. Perhaps it was not copied whole."),
     "too_many_links": _("There are many links to this sheet already. Revoke one first."),
-    "online_by_hand": _("The result of an online table is corrected by an organiser, not by link."),
+    "online_by_hand": _(
+        "The result of an online table can be corrected by an organiser, but not by link."
+    ),
     "too_many_tokens": _("You have many tokens already. Revoke one first."),
     "bad_token_days": _("A token cannot last that long. Choose fewer days."),
-    "token_scope": _("This token does not allow that. Make one with the scope that it needs."),
+    "token_scope": _("This token does not allow that. Make one with the scope you need."),
     "not_by_token": _("Only people can do this, signed in on the site. No token allows it."),
     "confirm_first": _(
-        "Show that it is you first: give your password or passkey again on the site."
+        "First show that it is you: give your password or passkey again on the site."
     ),
     "not_yours": _("This sheet was not started in this browser, or has been claimed already."),
     "owns_clubs": _("You own a club. Hand it over or delete it first."),
-    "wrong_name": _("To confirm, type your name exactly as it stands here."),
+    "wrong_name": _("To confirm, type your name exactly as it is shown here."),
     "sheet_counts": _("This game counts for others: it cannot be deleted, only anonymised."),
     # clubs
     "club_forbidden": _("Your role in this club does not allow that."),
@@ -114,11 +116,13 @@ SENTENCES: dict[str, Sentence] = {
         "You are another player of this club already. An organiser can merge the two."
     ),
     "player_has_games": _(
-        "This player has played. Hide the player, or merge the two who are one person."
+        "This player has played. Hide the player, or merge two players who are the same person."
     ),
-    "too_many_players": _("The club has a great many players already. Remove or merge some first."),
+    "too_many_players": _("The club already has a great many players. Remove or merge some first."),
     "name_unknown": _("No sheet of the club has this name without a player."),
-    "sat_there_too": _("This player sat at one of these games already, so it was somebody else."),
+    "sat_there_too": _(
+        "This player already has a seat in one of these games, so the name is somebody else's."
+    ),
     "player_former": _("This person asked to be forgotten: the name is gone for good."),
     "player_merged": _("This player was merged into another."),
     "merge_same": _("Choose two different players."),
@@ -133,21 +137,23 @@ SENTENCES: dict[str, Sentence] = {
     "five_cannot_sit": _(
         "Five people cannot sit at tables of three and four. Let one of them sit out."
     ),
-    "drawn_meanwhile": _("Somebody else has just drawn. Look at the tables before you draw again."),
-    "round_unplayed": _(
-        "A table of the last round has not been played. Draw that round again, or the next one all"
-        " the same?"
+    "drawn_meanwhile": _(
+        "Somebody else has just made the draw. Look at the tables before you draw again."
     ),
-    "round_played": _("Hands of this round are written down already, so its draw stays."),
-    "too_many_there": _("More than 200 people cannot be marked for one night."),
-    "nothing_drawn": _("No tables are drawn tonight."),
-    "drawn_twice": _("Two names of this table are one person now. Draw the round again."),
+    "round_unplayed": _(
+        "A table of the last round has not been played. Draw that round again, or draw the"
+        " next one anyway?"
+    ),
+    "round_played": _("Hands of this round have already been written down, so its draw stays."),
+    "too_many_there": _("No more than 200 people can be marked for one night."),
+    "nothing_drawn": _("No tables have been drawn tonight."),
+    "drawn_twice": _("Two names at this table are now one person. Draw the round again."),
     "drawn_together": _(
         "Both are in tonight's draw. Take the draw back or play it first, then merge them."
     ),
     "already_started": _("This table has its sheet already."),
-    "bad_day": _("A season lies between the years 1900 and 2199."),
-    "too_many_seasons": _("The club has many seasons already. There is no room for another."),
+    "bad_day": _("A season must lie between the years 1900 and 2199."),
+    "too_many_seasons": _("The club already has many seasons. There is no room for another."),
     "season_overlaps": _("The days overlap with another season of the club."),
     "season_backwards": _("The last day is before the first."),
     "season_name_taken": _("The club has a season of this name."),

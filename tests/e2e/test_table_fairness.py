@@ -57,7 +57,7 @@ def test_who_was_there_catches_a_server_that_swaps_everything_afterwards(open_pa
 
     expect(ana.get_by_role("heading", name="Dealt fairly")).to_be_visible()
     expect(ana.get_by_text("Your browser added to the shuffle")).to_be_visible()
-    expect(stranger.get_by_role("heading", name="The record agrees with itself")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="The record is consistent")).to_be_visible()
     expect(stranger.get_by_text("This browser was not there")).to_be_visible()
 
     live_site.manage("shell", "--verbosity=0", "-c", FORGE.format(code=code))
@@ -68,5 +68,5 @@ def test_who_was_there_catches_a_server_that_swaps_everything_afterwards(open_pa
     expect(ana.get_by_role("heading", name="This is not what was sealed")).to_be_visible()
     expect(ana.get_by_text("The seal is not the one that this browser saw")).to_be_visible()
     # Nobody else could know; and nobody else is told that all is well.
-    expect(stranger.get_by_role("heading", name="The record agrees with itself")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="The record is consistent")).to_be_visible()
     expect(stranger.get_by_role("heading", name="Dealt fairly")).to_have_count(0)

@@ -100,7 +100,7 @@ def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
     return done(
         request,
         lambda asker: ban_lift(asker=asker, club=here.club, code=ban),
-        said=_("The ban is lifted. With a new invitation this person can come back."),
+        said=_("The ban is lifted. This person can come back with a new invitation."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
 

@@ -62,7 +62,7 @@ async function store(form, row) {
     boxOf(row, "out").checked = before === "watching";
     count(form);
     const why = error instanceof Error && !(error instanceof TypeError) ? error.message : "";
-    toast(why || gettext("This could not be saved. Is there a network?"), { icon: "warning", stays: true });
+    toast(why || gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
   } finally {
     row.removeAttribute("aria-busy");
   }

@@ -43,7 +43,7 @@ export function Panel({ state, scribe, onClose }) {
     <${Hand} state=${state} left=${state.entry.left} names=${state.begun?.names} title=${gettext("Entered here")} />
     <div class="form-actions stacked">
       ${found.kind === "moved" && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>${filled(gettext("It is hand %(number)s"), { number: found.number })}</button>`}
-      ${found.kind === "people" && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>${gettext("It is for those who sit there now")}</button>`}
+      ${found.kind === "people" && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>${gettext("It is for the people who sit there now")}</button>`}
       <button type="button" class="button danger" disabled=${!isReady} onClick=${() => decide("theirs")}>${gettext("Clear what was entered here")}</button>
     </div>
   <//>`;
@@ -56,7 +56,7 @@ export function Panel({ state, scribe, onClose }) {
 function sentence(found, { begun, sheet }) {
   const number = begun?.number;
   switch (found.kind) {
-    case "moved": return filled(gettext("You were entering hand %(number)s. Meanwhile a hand was voided or put back elsewhere, and hand %(next)s is the next one now."), { number, next: found.number });
+    case "moved": return filled(gettext("You were entering hand %(number)s. Meanwhile a hand was voided or put back elsewhere, and hand %(next)s is now the next one."), { number, next: found.number });
     case "people": return filled(gettext("You were entering hand %(number)s. Meanwhile people or seats were changed elsewhere. Now at the table: %(names)s."), { number, names: listed(sheet?.lines.map((line) => line.name) ?? []) });
     default: return filled(gettext("You were entering hand %(number)s. Meanwhile the game was ended elsewhere."), { number });
   }

@@ -32,7 +32,7 @@ export function Panel({ state, scribe, onClose }) {
           <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}: ${deal.left.map((left, line) => html`${line > 0 && ", "}<${Name} of=${deal.names[line]} /> ${left}`)}</span>
           ${writtenAgain(sheet, deal)
             ? html`<span class="soft">${gettext("written again")}</span>`
-            : sheet.may.write && html`<button type="button" class="button" onClick=${() => back(deal)}><${Icon} name="redo" />${sure === deal.uuid ? filled(gettext("Hand %(number)s was written anew. Bring this one back as well?"), { number: deal.number }) : gettext("Bring back")}</button>`}
+            : sheet.may.write && html`<button type="button" class="button" onClick=${() => back(deal)}><${Icon} name="redo" />${sure === deal.uuid ? filled(gettext("Hand %(number)s has been written again. Bring this one back as well?"), { number: deal.number }) : gettext("Bring back")}</button>`}
         </li>`)}
       </ul>`}
     ${changes

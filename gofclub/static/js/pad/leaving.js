@@ -76,7 +76,7 @@ function ask(count, refusal) {
   title.id = "leaving-title";
   const actions = document.createElement("div");
   actions.className = "form-actions stacked";
-  dialog.append(title, text("p", gettext("They belong to games of your account and are only on this phone.")), actions);
+  dialog.append(title, text("p", gettext("What is not sent belongs to games of your account and is only on this phone.")), actions);
   if (refusal) dialog.insertBefore(text("p", refusal, "notice warn"), actions);
   return new Promise((resolve) => {
     const answer = (/** @type {Choice} */ choice) => {

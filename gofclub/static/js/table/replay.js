@@ -151,19 +151,19 @@ const verdict = judgedDeal(replay, kept);
 /** Whether it was dealt fairly, as far as this browser can tell: who was there when it was dealt can, others cannot. */
 function Fairness() {
   const { kind, doubts } = verdict;
-  const titles = { fair: gettext("Dealt fairly"), sealed: gettext("Dealt as it was sealed"), unseen: gettext("The record agrees with itself"), broken: gettext("This is not what was sealed") };
+  const titles = { fair: gettext("Dealt fairly"), sealed: gettext("Dealt as sealed"), unseen: gettext("The record is consistent"), broken: gettext("This is not what was sealed") };
   const isOld = replay.scheme === OLD_SCHEME;
   return html`
     <section class="fairness" aria-labelledby="fairness-title">
       <h2 id="fairness-title"><${Icon} name=${{ fair: "shield", sealed: "shield", unseen: "info", broken: "warning" }[kind]} />${titles[kind]}</h2>
       ${(kind === "fair" || kind === "sealed") && html`<p>${gettext("Checked against the seal that this browser saw when the cards were dealt.")}</p>`}
-      ${kind === "unseen" && html`<p>${gettext("This browser was not there when the cards were dealt, so it can only check that the record agrees with itself.")}</p>`}
+      ${kind === "unseen" && html`<p>${gettext("This browser was not there when the cards were dealt, so it can only check that the record is consistent.")}</p>`}
       ${doubts.length > 0 && html`<ul>${doubts.map((doubt) => html`<li key=${doubt}>${doubtWords(doubt)}</li>`)}</ul>`}
-      ${isOld ? html`<p>${gettext("In this hand the server shuffled alone: it is from the time before players could add to the shuffle.")}</p>` : html`<${Added} />`}
+      ${isOld ? html`<p>${gettext("For this hand the server shuffled alone: it was played before players could add to the shuffle.")}</p>` : html`<${Added} />`}
       <details><summary>${gettext("Check it yourself")}</summary>
         <dl>
           <dt>${gettext("Seal (SHA-256)")}</dt><dd><code>${replay.seal}</code></dd>
-          ${kept?.seal && kept.seal !== replay.seal && html`<dt>${gettext("Seal that this browser saw")}</dt><dd><code>${kept.seal}</code></dd>`}
+          ${kept?.seal && kept.seal !== replay.seal && html`<dt>${gettext("The seal that this browser saw")}</dt><dd><code>${kept.seal}</code></dd>`}
           ${replay.commitment && html`<dt>${gettext("The server’s promise, made before anybody added to it")}</dt><dd><code>${replay.commitment}</code></dd>`}
           <dt>${gettext("Salt")}</dt><dd><code>${replay.salt}</code></dd>
           ${!isOld && replay.seeds.map((seed, seat) => html`<dt key=${seat}>${rich(gettext("Added by %(name)s"), { name: html`<${Name} of=${replay.names[seat]} />` })}</dt><dd>${seed ? html`<code>${seed}</code>` : gettext("nothing")}</dd>`)}
@@ -183,17 +183,17 @@ function Added() {
     <p>${verdict.kind === "fair" && gettext("Your browser added to the shuffle, so neither the server nor another player could choose the cards alone.")}
       ${" "}${filled(gettext("Added to the shuffle: %(names)s."), { names: names(added) })}
       ${" "}${others.length > 0 && filled(gettext("Nothing was added by %(names)s."), { names: names(others) })}</p>
-    ${kept?.seed && verdict.kind === "sealed" && html`<p>${gettext("What your browser added did not get into this shuffle.")}</p>`}`;
+    ${kept?.seed && verdict.kind === "sealed" && html`<p>${gettext("What your browser added did not make it into this shuffle.")}</p>`}`;
 }
 
 /** @param {import("./fairness.js").Doubt} doubt */
 function doubtWords(doubt) {
   switch (doubt) {
     case "record": return gettext("The cards do not follow from the salt, from what was added and from the seal.");
-    case "changed": return gettext("While the hand was played, the server showed another seal than at its beginning.");
+    case "changed": return gettext("While the hand was played, the server showed a different seal from the one at its beginning.");
     case "seal": return gettext("The seal is not the one that this browser saw when the cards were dealt.");
     case "commitment": return gettext("The server did not keep the promise that it made before the shuffle.");
-    case "hand": return gettext("Your hand was not the one that is shown here.");
+    case "hand": return gettext("Your hand was not the one shown here.");
     case "left_out": return gettext("What your browser added to the shuffle was left out.");
     case "bot": return gettext("Something was added for a bot; bots add nothing.");
   }

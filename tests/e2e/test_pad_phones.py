@@ -162,6 +162,25 @@ def test_a_revoked_link_ends_at_once_and_says_so(scribe, open_page):
     expect(fresh.get_by_role("heading")).to_have_text("This link does not work")
 
 
+def test_an_unsent_hand_outlives_its_link(scribe, open_page):
+    second = joined(open_page(), scribe.link("write"))
+    second.page.context.set_offline(True)
+    second.log(*TUESDAY[1])
+    scribe.menu("Share")
+    scribe.dialog.get_by_role("button", name="Write").click()
+    revoke = scribe.dialog.locator(".button.danger")
+    revoke.click()
+    revoke.click()
+    expect(revoke).to_have_count(0)
+
+    second.page.context.set_offline(False)
+    second.page.reload()
+
+    expect(second.dialog).to_contain_text("You can no longer write on this sheet")
+    expect(second.dialog.locator(".unsent")).to_contain_text("Hand 2: Ana out")
+    expect(second.dialog.get_by_role("button", name="Send to the owner")).to_be_visible()
+
+
 def test_the_big_screen_follows_the_game(scribe, open_page):
     television = open_page(DESKTOP)
     joined(television, scribe.link("view"))

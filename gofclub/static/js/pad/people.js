@@ -48,7 +48,7 @@ export const peopleOf = (line) => line.people ?? [{ name: line.name, hands: 0, w
  * Whose game a line's is.
  * @param {import("./sheet.js").Line} line
  */
-export const ownerOf = (line) => line.whose ?? line.name;
+export const whoseGame = (line) => line.whose ?? line.name;
 
 /** @param {Share} share */
 export const spansText = ({ spans }) => spans.map(([first, last]) => (first === last ? String(first) : `${first}\u2013${last}`)).join(", ");

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "./api.js";
 import { further, furtherWords } from "./ending.js";
-import { ownerOf, peopleOf, spansText } from "./people.js";
+import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 
@@ -13,7 +13,7 @@ import { html, Icon, Name } from "./view.js";
 export function Result({ sheet, onPanel, scribe }) {
   const isFinished = sheet.status === "finished";
   const winners = sheet.standings.filter((one) => one.winner);
-  const names = listed(winners.map((one) => ownerOf(sheet.lines[one.line])));
+  const names = listed(winners.map((one) => whoseGame(sheet.lines[one.line])));
   const title = isFinished ? rich(winners.length > 1 ? gettext("%(names)s share the win") : gettext("%(names)s wins"), { names }) : gettext("Abandoned");
   return html`<section class="result felt" aria-labelledby="result-title">
     ${isFinished && html`<${Confetti} />`}
@@ -24,7 +24,7 @@ export function Result({ sheet, onPanel, scribe }) {
       ${sheet.standings.map(
         ({ line, total, rank, wins, winner }) => html`<li class=${winner ? "winner" : ""}>
           <span class="rank numbers">${rank}</span>
-          <span class="rank-name one-line"><${Name} of=${ownerOf(sheet.lines[line])} /></span>
+          <span class="rank-name one-line"><${Name} of=${whoseGame(sheet.lines[line])} /></span>
           <span class="rank-wins">${winsWords(wins)}</span>
           <b class="rank-total numbers">${total}</b>
         </li>`,

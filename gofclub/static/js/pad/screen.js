@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { stayAwake } from "./awake.js";
 import { Chart } from "./chart.js";
 import { NextCard } from "./next.js";
-import { ownerOf } from "./people.js";
+import { whoseGame } from "./people.js";
 import { live } from "./sheet.js";
 import { filled, listed, rich } from "./words.js";
 import { html, Icon, Name } from "./view.js";
@@ -20,7 +20,7 @@ export function Screen({ state }) {
   }, []);
   const deals = live(sheet);
   const recent = deals.slice(-LAST_HANDS);
-  const winners = sheet.standings.filter((one) => one.winner).map((one) => ownerOf(sheet.lines[one.line]));
+  const winners = sheet.standings.filter((one) => one.winner).map((one) => whoseGame(sheet.lines[one.line]));
   const full = () => void document.documentElement.requestFullscreen?.().catch(() => undefined);
   return html`<div class="tv felt">
     <header class="tv-head">

@@ -254,16 +254,14 @@ def _players_of(user: User) -> list[Player]:
 
 def _clubs_of(user: User, players: Iterable[Player]) -> list[Club]:
     """Every club in which somebody has left a trace."""
-    return list(
-        Club.objects.filter(
-            Q(pk__in=[player.club_id for player in players])
-            | Q(memberships__user=user)
-            | Q(changes__user=user)
-            | Q(invitations__created_by=user)
-        )
-        .distinct()
-        .order_by("pk")
+    # Each by itself: joined, they would multiply each other.
+    theirs = (
+        Q(pk__in=[player.club_id for player in players])
+        | Q(pk__in=Membership.objects.filter(user=user).values("club"))
+        | Q(pk__in=ClubChange.objects.filter(user=user).values("club"))
+        | Q(pk__in=Invitation.objects.filter(created_by=user).values("club"))
     )
+    return list(Club.objects.filter(theirs).order_by("pk"))
 
 
 def _keys_in(club: Club, players: Iterable[Player], own: str) -> frozenset[str]:
@@ -281,27 +279,26 @@ def _keys_in(club: Club, players: Iterable[Player], own: str) -> frozenset[str]:
 def _sheets_in(
     club: Club, user: User, players: Iterable[Player], keys: Collection[str]
 ) -> list[str]:
-    theirs = (
-        Q(owner=user)
-        | Q(sitters__player__in=list(players))
-        | Q(sitters__key__in=keys)
-        | Q(changes__user=user)
-        | Q(deals__logged_by=user)
-        | Q(links__created_by=user)
-    )
-    found = Sheet.objects.filter(theirs, club=club).distinct()
+    sat = Sitter.objects.filter(
+        Q(player__in=list(players)) | Q(key__in=keys, sheet__club=club)
+    ).values("sheet")
+    found = Sheet.objects.filter(_touched_by(user) | Q(pk__in=sat), club=club)
     return list(found.order_by("pk").values_list("code", flat=True))
 
 
 def _sheets_outside(user: User, seats: dict[str, set[int]]) -> list[Sheet]:
-    theirs = (
+    theirs = _touched_by(user) | Q(code__in=list(seats))
+    return list(Sheet.objects.filter(theirs, club=None).order_by("pk"))
+
+
+def _touched_by(user: User) -> Q:
+    """Sheets that somebody started, wrote on, changed or shared."""
+    return (
         Q(owner=user)
-        | Q(changes__user=user)
-        | Q(deals__logged_by=user)
-        | Q(links__created_by=user)
-        | Q(code__in=list(seats))
+        | Q(pk__in=Change.objects.filter(user=user).values("sheet"))
+        | Q(pk__in=Deal.objects.filter(logged_by=user).values("sheet"))
+        | Q(pk__in=ShareLink.objects.filter(created_by=user).values("sheet"))
     )
-    return list(Sheet.objects.filter(theirs, club=None).distinct().order_by("pk"))
 
 
 def _club_forget(

@@ -29,6 +29,7 @@ OPEN = {
     "scorepad:join": ["GET"],
     "scorepad-join": ["GET"],
     "play:lobby": ["GET"],
+    "play:bots": ["GET"],
     "play:new": ["GET"],
     "api:me": ["GET"],
     "api:rules": ["GET"],

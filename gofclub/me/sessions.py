@@ -21,6 +21,8 @@ logger = logging.getLogger(__name__)
 NOTED_EVERY = 600.0
 """Seconds: a write for every page would be a high price for knowing the minute."""
 MOST_REMEMBERED = 20_000
+MOST_SHOWN = 20
+"""Whoever has more is helped by signing out everywhere else."""
 _noted: OrderedDict[str, float] = OrderedDict()
 
 
@@ -82,6 +84,7 @@ def _is_due(request: HttpRequest) -> bool:
 
 def places(request: HttpRequest, user: User) -> list[Place]:
     """Where somebody is signed in, this browser first, then the latest."""
+    latest = UserSession.objects.filter(user=user).order_by("-last_seen_at", "-pk")[:MOST_SHOWN]
     found = [
         Place(
             device=device(one.user_agent),
@@ -90,7 +93,8 @@ def places(request: HttpRequest, user: User) -> list[Place]:
             seen=one.last_seen_at,
             here=one.session_key == request.session.session_key,
         )
-        for one in UserSession.objects.purge_and_list(user)
+        for one in latest
+        if not one.purge()
     ]
     return sorted(found, key=lambda one: (one.here, one.seen), reverse=True)
 

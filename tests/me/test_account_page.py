@@ -70,6 +70,21 @@ def test_it_lists_where_one_is_signed_in_and_ends_the_others(client, ana):
     assert client.get(reverse("me")).status_code == 200
 
 
+def test_the_list_of_devices_has_an_end(client, ana):
+    for _ in range(sessions.MOST_SHOWN + 3):
+        other = Client()
+        sign_in(other, ana)
+        other.get(reverse("me-browser"))
+    sign_in(client, ana)
+
+    page = text_of(client)
+
+    assert page.count("last used") <= sessions.MOST_SHOWN
+    assert UserSession.objects.count() == sessions.MOST_SHOWN + 4
+    client.post(reverse("me-sessions-end"))
+    assert UserSession.objects.count() == 1
+
+
 def test_a_session_is_noted_now_and_then_not_for_every_page(client, ana):
     sign_in(client, ana)
     client.get(reverse("me"))

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "./api.js";
 import { Dialog, Item } from "./dialog.js";
-import { finishWords } from "./ending.js";
+import { finishWords } from "./onward.js";
 import { feels, setFeels } from "./feel.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";

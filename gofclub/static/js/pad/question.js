@@ -1,10 +1,11 @@
 // @ts-check
 // The server said no to something written here. Nothing is thrown away and nothing wins by itself: both are shown, and a person decides.
 import { useState } from "preact/hooks";
+import { ENDED } from "./described.js";
 import { Dialog } from "./dialog.js";
 import * as keep from "./keep.js";
 import { question } from "./store.js";
-import { ENDED, Panel as Unsent } from "./unsent.js";
+import { Panel as Unsent } from "./unsent.js";
 import { Hand, Versus } from "./versus.js";
 import { filled, listed } from "./words.js";
 import { html, Icon } from "./view.js";

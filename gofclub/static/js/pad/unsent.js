@@ -1,13 +1,10 @@
 // @ts-check
 // The right to write has ended, and hands are here that never reached the server. They stay, and can go to whoever keeps the sheet.
 import { useState } from "preact/hooks";
+import { unsentText } from "./described.js";
 import { Dialog } from "./dialog.js";
-import { described } from "./waiting.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
-
-// With these nobody here can decide anything: the sheet's owner has to.
-export const ENDED = ["link_revoked", "link_expired", "link_unknown", "not_found", "forbidden", "not_signed_in"];
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {
@@ -37,14 +34,4 @@ export function Panel({ state, scribe, onClose }) {
       : html`<p>${gettext("Everything that was saved has been sent. Ask for a new link to go on.")}</p>`}
     <p role="status">${said}</p>
   <//>`;
-}
-
-/**
- * What was not sent, as somebody can read it and type it in.
- * @param {import("./sheet.js").Sheet} sheet
- * @param {readonly import("./outbox.js").Waiting[]} waiting
- */
-export function unsentText(sheet, waiting) {
-  const title = [sheet.title || gettext("Score pad"), sheet.code && `${location.origin}/score/${sheet.code}`].filter(Boolean).join(" \u00b7 ");
-  return [title, ...waiting.map((command) => described(command, sheet.lines) + ("note" in command.body && command.body.note ? ` (${command.body.note})` : ""))].join("\n");
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // What has not reached the server yet, and what it means that two are writing.
+import { described } from "./described.js";
 import { Dialog } from "./dialog.js";
-import { cardsWords, filled, listed } from "./words.js";
+import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
 
 /** @param {import("./panel.js").PanelProps} props */
@@ -20,29 +21,4 @@ export function Panel({ state, scribe, panel, onClose }) {
     </ol>
     ${waiting.length > 0 && html`<div class="form-actions"><button type="button" class="button primary" onClick=${() => scribe.flush()}>${gettext("Try now")}</button></div>`}
   <//>`;
-}
-
-/**
- * @param {import("./outbox.js").Waiting} command
- * @param {import("./sheet.js").Line[]} lines
- */
-export function described(command, lines) {
-  switch (command.kind) {
-    case "start": return filled(gettext("The sheet itself: %(names)s"), { names: listed(command.body.names) });
-    case "log":
-      return filled(gettext("Hand %(number)s: %(result)s"), {
-        number: command.body.number,
-        result: lines.map((line) => `${line.name} ${command.body.left[line.number] ? cardsWords(command.body.left[line.number]) : gettext("out")}`).join(", "),
-      });
-    case "edit": return gettext("A corrected hand");
-    case "void": return gettext("A hand taken back");
-    case "restore": return gettext("A hand restored");
-    case "seats": return gettext("Changed seats");
-    case "substitute":
-    case "rename": return filled(gettext("A name: %(name)s"), { name: command.body.name });
-    case "settings": return gettext("The name of this game");
-    case "abandon": return gettext("The game was abandoned");
-    case "reopen": return gettext("The game goes on");
-    case "finish": return gettext("The game is finished as it was");
-  }
 }

@@ -252,7 +252,7 @@ def test_the_page_asks_before_the_next_round_and_draws_on_demand(cast):
 
     asked = client.post(f"{page}draw/", {"seen": "1"}, follow=True)
 
-    assert "is not played at every table" in asked.content.decode()
+    assert "has not been played at every table" in asked.content.decode()
     assert night.tables.count() == 1
     client.post(f"{page}draw/", {"seen": "1", "how": "anyway"})
     assert night.tables.count() == 2

@@ -28,16 +28,18 @@ from scorepad.name_keys import name_key
 from scorepad.services.errors import Conflict
 from scorepad.services.forgetting import (
     clubs_leave_behind,
-    counts_for_nobody,
-    delete_sheet,
     forget_in_scorepad,
-    label_for,
     links_end,
     owned_clubs,
     reports_forget,
-    sheet_anonymise,
 )
 from scorepad.services.sentences import refused
+from scorepad.services.sheet_forgetting import (
+    counts_for_nobody,
+    delete_sheet,
+    label_for,
+    sheet_anonymise,
+)
 from scorepad.services.tokens import tokens_end
 
 logger = logging.getLogger(__name__)

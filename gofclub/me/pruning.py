@@ -16,7 +16,7 @@ from play.models import Chair, Dealt, Table
 from play.services.forgetting import forget_chairs
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Deal, Invitation, ShareLink, Sheet
-from scorepad.services.forgetting import (
+from scorepad.services.sheet_forgetting import (
     counts_for_nobody,
     delete_sheet,
     label_for,

@@ -9,7 +9,7 @@ from gofclub.models import User
 from play.models import Chair
 from play.services.commands import Command
 from play.services.commit import commit
-from scorepad.services.forgetting import label_for
+from scorepad.services.sheet_forgetting import label_for
 
 
 def chairs_of(*, user: User | None = None, guest: UUID | None = None, browser: str = "") -> Q:

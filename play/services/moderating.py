@@ -4,7 +4,6 @@ Names are put right where they stand, in audits as well: a name that is hidden m
 what happened.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
@@ -19,10 +18,11 @@ from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report,
 from scorepad.name_keys import name_key
 from scorepad.services import banning
 from scorepad.services.players import free_name
+from scorepad.services.sheet_forgetting import SITE, take_out
+from scorepad.services.writing import writing
 
 NEUTRAL = "Player"
 """Stored like any other name, so in one language for all."""
-Replace = Callable[[str], str]
 
 
 def report_answer(*, by: User, report: Report, status: str, answer: str = "") -> None:
@@ -52,7 +52,7 @@ def hide_name(*, by: User, report: Report) -> bool:
             _rename_account(user)
         here = {
             Report.Kind.TABLE: _hide_at_table,
-            Report.Kind.SHEET: _hide_on_sheet_of,
+            Report.Kind.SHEET: _hide_on_sheet,
             Report.Kind.CLUB: _hide_in_club,
         }[Report.Kind(report.kind)](report.target, key)
         found = here or bool(users)
@@ -140,7 +140,7 @@ def _hide_at_table(code: str, key: str) -> bool:
     in_title = name_key(table.title) == key
     if in_title:
         table.title = ""
-    on_sheet = table.sheet is not None and _hide_on_sheet(table.sheet, key)
+    on_sheet = table.sheet is not None and _hide_on_sheet(table.sheet.code, key)
     if chairs or in_title:
         table.seq += 1
         table.changed_at = timezone.now()
@@ -156,40 +156,30 @@ def _tell(code: str) -> None:
         tell([table])
 
 
-def _hide_on_sheet_of(code: str, key: str) -> bool:
-    sheet = Sheet.objects.select_for_update(no_key=True, of=("self",)).filter(code=code).first()
-    return sheet is not None and _hide_on_sheet(sheet, key)
-
-
-def _hide_on_sheet(sheet: Sheet, key: str) -> bool:
-    """The sheet with a neutral name, in all that was ever written about it."""
-    sat = list(Sitter.objects.filter(sheet=sheet, key=key).select_related("line", "player__club"))
-    for sitter in sat:
-        sitter.name = _free_on(sheet, sitter.line)
-        sitter.key = name_key(sitter.name)
-        sitter.save(update_fields=["name", "key"])
-        if sitter.player is not None and sitter.player.key == key:
-            _rename_player(sitter.player)
-    in_title = name_key(sheet.title) == key
-    if not sat and not in_title:
+def _hide_on_sheet(code: str, key: str) -> bool:
+    """Whether the name stood on the sheet; it has a neutral one now in all that was written."""
+    if not Sheet.objects.filter(code=code).exists():
         return False
-    neutral = sat[0].name if sat else NEUTRAL
-    if in_title:
-        sheet.title = ""
-    for change in Change.objects.filter(sheet=sheet):
-        _scrub(Change, change, key, neutral)
-    # Everything anew for whoever watches: names stand in every hand.
-    sheet.deals.update(changed=sheet.version + 1)
-    sheet.version += 1
-    sheet.updated_at = timezone.now()
-    sheet.save(update_fields=["title", "version", "updated_at"])
-    Change.objects.create(
-        sheet=sheet,
-        version=sheet.version,
-        via=Change.Via.SYSTEM,
-        action=Change.Action.RENAME,
-        after={"name": neutral},
-    )
+    with writing(asker=SITE, sheet=code, need="manage") as change:
+        sheet = change.sheet
+        sat = list(
+            Sitter.objects.filter(sheet=sheet, key=key).select_related("line", "player__club")
+        )
+        in_title = name_key(sheet.title) == key
+        if not sat and not in_title:
+            return False
+        for sitter in sat:
+            sitter.name = _free_on(sheet, sitter.line)
+            sitter.key = name_key(sitter.name)
+            sitter.save(update_fields=["name", "key"])
+        neutral = sat[0].name if sat else NEUTRAL
+        if in_title:
+            sheet.title = ""
+        take_out(change, {key}, label=neutral, sitters=sat, titles=True)
+        change.keep(Change.Action.RENAME, "title", after={"name": neutral})
+        for sitter in sat:
+            if sitter.player is not None and sitter.player.key == key:
+                _rename_player(sitter.player)
     return True
 
 
@@ -212,8 +202,7 @@ def _hide_in_club(slug: str, key: str) -> bool:
     if in_name:
         club.name = "Club"
         club.save(update_fields=["name"])
-        for change in ClubChange.objects.filter(club=club):
-            _scrub(ClubChange, change, key, club.name)
+        ClubChange.objects.filter(club=club).take_out({key}, label=club.name, titles=True)
     return player is not None or in_name
 
 
@@ -224,26 +213,5 @@ def _rename_player(player: Player) -> None:
     player.key = name_key(player.name)
     player.save(update_fields=["name", "key"])
     for sitter in Sitter.objects.filter(player=player, key=old).select_related("sheet"):
-        _hide_on_sheet(sitter.sheet, old)
-    for change in ClubChange.objects.filter(club=player.club):
-        _scrub(ClubChange, change, old, player.name)
-
-
-def _scrub(model: Any, change: Any, key: str, neutral: str) -> None:
-    """An entry of an audit without the name. Audits are not changed by services: only here."""
-
-    def clean(value: Any) -> Any:
-        match value:
-            case str():
-                return neutral if value and name_key(value) == key else value
-            case list():
-                return [clean(one) for one in value]
-            case dict():
-                return {name: clean(one) for name, one in value.items()}
-        return value
-
-    fields = ("who", "before", "after", *(["subject"] if model is ClubChange else []))
-    new = {name: clean(getattr(change, name)) for name in fields}
-    if any(new[name] != getattr(change, name) for name in fields):
-        # Past the guard of the model's own manager.
-        model._base_manager.filter(pk=change.pk).update(**new)  # noqa: SLF001
+        _hide_on_sheet(sitter.sheet.code, old)
+    ClubChange.objects.filter(club=player.club).take_out({old}, label=player.name, titles=True)

@@ -1,7 +1,8 @@
 """What the audits of sheets and clubs share: what happened is not changed afterwards.
 
-There are two exceptions, both here. When somebody is forgotten, the name goes and nothing else
-(`take_out`). And an audit goes with the sheet that it is of, where that counts for nobody.
+There are two exceptions, both here. When somebody is forgotten or a name is hidden, the name goes
+and nothing else (`take_out`). And an audit goes with the sheet that it is of, where that counts
+for nobody.
 """
 
 from collections.abc import Collection
@@ -22,16 +23,19 @@ class AuditQuerySet(models.QuerySet[Any]):
     def delete(self) -> NoReturn:
         raise TypeError("What happened is not forgotten.")
 
-    def take_out(self, keys: Collection[str], *, label: str, user: int | None = None) -> int:
+    def take_out(
+        self, keys: Collection[str], *, label: str, user: int | None = None, titles: bool = False
+    ) -> int:
         """Writes the label wherever one of the names stands, and for who acted as `user`.
 
-        Only whole texts that are one of the names are changed; returns how many entries were.
+        Only whole texts that are one of the names are changed, and those that are `titles` only if
+        asked for; returns how many entries were.
         """
         named = [name for name in ("who", "subject") if hasattr(self.model, name)]
         changed = 0
         for entry in self.iterator(chunk_size=500):
             new = {name: _without(getattr(entry, name), keys, label) for name in named}
-            if entry.action in self.free_text:
+            if entry.action in self.free_text and not titles:
                 new.pop("subject", None)
             else:
                 new |= {

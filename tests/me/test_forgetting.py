@@ -16,9 +16,9 @@ from play.services.commands import Command
 from play.services.commit import order
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
-from scorepad.services.forgetting import sheet_anonymise, sheet_delete
 from scorepad.services.links import link_make
 from scorepad.services.players import player_add
+from scorepad.services.sheet_forgetting import sheet_anonymise, sheet_delete
 from scorepad.services.sheets import deal_log, sheet_publish
 from scorepad.services.tokens import token_make
 from tests.play.people import account, table_of

@@ -21,6 +21,7 @@ from scorepad.services import reporting
 from scorepad.services.banning import account_ban, ban_end, guest_ban
 from scorepad.services.clubs import club_found
 from scorepad.services.errors import Forbidden, TooMany
+from scorepad.services.links import link_make
 from scorepad.services.reporting import report_make
 from scorepad.services.sheets import deal_log, rename, sheet_start
 from scorepad.services.tokens import token_make, token_of
@@ -139,10 +140,14 @@ def test_a_name_is_hidden_on_a_sheet_and_in_all_that_was_written_about_it(operat
     owner = Asker(browser="b" * 64)
     deal_log(asker=owner, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
     rename(asker=owner, sheet=sheet, line=1, name="Benny")
+    link = link_make(asker=owner, sheet=sheet, role="write", label="Rude Word")
+    by_link = Asker(links=(link.digest,))
+    deal_log(asker=by_link, sheet=sheet, uuid=uuid4(), number=2, left=(0, 5, 7))
     one = report(kind="sheet", target=sheet.code, name="rude word")
 
     act(operator, "hide", one)
 
+    assert "Rude" not in str([*sheet.links.values(), *sheet.deals.values()])
     for path in ("", "changes/", "sheet.json", "sheet.csv"):
         text = client_of(owner).get(f"/api/v1/sheets/{sheet.code}/{path}").content.decode()
         assert "Rude" not in text

@@ -1,0 +1,187 @@
+"""One sheet without somebody's name, or deleted where it counts for nobody else.
+
+`docs/privacy.md` says what is left, and why.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from gofclub.models import User
+from scorepad.askers import Asker
+from scorepad.live import pokes
+from scorepad.models import Change, Deal, DealSeat, ShareLink, Sheet, Sitter
+from scorepad.name_keys import former_key, is_former_key, name_key
+from scorepad.services.errors import Conflict
+from scorepad.services.sentences import refused
+from scorepad.services.writing import Writing, writing
+
+SITE = Asker.of_system()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traces:
+    """What is to be taken out of one sheet."""
+
+    label: str
+    user: int | None = None
+    players: frozenset[int] = frozenset()
+    keys: frozenset[str] = frozenset()
+    """Of names that are this person's wherever they stand on the sheet."""
+    lines: frozenset[int] = frozenset()
+    """Lines on which this person was the first to sit."""
+
+
+def label_for(mark: str) -> str:
+    """What stands instead of a name: always the same for the same mark, and it tells nobody."""
+    number = 1000 + int(hashlib.sha256(mark.encode()).hexdigest()[:8], 16) % 9000
+    with translation.override(settings.LANGUAGE_CODE):
+        return gettext("Former player %(number)d") % {"number": number}
+
+
+def forget_sheet_of(
+    sheet: Sheet, *, user: User | None, keys: Collection[str] = (), lines: Iterable[int] = ()
+) -> None:
+    """Deletes a sheet of somebody where it counts for nobody else; else takes the name out."""
+    owns = user is not None and sheet.owner_id == user.pk
+    if owns and counts_for_nobody(sheet):
+        delete_sheet(sheet.code)
+        return
+    traces = Traces(
+        label=label_for(f"{sheet.code}"),
+        user=user.pk if user else None,
+        # On somebody else's sheet a name that is typed may be anybody's.
+        keys=frozenset(keys) if owns else frozenset(),
+        lines=frozenset(lines),
+    )
+    sheet_forget(sheet.code, traces)
+
+
+def counts_for_nobody(sheet: Sheet) -> bool:
+    """Whether nobody else has anything from a sheet: no club, no table, no open address."""
+    return sheet.club_id is None and not sheet.public and sheet.source == Sheet.Source.TABLE
+
+
+def delete_sheet(code: str) -> None:
+    """Deletes a sheet with its audit."""
+    with transaction.atomic():
+        sheet = Sheet.objects.select_for_update().filter(code=code).first()
+        if sheet is None:
+            return
+        Change.objects.filter(sheet=sheet).go_with_their_sheet()
+        DealSeat.objects.filter(deal__sheet=sheet).delete()
+        Deal.objects.filter(sheet=sheet).delete()
+        sheet.delete()
+        # Whoever has it open learns that it is not there any more.
+        transaction.on_commit(partial(pokes.changed, code, sheet.version + 1))
+
+
+def sheet_forget(code: str, traces: Traces) -> None:
+    """Takes a person out of one sheet, its hands, its links and its audit."""
+    with writing(asker=SITE, sheet=code, need="manage") as change:
+        sheet = change.sheet
+        sitters = [
+            one
+            for one in Sitter.objects.filter(sheet=sheet).select_related("line")
+            if _is(one, traces) and not is_former_key(one.key)
+        ]
+        keys = _with_earlier_names(sheet, traces.keys | {one.key for one in sitters})
+        for sitter in sitters:
+            sitter.name, sitter.key = traces.label, former_key(str(sitter.pk))
+            sitter.save(update_fields=["name", "key"])
+        found = take_out(change, keys, label=traces.label, sitters=sitters, user=traces.user)
+        gone = _without_owner(sheet, traces)
+        if sitters or found or gone:
+            change.keep(Change.Action.FORGET, *gone)
+
+
+def take_out(
+    change: Writing,
+    keys: Collection[str],
+    *,
+    label: str,
+    sitters: Collection[Sitter],
+    user: int | None = None,
+    titles: bool = False,
+) -> bool:
+    """Writes the label for names in the hands, the links and the audit of a sheet.
+
+    The sitters have their new names already: hands at which they sat are told anew. Whatever
+    `user` wrote or made is meant too, whatever name it bears; `titles` goes for those in the audit.
+    """
+    deals = Deal.objects.filter(sheet=change.sheet)
+    touched = set(deals.filter(seats__sitter__in=sitters).values_list("pk", flat=True))
+    scribes = deals.exclude(scribe="").exclude(scribe=label)
+    written = {deal.pk for deal in scribes.only("scribe") if name_key(deal.scribe) in keys}
+    if user is not None:
+        theirs = deals.filter(logged_by=user).exclude(scribe=label)
+        written |= set(theirs.values_list("pk", flat=True))
+    deals.filter(pk__in=written).update(scribe=label)
+    deals.filter(pk__in=touched | written).update(changed=change.version)
+    audit = Change.objects.filter(sheet=change.sheet)
+    rewritten = audit.take_out(keys, label=label, user=user, titles=titles)
+    _take_out_of_links(change.sheet, keys, user=user)
+    return bool(touched or written or rewritten)
+
+
+def _is(sitter: Sitter, traces: Traces) -> bool:
+    first = sitter.since == 1 and sitter.line.number in traces.lines
+    return sitter.player_id in traces.players or sitter.key in traces.keys or first
+
+
+def _without_owner(sheet: Sheet, traces: Traces) -> tuple[str, ...]:
+    if traces.user is None or sheet.owner_id != traces.user:
+        return ()
+    sheet.owner = None
+    return ("owner",)
+
+
+def _take_out_of_links(sheet: Sheet, keys: Collection[str], *, user: int | None) -> None:
+    for link in ShareLink.objects.filter(sheet=sheet):
+        made = user is not None and link.created_by_id == user
+        if made or (link.label and name_key(link.label) in keys):
+            link.label = ""
+            link.revoked_at = link.revoked_at or (timezone.now() if made else None)
+            link.save(update_fields=["label", "revoked_at"])
+
+
+def _with_earlier_names(sheet: Sheet, keys: Collection[str]) -> frozenset[str]:
+    """The names, and those that they were corrected from."""
+    known = set(keys)
+    renames = Change.objects.filter(sheet=sheet, action=Change.Action.RENAME).order_by("-version")
+    for one in renames:
+        if name_key(one.after.get("name", "")) in known:
+            known.add(name_key(one.before.get("name", "")))
+    return frozenset(known - {""})
+
+
+def sheet_delete(*, asker: Asker, sheet: Sheet | str) -> None:
+    """Deletes a sheet at its owner's wish, where it counts for nobody else."""
+    with writing(asker=asker, sheet=sheet, need="manage") as change:
+        if not counts_for_nobody(change.sheet):
+            raise refused("sheet_counts", Conflict)
+        delete_sheet(change.sheet.code)
+
+
+def sheet_anonymise(*, asker: Asker, sheet: Sheet | str) -> None:
+    """Takes every name that is no player's off a sheet, and its owner; the result stays."""
+    with writing(asker=asker, sheet=sheet, need="manage") as change:
+        now = change.sheet
+        typed = Sitter.objects.filter(sheet=now, player=None).exclude(key__contains=" ")
+        for sitter in typed.order_by("pk"):
+            traces = Traces(
+                label=label_for(f"{now.code} {sitter.pk}"), keys=frozenset({sitter.key})
+            )
+            sheet_forget(now.code, traces)
+    with writing(asker=SITE, sheet=sheet, need="manage") as change:
+        now = change.sheet
+        now.owner, now.browser, now.title, now.note = None, "", "", ""
+        ShareLink.objects.filter(sheet=now, revoked_at=None).update(revoked_at=timezone.now())
+        ShareLink.objects.filter(sheet=now).update(browser="", label="")
+        change.keep(Change.Action.FORGET, "owner", "browser", "title", "note")

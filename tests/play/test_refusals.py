@@ -1,4 +1,4 @@
-"""Every code that docs/protocol.md has for a refusal is met on a socket."""
+"""Every code that docs/protocol.md has for a refusal is met where the page says."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -39,8 +39,10 @@ def table_under(heading: str) -> list[str]:
 
 OF_TABLES = table_under("Of `rej`:")
 OF_RULES = re.findall(
-    r"`(\w+)`", PAGE.split("[errors.md](errors.md): ", 1)[1].split("Of `err`:", 1)[0]
+    r"`(\w+)`", PAGE.split("[errors.md](errors.md): ", 1)[1].split("Of opening", 1)[0]
 )
+OF_OPENING = {"too_many_tables": "TABLES_PER_PERSON", "too_many_here": "TABLES_PER_ADDRESS"}
+"""By the setting that is the limit."""
 SCENES: dict[str, Scene] = {}
 
 
@@ -52,7 +54,8 @@ def scene(meet: Scene) -> Scene:
 def test_the_page_has_exactly_the_codes_that_there_are():
     nobodys = {Why.NOT_DUE}  # said to the croupier only
 
-    assert sorted(OF_TABLES) == sorted({*Why} - nobodys | {"bad_card"})
+    assert table_under("Of opening a table over HTTP (409):") == list(OF_OPENING)
+    assert sorted([*OF_TABLES, *OF_OPENING]) == sorted({*Why} - nobodys | {"bad_card"})
     assert table_under("Of `err`:") == list(Err)
     closes = {consumer.BROKEN, consumer.LOGGED_OUT, consumer.NOT_ALLOWED, consumer.ELSEWHERE}
     restart = 1012
@@ -74,6 +77,21 @@ async def test_each_refusal_of_a_table_is_met(sockets, code):
     assert (answer["t"], answer["code"]) == ("rej", code)
     assert set(answer) == {"t", "id", "code", "message", "seq"}
     assert answer["message"]
+
+
+@pytest.mark.parametrize(("code", "limit"), OF_OPENING.items())
+def test_each_refusal_of_opening_is_met(client, settings, code, limit):
+    setattr(settings, limit, 1)
+
+    def opening():
+        return client.post("/api/v1/tables/", {"name": "Ana"}, content_type="application/json")
+
+    assert opening().status_code == 201
+    refused = opening()
+
+    assert refused.status_code == 409
+    assert refused.json()["error"]["code"] == code
+    assert refused.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("code", OF_RULES)

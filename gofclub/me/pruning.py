@@ -15,7 +15,7 @@ from gofclub.me.forgetting import go_on
 from play.models import Chair, Dealt, Table
 from play.services.forgetting import forget_chairs
 from scorepad.askers import Asker
-from scorepad.models import ApiToken, Change, Deal, Invitation, ShareLink, Sheet
+from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet
 from scorepad.services.sheet_forgetting import (
     counts_for_nobody,
     delete_sheet,
@@ -154,6 +154,11 @@ def _tokens(now: datetime) -> QuerySet[Any]:
     return ApiToken.objects.filter(expires_at__lt=now - _days(settings.KEEP_ENDED_DAYS))
 
 
+def _reports(now: datetime) -> QuerySet[Any]:
+    """Those that were answered; what is open waits for the operator, however long."""
+    return Report.objects.filter(answered_at__lt=now - _days(settings.KEEP_ENDED_DAYS))
+
+
 KINDS = (
     Kind("expired sessions", _sessions, _delete),
     Kind("devices that are signed out", _places, _delete),
@@ -164,4 +169,5 @@ KINDS = (
     Kind("links that have ended", _links, _delete),
     Kind("invitations that have ended", _invitations, _delete),
     Kind("tokens that have ended", _tokens, _delete),
+    Kind("reports that were answered", _reports, _delete),
 )

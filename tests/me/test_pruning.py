@@ -17,9 +17,11 @@ from gofclub.me.pruning import KINDS, prune
 from gofclub.models import Chore
 from play.models import Chair, Table
 from play.services.loading import cache
+from play.services.moderating import report_answer
 from scorepad.askers import Asker
-from scorepad.models import ApiToken, ShareLink, Sheet
+from scorepad.models import ApiToken, Report, ShareLink, Sheet
 from scorepad.services.links import link_make
+from scorepad.services.reporting import report_make
 from scorepad.services.tokens import token_make
 from tests.play.people import table_of
 from tests.scorepad.pads import Phone, log_all, sheet_of
@@ -30,6 +32,14 @@ pytestmark = pytest.mark.django_db
 
 def later(days: int):
     return timezone.now() + timedelta(days=days, minutes=1)
+
+
+def report_about(sheet: Sheet, name: str) -> Report:
+    made = report_make(
+        kind="sheet", target=sheet.code, name=name, reason="offensive", reporter="somebody"
+    )
+    assert made is not None
+    return made
 
 
 def test_a_young_site_loses_nothing(ana):
@@ -55,6 +65,8 @@ def test_everything_comes_to_its_end(ana):
     phone.logged(guests_sheet)
     link_make(asker=asker, sheet=played, role="view")
     token_make(user=ana, name="x", days=30)
+    answered, still_open = (report_about(played, name) for name in ("Rude", "Ruder"))
+    report_answer(by=ana, report=answered, status=Report.Status.DISMISSED)
     code, _ = table_of(seats=3)
     Table.objects.filter(code=code).update(status=Table.Status.CLOSED)
     over, _ = table_of(seats=3)
@@ -73,6 +85,7 @@ def test_everything_comes_to_its_end(ana):
     assert not Chair.objects.filter(table__code=over, name="Ben").exists()
     assert not ShareLink.objects.exists()
     assert not ApiToken.objects.exists()
+    assert list(Report.objects.all()) == [still_open]
     assert not Session.objects.exists()
     assert not UserSession.objects.exists()
     assert sum(prune(now=at).values()) == 0

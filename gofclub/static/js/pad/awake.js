@@ -1,6 +1,6 @@
 // @ts-check
 // The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
-import { put, taken } from "./shelf.js";
+import { shelf } from "../shelf.js";
 
 /** @typedef {"on" | "off" | "impossible"} Awake */
 
@@ -12,7 +12,7 @@ const KEY = "gofclub-pad-may-sleep";
 export function stayAwake(tell) {
   /** @type {WakeLockSentinel | null} */
   let lock = null;
-  let wanted = taken(KEY) === null;
+  let wanted = shelf.getItem(KEY) === null;
 
   // Only a secure page may: a pad served over plain http in a kitchen cannot, and should not pretend.
   const isPossible = "wakeLock" in navigator;
@@ -41,7 +41,8 @@ export function stayAwake(tell) {
   return {
     toggle() {
       wanted = !lock;
-      put(KEY, wanted ? null : "1");
+      if (wanted) shelf.removeItem(KEY);
+      else shelf.setItem(KEY, "1");
       if (!wanted) lock?.release();
       else take();
     },

@@ -1,6 +1,6 @@
 // @ts-check
 // A touch that is felt: short, different for what is done and what is refused, and off where somebody does not want it.
-import { put, taken } from "./shelf.js";
+import { shelf } from "../shelf.js";
 
 const PATTERNS = { tap: 8, heavy: 18, back: 12, save: [14, 50, 22], no: [30, 40, 30], win: [20, 60, 20, 60, 60] };
 const KEY = "gofclub-pad-still";
@@ -11,10 +11,11 @@ export function feel(what) {
 }
 
 export function feels() {
-  return taken(KEY) === null;
+  return shelf.getItem(KEY) === null;
 }
 
 /** @param {boolean} on */
 export function setFeels(on) {
-  put(KEY, on ? null : "1");
+  if (on) shelf.removeItem(KEY);
+  else shelf.setItem(KEY, "1");
 }

@@ -16,15 +16,6 @@ const SEED_BYTES = 32;
 /** The same for as long as the page is open, where a browser keeps nothing. @type {WeakMap<Shelf, string>} */
 const memory = new WeakMap();
 
-/** @returns {Shelf} what this browser keeps things on, if it keeps any */
-export function browserShelf() {
-  try {
-    return window.localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
-  }
-}
-
 /**
  * @param {Shelf} shelf
  * @returns {Record<string, Kept>}

@@ -3,6 +3,7 @@
 import { render } from "preact";
 
 import { html } from "../elements.js";
+import { shelf } from "../shelf.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";
 import { unlock } from "./feel.js";
@@ -27,7 +28,6 @@ const ANY_CODE = "222222222222";
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Facts} */
 const facts = read("table-facts");
-const shelf = window.localStorage;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let likes = kept(shelf);

@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
+import { shelf } from "../shelf.js";
 import { judgedDeal } from "./fairness.js";
-import { browserShelf, keptOf } from "./keepsakes.js";
+import { keptOf } from "./keepsakes.js";
 import { moments } from "./moments.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
 import { speak } from "./voice.js";
@@ -145,7 +146,7 @@ function Steps({ at, go }) {
 }
 
 const OLD_SCHEME = 1;
-const kept = keptOf(browserShelf(), replay.table.code, replay.number);
+const kept = keptOf(shelf, replay.table.code, replay.number);
 const verdict = judgedDeal(replay, kept);
 
 /** Whether it was dealt fairly, as far as this browser can tell: who was there when it was dealt can, others cannot. */

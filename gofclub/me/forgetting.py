@@ -21,9 +21,18 @@ from django.utils import timezone
 from gofclub.me.sessions import end_sessions
 from gofclub.models import User
 from play.models import Chair
-from play.services.forgetting import chairs_of, forget_chairs, seats_on_sheets
-from scorepad.askers import Asker
-from scorepad.models import Ban, Club, Player, Sheet
+from play.services.forgetting import chairs_of, forget_chairs, forget_guests, seats_on_sheets
+from scorepad.models import (
+    Ban,
+    Change,
+    Club,
+    ClubChange,
+    Membership,
+    Player,
+    Report,
+    Sheet,
+    Sitter,
+)
 from scorepad.name_keys import name_key
 from scorepad.services.errors import Conflict
 from scorepad.services.forgetting import (
@@ -34,17 +43,13 @@ from scorepad.services.forgetting import (
     reports_forget,
 )
 from scorepad.services.sentences import refused
-from scorepad.services.sheet_forgetting import (
-    counts_for_nobody,
-    delete_sheet,
-    label_for,
-    sheet_anonymise,
-)
+from scorepad.services.sheet_forgetting import forget_guests_sheet, label_for
 from scorepad.services.tokens import tokens_end
 
 logger = logging.getLogger(__name__)
 
 
+TRIES = 5
 INTERRUPTED = timedelta(minutes=10)
 """Whoever is still at it after this time has died over it."""
 
@@ -98,13 +103,30 @@ def _shut(user: User) -> None:
 
 def _take_out(user: User) -> None:
     whose = chairs_of(user=user)
-    # Before the chairs lose it: on which lines of which sheets the person sat.
-    seats = seats_on_sheets(whose)
-    _reports(user, Chair.objects.filter(whose).values_list("name", flat=True))
-    forget_in_scorepad(user, seats=seats)
-    forget_chairs(whose)
-    _operators_log(user)
-    user.delete()
+    for tries_left in reversed(range(TRIES)):
+        # Before the chairs lose it: on which lines of which sheets the person sat.
+        seats = seats_on_sheets(whose)
+        _reports(user, Chair.objects.filter(whose).values_list("name", flat=True))
+        forget_in_scorepad(user, seats=seats)
+        forget_chairs(whose)
+        with transaction.atomic():
+            # Whoever still writes in this name holds the account, and is waited for here.
+            User.objects.select_for_update().get(pk=user.pk)
+            if not tries_left or not _has_written(user):
+                _operators_log(user)
+                user.delete()
+                return
+
+
+def _has_written(user: User) -> bool:
+    """Whether a request that was under way has put the name somewhere again."""
+    again = {"user": user, "who": user.display_name}
+    return (
+        Change.objects.filter(**again).exists()
+        or ClubChange.objects.filter(**again).exists()
+        or Chair.objects.filter(user=user).exists()
+        or Sheet.objects.filter(owner=user).exists()
+    )
 
 
 def _operators_log(user: User) -> None:
@@ -123,22 +145,43 @@ def _reports(user: User, names: Iterable[str]) -> None:
     """What was reported about somebody: the operator keeps that it was, and what was done."""
     mine = set(Player.objects.filter(user=user).values_list("key", flat=True))
     keys = {name_key(name) for name in (user.display_name, *names)} | mine
-    reports_forget(keys, label=label_for(f"report {user.pk}"))
+    places = _places(chairs_of(user=user))
+    sheets = Sheet.objects.filter(
+        Q(owner=user)
+        | Q(pk__in=Sitter.objects.filter(player__user=user).values("sheet"))
+        | Q(pk__in=Change.objects.filter(user=user).values("sheet"))
+    )
+    places[Report.Kind.SHEET] |= set(sheets.values_list("code", flat=True))
+    clubs = Club.objects.filter(
+        Q(pk__in=Membership.objects.filter(user=user).values("club"))
+        | Q(pk__in=Player.objects.filter(user=user).values("club"))
+    )
+    places[Report.Kind.CLUB] |= set(clubs.values_list("slug", flat=True))
+    reports_forget(keys, label=label_for(f"report {user.pk}"), at=places)
+
+
+def _places(chairs: Q) -> dict[str, set[str]]:
+    """Where somebody was: with a name alone anybody could end what was reported about others."""
+    tables = Chair.objects.filter(chairs).values_list("table__code", flat=True)
+    return {
+        Report.Kind.TABLE: set(tables),
+        Report.Kind.SHEET: set(seats_on_sheets(chairs)),
+        Report.Kind.CLUB: set(),
+    }
 
 
 def forget_browser(*, browser: str, guest: UUID | None) -> tuple[int, int]:
     """Forgets a browser without an account: how many sheets, how many chairs."""
     whose = chairs_of(guest=guest, browser=browser)
     sheets = list(Sheet.objects.filter(browser=browser)) if browser else []
+    places = _places(whose)
+    places[Report.Kind.SHEET] |= {sheet.code for sheet in sheets}
     for sheet in sheets:
-        if counts_for_nobody(sheet):
-            delete_sheet(sheet.code)
-        else:
-            sheet_anonymise(asker=Asker.of_system(), sheet=sheet.code)
+        forget_guests_sheet(sheet)
     names = Chair.objects.filter(whose).values_list("name", flat=True)
-    reports_forget({name_key(name) for name in names}, label=label_for("report"))
+    reports_forget({name_key(name) for name in names}, label=label_for("report"), at=places)
     # A ban holds, but it has no name any more.
     mine = Q(pk__in=()) if not browser else Q(browser=browser)
     mine |= Q(guest=guest) if guest else Q(pk__in=())
     Ban.objects.filter(mine).update(name="")
-    return len(sheets), forget_chairs(whose)
+    return len(sheets), forget_guests(whose)

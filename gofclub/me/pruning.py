@@ -8,20 +8,15 @@ from typing import Any, NamedTuple
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub.me.forgetting import go_on
 from play.models import Chair, Dealt, Table
-from play.services.forgetting import forget_chairs
-from scorepad.askers import Asker
+from play.services.forgetting import forget_guests
 from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet
-from scorepad.services.sheet_forgetting import (
-    counts_for_nobody,
-    delete_sheet,
-    label_for,
-    sheet_anonymise,
-)
+from scorepad.services.sheet_forgetting import delete_sheet, forget_guests_sheet, label_for
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +30,8 @@ class Kind(NamedTuple):
 
     name: str
     found: Callable[[datetime], QuerySet[Any]]
-    remove: Callable[[Sequence[Any]], object]
+    remove: Callable[[Sequence[Any], QuerySet[Any]], object]
+    """With what is still due: some of it may have been taken up again since it was found."""
 
 
 def prune(*, now: datetime | None = None, dry_run: bool = False) -> dict[str, int]:
@@ -61,14 +57,24 @@ def _pruned(kind: Kind, now: datetime) -> int:
         if not rows:
             break
         after = rows[-1].pk
-        kind.remove(rows)
+        kind.remove(rows, kind.found(now))
         done += len(rows)
     return done
 
 
-def _delete(rows: Sequence[Any]) -> None:
-    model = type(rows[0])
-    model.objects.filter(pk__in=[row.pk for row in rows]).delete()
+def _delete(rows: Sequence[Any], due: QuerySet[Any]) -> None:
+    due.filter(pk__in=[row.pk for row in rows]).delete()
+
+
+def _each_sheet(
+    rows: Sequence[Sheet], due: QuerySet[Any], remove: Callable[[Sheet], object]
+) -> None:
+    for row in rows:
+        with transaction.atomic():
+            held = Sheet.objects.select_for_update(of=("self",)).filter(pk=row.pk).first()
+            # Somebody may have claimed it, or written a hand, before we had it for ourselves.
+            if held is not None and due.filter(pk=row.pk).exists():
+                remove(held)
 
 
 # What is due ------------------------------------------------------------------------------------
@@ -93,12 +99,8 @@ def _guest_sheets(now: datetime) -> QuerySet[Any]:
     return Sheet.objects.filter(owner=None, updated_at__lt=old).exclude(browser="")
 
 
-def _forget_sheets(rows: Sequence[Sheet]) -> None:
-    for sheet in rows:
-        if counts_for_nobody(sheet):
-            delete_sheet(sheet.code)
-        else:
-            sheet_anonymise(asker=Asker.of_system(), sheet=sheet.code)
+def _forget_sheets(rows: Sequence[Sheet], due: QuerySet[Any]) -> None:
+    _each_sheet(rows, due, forget_guests_sheet)
 
 
 def _guest_chairs(now: datetime) -> QuerySet[Any]:
@@ -110,8 +112,8 @@ def _guest_chairs(now: datetime) -> QuerySet[Any]:
     ).exclude(name__startswith=former)
 
 
-def _forget_chairs(rows: Sequence[Chair]) -> None:
-    forget_chairs(Q(pk__in=[row.pk for row in rows]))
+def _forget_chairs(rows: Sequence[Chair], due: QuerySet[Any]) -> None:
+    forget_guests(Q(pk__in=[row.pk for row in rows]))
 
 
 def _empty_sheets(now: datetime) -> QuerySet[Any]:
@@ -122,9 +124,8 @@ def _empty_sheets(now: datetime) -> QuerySet[Any]:
     ).exclude(Exists(hands))
 
 
-def _delete_sheets(rows: Sequence[Sheet]) -> None:
-    for sheet in rows:
-        delete_sheet(sheet.code)
+def _delete_sheets(rows: Sequence[Sheet], due: QuerySet[Any]) -> None:
+    _each_sheet(rows, due, lambda sheet: delete_sheet(sheet.code))
 
 
 def _empty_tables(now: datetime) -> QuerySet[Any]:

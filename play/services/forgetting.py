@@ -9,7 +9,7 @@ from gofclub.models import User
 from play.models import Chair
 from play.services.commands import Command
 from play.services.commit import commit
-from scorepad.services.sheet_forgetting import label_for
+from scorepad.services.sheet_forgetting import Traces, label_for, sheet_forget
 
 
 def chairs_of(*, user: User | None = None, guest: UUID | None = None, browser: str = "") -> Q:
@@ -31,6 +31,20 @@ def seats_on_sheets(whose: Q) -> dict[str, set[int]]:
     for code, seat in chairs.values_list("table__sheet__code", "seat"):
         found[code].add(seat)
     return dict(found)
+
+
+def forget_guests(whose: Q) -> int:
+    """Takes people without an account off the sheets of their tables, and off their chairs."""
+    browsers = dict(
+        Chair.objects.filter(whose, table__sheet__isnull=False)
+        .exclude(browser="")
+        .values_list("table__sheet__code", "browser")
+    )
+    for code, seats in seats_on_sheets(whose).items():
+        label = label_for(f"{code} {min(seats)}")
+        traces = Traces(label=label, lines=frozenset(seats), browser=browsers.get(code, ""))
+        sheet_forget(code, traces)
+    return forget_chairs(whose)
 
 
 def forget_chairs(whose: Q) -> int:

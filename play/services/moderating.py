@@ -98,6 +98,11 @@ def _accounts(report: Report, key: str) -> list[User]:
             found = [one.player.user for one in sat if one.player] if key else []
             if sheet and (not key or name_key(sheet.title) == key):
                 found.append(sheet.owner)
+            if sheet and key:
+                wrote = Change.objects.filter(sheet=sheet).exclude(user=None)
+                found += [
+                    one.user for one in wrote.select_related("user") if name_key(one.who) == key
+                ]
         case _:
             players = Player.objects.filter(club__slug=report.target, key=key)
             found = [one.user for one in players.select_related("user")]
@@ -127,6 +132,10 @@ def _rename_account(user: User) -> None:
     for chair in Chair.objects.filter(user=user).exclude(table__status=Table.Status.CLOSED):
         if name_key(chair.name) == old:
             _hide_at_table(chair.table.code, old)
+    # Also where the account has only written: who wrote stands beside every hand.
+    wrote = Sheet.objects.filter(pk__in=Change.objects.filter(user=user).values("sheet"))
+    for code in wrote.order_by("pk").values_list("code", flat=True):
+        _hide_on_sheet(code, old)
 
 
 def _hide_at_table(code: str, key: str) -> bool:
@@ -166,8 +175,6 @@ def _hide_on_sheet(code: str, key: str) -> bool:
             Sitter.objects.filter(sheet=sheet, key=key).select_related("line", "player__club")
         )
         in_title = name_key(sheet.title) == key
-        if not sat and not in_title:
-            return False
         for sitter in sat:
             sitter.name = _free_on(sheet, sitter.line)
             sitter.key = name_key(sitter.name)
@@ -175,11 +182,13 @@ def _hide_on_sheet(code: str, key: str) -> bool:
         neutral = sat[0].name if sat else NEUTRAL
         if in_title:
             sheet.title = ""
-        take_out(change, {key}, label=neutral, sitters=sat, titles=True)
-        change.keep(Change.Action.RENAME, "title", after={"name": neutral})
-        for sitter in sat:
-            if sitter.player is not None and sitter.player.key == key:
-                _rename_player(sitter.player)
+        wrote = take_out(change, {key}, label=neutral, sitters=sat, titles=True)
+        if not sat and not in_title and not wrote:
+            return False
+        change.keep(Change.Action.RENAME, "title", "fingerprint", after={"name": neutral})
+        for player in {one.player for one in sat if one.player is not None}:
+            if player.key == key:
+                _rename_player(player)
     return True
 
 

@@ -1,8 +1,8 @@
 """What the audits of sheets and clubs share: what happened is not changed afterwards.
 
-There are two exceptions, both here. When somebody is forgotten or a name is hidden, the name goes
-and nothing else (`take_out`). And an audit goes with the sheet that it is of, where that counts
-for nobody.
+There are three exceptions, all here. When somebody is forgotten or a name is hidden, the name goes
+and nothing else (`take_out`). When a sheet is made anonymous, its title and its notes go as well
+(`take_off_texts`). And an audit goes with the sheet that it is of, where that counts for nobody.
 """
 
 from collections.abc import Collection
@@ -49,6 +49,18 @@ class AuditQuerySet(models.QuerySet[Any]):
                 changed += 1
                 models.QuerySet(self.model).filter(pk=entry.pk).update(**new)
         return changed
+
+    def take_off_texts(self) -> None:
+        """Empties titles and notes, for who takes them off what they are of as well."""
+        for entry in self.iterator(chunk_size=500):
+            new = {}
+            for side in ("before", "after"):
+                kept = getattr(entry, side)
+                texts = [name for name in ("title", "note") if kept.get(name)]
+                if texts:
+                    new[side] = kept | dict.fromkeys(texts, "")
+            if new:
+                models.QuerySet(self.model).filter(pk=entry.pk).update(**new)
 
     def go_with_their_sheet(self) -> None:
         """Deletes the entries, for who deletes what they are of in the same transaction."""

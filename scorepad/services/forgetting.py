@@ -4,7 +4,7 @@ One sheet, then one club at a time, each in a transaction of its own: what was b
 on with, and nobody else waits for all of it. `docs/privacy.md` says what is left, and why.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Q
 from django.utils import timezone
@@ -54,7 +54,13 @@ def clubs_leave_behind(user: User) -> tuple[int, int]:
             order = list(Membership.Role)
             heir = min(
                 others.select_related("user"),
-                key=lambda one: (order.index(Membership.Role(one.role)), one.joined_at, one.pk),
+                key=lambda one: (
+                    # Somebody who is banned from the site, only where nobody else is left.
+                    not one.user.is_active,
+                    order.index(Membership.Role(one.role)),
+                    one.joined_at,
+                    one.pk,
+                ),
                 default=None,
             )
             if heir is None:
@@ -125,13 +131,14 @@ def _players_of(user: User) -> list[Player]:
 
 
 def _clubs_of(user: User, players: Iterable[Player]) -> list[Club]:
-    """Every club in which somebody has left a trace."""
+    """Every club in which somebody has left a trace, perhaps only by writing with a link."""
     # Each by itself: joined, they would multiply each other.
     theirs = (
         Q(pk__in=[player.club_id for player in players])
         | Q(pk__in=Membership.objects.filter(user=user).values("club"))
         | Q(pk__in=ClubChange.objects.filter(user=user).values("club"))
         | Q(pk__in=Invitation.objects.filter(created_by=user).values("club"))
+        | Q(pk__in=Sheet.objects.filter(_touched_by(user), club__isnull=False).values("club"))
     )
     return list(Club.objects.filter(theirs).order_by("pk"))
 
@@ -194,9 +201,12 @@ def _club_forget(
         here.keep(ClubChange.Action.FORGET, subject=label)
 
 
-def reports_forget(keys: Collection[str], *, label: str) -> None:
-    """Takes names out of reports, and what people wrote about them."""
-    for report in Report.objects.filter(key__in=keys):
+def reports_forget(keys: Collection[str], *, label: str, at: Mapping[str, Collection[str]]) -> None:
+    """Takes names out of reports about these places, and what people wrote about them."""
+    about = Q(pk__in=())
+    for kind, targets in at.items():
+        about |= Q(kind=kind, target__in=list(targets))
+    for report in Report.objects.filter(about, key__in=keys):
         report.name, report.key = label, former_key(str(report.pk))
         report.words = ""
         report.save(update_fields=["name", "key", "words"])

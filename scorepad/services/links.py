@@ -46,6 +46,8 @@ def link_make(
         now = timezone.now()
         if change.done_before:
             made = Change.objects.get(sheet=change.sheet, command=command)
+            if made.action != Change.Action.LINK:
+                raise refused("uuid_reused", Conflict)
             return ShareLink.objects.get(code=made.after["link"])
         if role == ShareLink.Role.WRITE and change.sheet.source == Sheet.Source.ONLINE:
             raise refused("online_by_hand", Conflict)

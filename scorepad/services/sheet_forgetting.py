@@ -36,6 +36,8 @@ class Traces:
     """Of names that are this person's wherever they stand on the sheet."""
     lines: frozenset[int] = frozenset()
     """Lines on which this person was the first to sit."""
+    browser: str = ""
+    """Of somebody without an account."""
 
 
 def label_for(mark: str) -> str:
@@ -50,8 +52,7 @@ def forget_sheet_of(
 ) -> None:
     """Deletes a sheet of somebody where it counts for nobody else; else takes the name out."""
     owns = user is not None and sheet.owner_id == user.pk
-    if owns and counts_for_nobody(sheet):
-        delete_sheet(sheet.code)
+    if owns and delete_sheet(sheet.code, if_it_counts_for_nobody=True):
         return
     traces = Traces(
         label=label_for(f"{sheet.code}"),
@@ -68,18 +69,31 @@ def counts_for_nobody(sheet: Sheet) -> bool:
     return sheet.club_id is None and not sheet.public and sheet.source == Sheet.Source.TABLE
 
 
-def delete_sheet(code: str) -> None:
-    """Deletes a sheet with its audit."""
+def delete_sheet(code: str, *, if_it_counts_for_nobody: bool = False) -> bool:
+    """Deletes a sheet with its audit; whether it is gone."""
     with transaction.atomic():
         sheet = Sheet.objects.select_for_update().filter(code=code).first()
         if sheet is None:
-            return
+            return True
+        if if_it_counts_for_nobody and not counts_for_nobody(sheet):
+            return False
         Change.objects.filter(sheet=sheet).go_with_their_sheet()
         DealSeat.objects.filter(deal__sheet=sheet).delete()
         Deal.objects.filter(sheet=sheet).delete()
         sheet.delete()
         # Whoever has it open learns that it is not there any more.
         transaction.on_commit(partial(pokes.changed, code, sheet.version + 1))
+        return True
+
+
+def forget_guests_sheet(sheet: Sheet) -> None:
+    """What a browser without an account has started: gone, or nobody's any more."""
+    if sheet.source == Sheet.Source.ONLINE:
+        # Others sat there as well, and theirs is the result too: each chair is a guest's own.
+        label = label_for(f"{sheet.code} host")
+        sheet_forget(sheet.code, Traces(label=label, browser=sheet.browser))
+    elif not delete_sheet(sheet.code, if_it_counts_for_nobody=True):
+        sheet_anonymise(asker=SITE, sheet=sheet.code)
 
 
 def sheet_forget(code: str, traces: Traces) -> None:
@@ -98,7 +112,7 @@ def sheet_forget(code: str, traces: Traces) -> None:
         found = take_out(change, keys, label=traces.label, sitters=sitters, user=traces.user)
         gone = _without_owner(sheet, traces)
         if sitters or found or gone:
-            change.keep(Change.Action.FORGET, *gone)
+            change.keep(Change.Action.FORGET, "fingerprint", *gone)
 
 
 def take_out(
@@ -115,6 +129,8 @@ def take_out(
     The sitters have their new names already: hands at which they sat are told anew. Whatever
     `user` wrote or made is meant too, whatever name it bears; `titles` goes for those in the audit.
     """
+    # What was sent at the start is not to be guessed from its digest either.
+    change.sheet.fingerprint = ""
     deals = Deal.objects.filter(sheet=change.sheet)
     touched = set(deals.filter(seats__sitter__in=sitters).values_list("pk", flat=True))
     scribes = deals.exclude(scribe="").exclude(scribe=label)
@@ -136,10 +152,13 @@ def _is(sitter: Sitter, traces: Traces) -> bool:
 
 
 def _without_owner(sheet: Sheet, traces: Traces) -> tuple[str, ...]:
-    if traces.user is None or sheet.owner_id != traces.user:
-        return ()
-    sheet.owner = None
-    return ("owner",)
+    if traces.user is not None and sheet.owner_id == traces.user:
+        sheet.owner = None
+        return ("owner",)
+    if traces.browser and sheet.browser == traces.browser:
+        sheet.browser = ""
+        return ("browser",)
+    return ()
 
 
 def _take_out_of_links(sheet: Sheet, keys: Collection[str], *, user: int | None) -> None:
@@ -174,14 +193,32 @@ def sheet_anonymise(*, asker: Asker, sheet: Sheet | str) -> None:
     with writing(asker=asker, sheet=sheet, need="manage") as change:
         now = change.sheet
         typed = Sitter.objects.filter(sheet=now, player=None).exclude(key__contains=" ")
-        for sitter in typed.order_by("pk"):
-            traces = Traces(
-                label=label_for(f"{now.code} {sitter.pk}"), keys=frozenset({sitter.key})
-            )
+        keys = [*typed.order_by("pk").values_list("key", flat=True)]
+        keys += sorted(_scribes(now) - {*keys})
+        for number, key in enumerate(keys):
+            # By its number: from a label that follows from the name, the name could be guessed.
+            traces = Traces(label=label_for(f"{now.code} {number}"), keys=frozenset({key}))
             sheet_forget(now.code, traces)
     with writing(asker=SITE, sheet=sheet, need="manage") as change:
         now = change.sheet
         now.owner, now.browser, now.title, now.note = None, "", "", ""
         ShareLink.objects.filter(sheet=now, revoked_at=None).update(revoked_at=timezone.now())
         ShareLink.objects.filter(sheet=now).update(browser="", label="")
-        change.keep(Change.Action.FORGET, "owner", "browser", "title", "note")
+        now.deals.exclude(note="").update(note="", changed=change.version)
+        Change.objects.filter(sheet=now).take_off_texts()
+        now.fingerprint = ""
+        change.keep(Change.Action.FORGET, "owner", "browser", "title", "note", "fingerprint")
+
+
+def _scribes(sheet: Sheet) -> set[str]:
+    """Keys of the names of those who wrote a sheet as their own or by a link.
+
+    Those of a club's people stay, so that the club knows who wrote and corrected its results.
+    """
+    by = (Change.Via.USER, Change.Via.BROWSER, Change.Via.LINK)
+    written = Change.objects.filter(sheet=sheet, via__in=by).exclude(who="")
+    keys = {name_key(who) for who in written.values_list("who", flat=True)}
+    club = Change.objects.filter(sheet=sheet, via=Change.Via.CLUB).values_list("who", flat=True)
+    players = Sitter.objects.filter(sheet=sheet).exclude(player=None)
+    known = {name_key(who) for who in club} | set(players.values_list("key", flat=True))
+    return keys - known

@@ -15,7 +15,7 @@ from scorepad.models import Change, Club, Line, Player, Sheet, Sitter
 from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services import people
-from scorepad.services.access import require
+from scorepad.services.access import access_to, require
 from scorepad.services.allowance import check_sheets
 from scorepad.services.banning import require_welcome
 from scorepad.services.club_access import Here, role_of
@@ -138,6 +138,11 @@ def _store(
 
 def _same(asker: Asker, found: Sheet, wanted: Sheet) -> Sheet:
     """The sheet that was started before, if it is what is asked for now."""
+    if not found.fingerprint:
+        # Names were taken off it: who does not write it must not find out which by trying some.
+        access = access_to(asker=asker, sheet=found)
+        if access is not None and access.allows("write"):
+            return found
     if found.fingerprint != wanted.fingerprint:
         raise refused("uuid_reused", Conflict)
     require(asker=asker, sheet=found, need="view")

@@ -23,11 +23,11 @@ from scorepad.services.clubs import club_found
 from scorepad.services.errors import Forbidden, TooMany
 from scorepad.services.links import link_make
 from scorepad.services.reporting import report_make
-from scorepad.services.sheets import deal_log, rename, sheet_start
+from scorepad.services.sheets import deal_log, rename, sheet_start, substitute
 from scorepad.services.tokens import token_make, token_of
 from tests.play.people import account, guest, table_of
 from tests.scorepad.clubs.people import cast_of, game, guests, refusal, someone
-from tests.scorepad.pads import Phone
+from tests.scorepad.pads import Phone, sheet_of as pad_sheet_of
 
 pytestmark = pytest.mark.django_db
 QUEUE = "/admin/scorepad/report/"
@@ -180,6 +180,43 @@ def test_a_hidden_name_of_an_account_is_hidden_at_tables_sheets_and_clubs(opal):
     for page in ("changes/", "players/", "games/"):
         address = f"/clubs/{cast.club.slug}/{page}"
         assert ">Mel<" not in cast.client("owner").get(address).content.decode()
+
+
+def test_a_hidden_name_is_hidden_where_it_only_wrote(opal, ben):
+    rude = User.objects.create_user("rude@example.org", "long words", display_name="Rude Word")
+    sheet = pad_sheet_of(ben)
+    asker = Asker(
+        user=rude, links=(link_make(asker=Asker(user=ben), sheet=sheet, role="write").digest,)
+    )
+    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
+    link_make(asker=Asker(user=ben), sheet=sheet, role="view", label="RUDE WORD")
+
+    assert moderating.hide_name(
+        by=opal, report=report(kind="sheet", target=sheet.code, name="Rude Word")
+    )
+
+    rude.refresh_from_db()
+    bens = Phone(ben)
+    shown = json.dumps([bens.sheet(sheet.code), bens.get(f"sheets/{sheet.code}/changes/").json()])
+    assert "rude" not in (shown + rude.display_name).casefold()
+    assert not sheet.links.filter(label__icontains="rude").exists()
+
+
+def test_a_name_is_hidden_of_somebody_who_left_a_line_and_came_back(opal):
+    cast = cast_of()
+    rude, *others = guests(cast, "Rude Word", "Yul", "Zoe")
+    sheet = game(cast, [rude, *others], role="organiser")
+    for name in ("Stand In", "Rude Word"):
+        substitute(asker=cast["organiser"], sheet=sheet, line=0, name=name)
+    before = Sheet.objects.get(pk=sheet.pk).version
+
+    assert moderating.hide_name(
+        by=opal, report=report(kind="sheet", target=sheet.code, name="Rude Word")
+    )
+
+    assert not sheet.sitters.filter(name="Rude Word").exists()
+    assert not Player.objects.filter(name="Rude Word").exists()
+    assert Sheet.objects.get(pk=sheet.pk).version > before
 
 
 def test_a_table_is_closed(operator):

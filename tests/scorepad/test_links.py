@@ -1,6 +1,7 @@
 """Share links: what they open, and how they end."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -225,3 +226,12 @@ def test_strangers_learn_nothing_from_links(phone, other):
 
     assert refusal(other.get(f"sheets/{code}/links/")) == (404, "not_found")
     assert error(other.delete(f"sheets/{code}/links/{link['id']}/"))["code"] == "not_found"
+
+
+def test_the_id_of_another_change_makes_no_link(anas):
+    code, used = anas.start(), str(uuid4())
+    anas.patch(f"sheets/{code}/", {"title": "Tuesday", "uuid": used})
+
+    answer = anas.post(f"sheets/{code}/links/", {"role": "view", "uuid": used})
+
+    assert refusal(answer) == (409, "uuid_reused")

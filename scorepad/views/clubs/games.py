@@ -17,7 +17,7 @@ from scorepad.askers import asker_of
 from scorepad.models import Change, Player, Season, Sheet
 from scorepad.services.access import require, sheet_for
 from scorepad.services.club_access import Here
-from scorepad.services.errors import Forbidden, Gone, Unknown
+from scorepad.services.errors import Forbidden, Gone, Refused, Unknown
 from scorepad.services.games import club_sheets, filtered, games, my_sheets
 from scorepad.services.shares import people_of, people_text
 from scorepad.services.sheet_forgetting import counts_for_nobody, sheet_anonymise, sheet_delete
@@ -106,12 +106,16 @@ def forget(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied(str(refusal.message)) from None
     deletes = counts_for_nobody(sheet)
     if request.method == "POST":
-        if deletes:
-            sheet_delete(asker=asker, sheet=code)
-            messages.success(request, _("The sheet is deleted."))
-        else:
-            sheet_anonymise(asker=asker, sheet=code)
-            messages.success(request, _("The names are taken out. The result stays."))
+        try:
+            if deletes:
+                sheet_delete(asker=asker, sheet=code)
+                messages.success(request, _("The sheet is deleted."))
+            else:
+                sheet_anonymise(asker=asker, sheet=code)
+                messages.success(request, _("The names are taken out. The result stays."))
+        except Refused as refusal:
+            # Whoever is banned since, or a sheet that was published a moment ago.
+            messages.error(request, str(refusal.message))
         return redirect("scorepad:my-games")
     context = {"sheet": sheet, "deletes": deletes}
     return render(request, "scorepad/clubs/sheet_forget.html", context)

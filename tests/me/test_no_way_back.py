@@ -1,0 +1,193 @@
+"""Names that were taken out, looked for as somebody would who wants them back."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from gofclub.me import forgetting
+from gofclub.me.forgetting import forget, forget_browser
+from gofclub.me.pruning import KINDS
+from play.models import Chair
+from play.services.operating import table_end
+from play.services.results import write_waiting
+from scorepad.askers import Asker
+from scorepad.models import Change, Deal, Report, Sheet, Sitter
+from scorepad.services.banning import guest_ban
+from scorepad.services.links import link_make
+from scorepad.services.reporting import report_make
+from scorepad.services.sheet_forgetting import sheet_anonymise
+from scorepad.services.sheets import deal_log, sheet_claim, sheet_describe, sheet_publish
+from tests.me.test_pruning import later
+from tests.play.test_results import sheet_of as tables_sheet, won
+from tests.scorepad.clubs.people import cast_of, game, guests
+from tests.scorepad.pads import ABCD, Phone, error, log_all, sheet_of
+
+pytestmark = pytest.mark.django_db
+
+
+def all_that_is_shown(code: str) -> str:
+    """Of a public sheet, to anybody."""
+    eve = Phone()
+    return json.dumps([eve.sheet(code), eve.get(f"sheets/{code}/changes/").json()])
+
+
+def test_nobody_finds_out_by_trying_names_who_stood_on_an_anonymous_sheet(anas):
+    code = anas.start()
+    anas.logged(code)
+    anas.patch(f"sheets/{code}/", {"public": True})
+    anas.post(f"sheets/{code}/anonymise/")
+    eve = Phone()
+    uuid = eve.sheet(code)["uuid"]
+
+    tried = [
+        eve.post("sheets/", {"uuid": uuid, "names": names})
+        for names in (ABCD, ["Eve", "Ben", "Cho", "Dee"])
+    ]
+
+    assert [error(answer)["code"] for answer in tried] == ["uuid_reused"] * 2
+
+
+def test_a_phone_that_sends_its_start_again_still_finds_the_sheet(ana, ben):
+    body = {"uuid": str(uuid4()), "names": ABCD}
+    bens = Phone(ben)
+    code = bens.post("sheets/", body).json()["code"]
+    Sheet.objects.filter(code=code).update(fingerprint="")
+
+    assert bens.post("sheets/", body).json()["code"] == code
+
+
+def test_an_anonymous_sheet_tells_neither_who_wrote_it_nor_what_it_was_called(ana):
+    ana.display_name = "Zora"
+    ana.save()
+    zora = Asker(user=ana)
+    sheet = sheet_of(ana, ["Ben", "Cho", "Dee", "Eli"], title="At Zora's")
+    log_all(zora, sheet)
+    sheet_describe(asker=zora, sheet=sheet, note="Zora has the cards")
+    deal_log(asker=zora, sheet=sheet, uuid=uuid4(), number=5, left=(0, 1, 1, 1), note="Zora again")
+    sheet_publish(asker=zora, sheet=sheet, public=True)
+
+    sheet_anonymise(asker=zora, sheet=sheet)
+
+    shown = all_that_is_shown(sheet.code)
+    assert not [name for name in ("Zora", "Ben", "Cho", "Dee", "Eli") if name in shown]
+    assert len(json.loads(shown)[0]["deals"]) == 5
+
+
+def test_who_only_wrote_by_a_link_is_forgotten_in_a_club_as_well(ana):
+    cast = cast_of()
+    sheet = game(cast, guests(cast, "Xia", "Yul", "Zoe"), role="organiser")
+    link = link_make(asker=cast["organiser"], sheet=sheet, role="write")
+    by_link = Asker(user=ana, links=(link.digest,))
+    deal_log(asker=by_link, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
+
+    forget(ana)
+
+    assert not Change.objects.filter(who="Ana").exists()
+    assert not Deal.objects.filter(scribe="Ana").exists()
+
+
+def test_what_is_written_while_somebody_is_forgotten_is_forgotten_too(ana, ben, monkeypatch):
+    sheet = sheet_of(ben)
+    link = link_make(asker=Asker(user=ben), sheet=sheet, role="write")
+    first = forgetting.forget_chairs
+
+    def and_a_request_that_was_under_way(whose):
+        monkeypatch.setattr(forgetting, "forget_chairs", first)
+        asker = Asker(user=ana, links=(link.digest,))
+        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
+        return first(whose)
+
+    monkeypatch.setattr(forgetting, "forget_chairs", and_a_request_that_was_under_way)
+    forget(ana)
+
+    assert Deal.objects.count() == 1
+    assert not Change.objects.filter(who="Ana").exists()
+    assert not Deal.objects.filter(scribe="Ana").exists()
+
+
+# Guests -----------------------------------------------------------------------
+
+
+def guests_table() -> tuple[str, Sheet]:
+    code = won()
+    Chair.objects.filter(table__code=code, seat=0).update(browser="a" * 64)
+    write_waiting()
+    sheet = tables_sheet(code)
+    assert sheet.browser == "a" * 64
+    return code, sheet
+
+
+def names_on(sheet: Sheet) -> list[str]:
+    sitters = Sitter.objects.filter(sheet=sheet).order_by("line__number")
+    return [name.split(" ")[0] for name in sitters.values_list("name", flat=True)]
+
+
+def test_a_guest_goes_from_the_tables_sheet_and_takes_nobody_along():
+    code, sheet = guests_table()
+    ben = Chair.objects.get(table__code=code, seat=1)
+
+    forget_browser(browser="", guest=ben.guest)
+    assert names_on(sheet) == ["Ana", "Former", "Cho"]
+    assert "Ben" not in all_that_is_shown(sheet.code)
+
+    host = Chair.objects.get(table__code=code, seat=0)
+    forget_browser(browser="a" * 64, guest=host.guest)
+    assert names_on(sheet) == ["Former", "Former", "Cho"]
+    assert Sheet.objects.get(pk=sheet.pk).browser == ""
+
+
+def test_guests_are_pruned_from_the_tables_sheet():
+    code, sheet = guests_table()
+    table_end(code)
+    kinds = {kind.name: kind for kind in KINDS}
+
+    for name in ("sheets of guests", "guests at tables"):
+        due = kinds[name].found(later(400))
+        kinds[name].remove(list(due), due)
+
+    assert names_on(sheet) == ["Former"] * 3
+
+
+def test_what_was_taken_up_again_meanwhile_is_not_pruned(ana):
+    phone = Phone()
+    claimed, written, left = phone.start(), phone.start(), phone.start()
+    kind = next(kind for kind in KINDS if kind.name == "sheets of guests")
+    due = kind.found(later(400))
+    found = list(due)
+    Sheet.objects.filter(code=written).update(updated_at=later(400))
+    browser = Sheet.objects.get(code=claimed).browser
+    sheet_claim(asker=Asker(user=ana, browser=browser), sheet=claimed)
+
+    kind.remove(found, due)
+
+    assert set(Sheet.objects.values_list("code", flat=True)) == {claimed, written}
+    assert left in {sheet.code for sheet in found}
+
+
+# Reports ----------------------------------------------------------------------
+
+
+def test_a_namesake_does_not_end_what_was_reported_about_somebody_else(ana, ben):
+    sheet = sheet_of(ben, ["Ana", "Ben", "Cho"])
+    about = {"kind": "sheet", "target": sheet.code, "name": "Ana"}
+    report_make(**about, reason="offensive", reporter="x", words="Look at this")
+
+    forget(ana)
+
+    report = Report.objects.get()
+    assert (report.name, report.words) == ("Ana", "Look at this")
+
+
+def test_who_is_banned_gets_an_answer_on_the_page_that_ends_a_sheet(ana):
+    phone = Phone()
+    code = phone.start()
+    guest_ban(by=ana, guest=None, browser=Sheet.objects.get(code=code).browser)
+
+    answer = phone.client.post(
+        reverse("scorepad:sheet-forget", args=[code]), headers={"X-CSRFToken": phone.csrf}
+    )
+
+    assert answer.status_code == 302
+    assert Sheet.objects.filter(code=code).exists()

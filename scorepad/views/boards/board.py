@@ -161,7 +161,9 @@ def rule(found: Scopes) -> str:
     )
     best = scope.season.best
     if not best:
-        return f"{_('Ranked by score over all games.')} {takes}"
+        # xgettext does not look into f-strings.
+        counts = _("Ranked by score over all games.")
+        return f"{counts} {takes}"
     counts = ngettext(
         "Ranked by score: the best game counts.",
         "Ranked by score: the best %(best)d games count.",

@@ -15,6 +15,9 @@ from gofclub.secret_addresses import without_secrets
 MOST_CHARACTERS = 2000
 """Of a message, and of each text in it: an address can be very long."""
 
+BY_VISITORS = "django.security."
+"""What a visitor does to us, as often as he likes: a line each, and no traceback of ours."""
+
 
 class QuietRecord(logging.LogRecord):
     """A record without secrets, and no longer than somebody reads."""
@@ -26,6 +29,8 @@ class QuietRecord(logging.LogRecord):
             self.args = tuple(map(_quiet, self.args))
         elif isinstance(self.args, Mapping):
             self.args = {name: _quiet(value) for name, value in self.args.items()}
+        if self.name.startswith(BY_VISITORS):
+            self.exc_info = None
         if isinstance(self.exc_info, tuple) and self.exc_info[0] is not None:
             # Formatters take this text where there is one.
             self.exc_text = without_secrets("".join(traceback.format_exception(*self.exc_info)))

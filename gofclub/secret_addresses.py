@@ -23,7 +23,8 @@ HIDDEN = "[secret]"
 # Within another address, `?next=...`, it is written in percents, perhaps more than once.
 _SLASH, _EQUALS, _AND = "(?:/|%(?:25)*2F)", "(?:=|%(?:25)*3D)", "(?:[?&;]|%(?:25)*(?:3F|26|3B))"
 _REST = r"[^\s/?&#\"'<>]+"
-_beginnings = "|".join(re.escape(one).replace("/", _SLASH) for one in BEGINNINGS)
+# A slash too many leads nowhere, but whoever typed it has sent the secret.
+_beginnings = "|".join(re.escape(one).replace("/", f"{_SLASH}+") for one in BEGINNINGS)
 _PATTERN = re.compile(
     rf"(?P<kept>{_beginnings}|{_AND}(?:{'|'.join(QUERIES)}){_EQUALS})(?P<secret>{_REST})"
     # Tokens of the API, wherever they stand.

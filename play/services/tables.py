@@ -19,7 +19,7 @@ from play.services.loading import cache, table_at
 from play.services.openings import make_room
 from play.services.people import Person
 from play.services.refusal import Refusal, Why
-from play.services.rights import may_enter
+from play.services.rights import may_enter, members
 from play.services.robots import DEFAULT_LEVEL, LEVELS
 from play.services.snapshot import HERE, LEFT, OVER, Chair, Snapshot
 from scorepad.models import Club, Sheet
@@ -123,6 +123,8 @@ def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
             raise Refusal(Why.NOT_OVER, "the game is not over")
         if before.rematch is not None:
             return before, _snapshot(before.rematch)
+        if is_banned(browser=person.browser, guest=person.guest):
+            raise Refusal(Why.BANNED, "you are banned from this site")
         new = Table.objects.create(
             club_id=old.club_id,
             title=old.title,
@@ -131,7 +133,8 @@ def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
             visibility=old.visibility,
             clock=old.clock,
             bots=old.bots,
-            counted=old.counted,
+            # Who was removed from a club, with strangers, does not go on playing for it.
+            counted=old.counted and _has_members(before),
             dealer=(old.dealer + 1) % old.seats,
             host=chair.seat,
             # Not asked whether there is room: it takes the place of one that is over.
@@ -187,6 +190,12 @@ def _linked(table: Table, **links: Table | Sheet) -> None:
     table.seq += 1
     table.changed_at = timezone.now()
     table.save(update_fields=[*links, "seq", "changed_at"])
+
+
+def _has_members(table: Snapshot) -> bool:
+    """Whether one of those who sit there belongs to the table's club now."""
+    people = [chair for chair in table.people if chair.state != LEFT]
+    return bool(members((table.options.club, chair.user) for chair in people))
 
 
 def _again(chair: Chair) -> Chair:

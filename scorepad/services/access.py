@@ -143,7 +143,8 @@ def _of_site(asker: Asker, sheet: Sheet) -> Access | None:
     user = asker.user
     if sheet.source != Sheet.Source.ONLINE or user is None or not user.is_staff:
         return None
-    if not user.has_perm(OPERATORS_PERMISSION):
+    # In person: a token is for a program of one's own, and may leak.
+    if asker.scopes is not None or not user.has_perm(OPERATORS_PERMISSION):
         return None
     return Access(may="manage", via=Change.Via.OPERATOR)
 

@@ -13,6 +13,9 @@ from scorepad.services.club_access import role_of
 from scorepad.services.errors import Refused
 from scorepad.services.sentences import SENTENCES, refused
 
+MOST_PLAYERS = 2000
+"""Of one club."""
+
 
 def checked_name(name: str, *, line: int, field: str) -> str:
     """The name in its clean form, or a refusal that says whose name it is."""
@@ -83,6 +86,9 @@ def known_by_name(
         known = after_merges(player) if player else None
         return None if known in there else known
     if player is None:
+        if Player.objects.filter(club=club).count() >= MOST_PLAYERS:
+            # The game goes on: it is a name on this sheet, as with somebody who has but a link.
+            return None
         player, is_new = Player.objects.get_or_create(
             club=club, key=name_key(name), defaults={"name": name}
         )

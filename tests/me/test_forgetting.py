@@ -16,6 +16,7 @@ from play.services.commands import Command
 from play.services.commit import order
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
+from scorepad.services.banning import account_ban
 from scorepad.services.links import link_make
 from scorepad.services.players import player_add
 from scorepad.services.sheet_forgetting import sheet_anonymise, sheet_delete
@@ -274,3 +275,12 @@ def test_nobody_else_deletes_or_anonymises_a_sheet(ana, ben):
     bens = Client()
     sign_in(bens, ben)
     assert bens.post(reverse("scorepad:sheet-forget", args=[sheet.code])).status_code == 404
+
+
+def test_a_club_is_left_to_nobody_who_is_banned_from_the_site(ana):
+    cast = cast_of()
+    account_ban(by=ana, user=cast.people["organiser"])
+
+    forget(cast.people["owner"], by_operator=True)
+
+    assert Membership.objects.get(club=cast.club, role="owner").user == cast.people["scorer"]

@@ -7,9 +7,13 @@ import pytest
 from play.models import Dealt, Table
 from play.services.commands import Command
 from play.services.commit import order
+from play.services.loading import cache
+from play.services.refusal import Refusal
 from play.services.results import write_waiting
+from play.services.tables import table_rematch
 from scorepad.exports.picture import picture_of
 from scorepad.live.session import look
+from scorepad.services.banning import guest_ban
 from scorepad.services.members import member_leave
 from tests.play.people import account, guest
 from tests.play.test_admin import finish_hand
@@ -34,6 +38,11 @@ def counted(cast: Cast, visibility: str) -> str:
     finish_hand(code, people)
     write_waiting()
     return code
+
+
+def is_over(code: str) -> None:
+    Table.objects.filter(code=code).update(status=Table.Status.OVER, due_at=None)
+    cache.forget(code)
 
 
 @pytest.fixture
@@ -110,3 +119,26 @@ def test_a_public_clubs_sheet_names_it_to_everybody(cast):
     sheet = Table.objects.get(code=counted(open_house, "public")).sheet
 
     assert Phone().sheet(sheet.code)["club"]["name"] == "Open House"
+
+
+@pytest.mark.parametrize("who", ["member", "removed"])
+def test_a_rematch_counts_for_the_club_while_one_of_its_members_is_there(cast, who):
+    code = counted(cast, "link")
+    is_over(code)
+    person = account(cast.people["member"])
+    if who == "removed":
+        member_leave(asker=cast["member"], club=cast.club)
+
+    _, new = table_rematch(code, person=person)
+
+    assert Table.objects.get(code=new.code).counted == (who == "member")
+
+
+def test_who_is_banned_from_the_site_opens_no_rematch(cast):
+    code = counted(cast, "link")
+    is_over(code)
+    person = account(cast.people["member"])._replace(browser="b" * 64)
+    guest_ban(by=cast.people["owner"], guest=None, browser="b" * 64)
+
+    with pytest.raises(Refusal, match="banned"):
+        table_rematch(code, person=person)

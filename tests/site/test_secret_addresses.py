@@ -41,6 +41,8 @@ def test_every_address_with_a_secret_is_declared_and_every_declaration_is_one():
     [
         f"/j/{SECRET}/",
         f"/j/{SECRET}",
+        f"/j//{SECRET}/",
+        f"//clubs//join///{SECRET}",
         f"/clubs/join/{SECRET}/?next=/",
         f"/account/login/?next=/clubs/join/{SECRET}/",
         f"/account/login/?next=%2Fclubs%2Fjoin%2F{SECRET}%2F",
@@ -74,6 +76,14 @@ def test_exceptions_and_long_lines_are_quiet_too(caplog):
     assert SECRET not in caplog.text
     assert "/j/[secret]/" in caplog.text
     assert len(caplog.records[-1].getMessage()) < MOST_CHARACTERS + 10
+
+
+def test_what_a_visitor_does_is_one_line_in_the_log(client, caplog):
+    assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
+
+    (record,) = [one for one in caplog.records if one.name.startswith("django.security.")]
+    assert "evil.example" in record.getMessage()
+    assert (record.exc_info, record.exc_text) == (None, None)
 
 
 @pytest.mark.django_db

@@ -16,6 +16,7 @@ from scorepad.services.naming import loose_names, name_is_player
 from scorepad.services.players import player_hide, player_remove
 from scorepad.services.sheets import deal_log, substitute
 from tests.scorepad.clubs.people import game, guests, refusal
+from tests.scorepad.pads import sheet_of
 
 
 @pytest.fixture
@@ -149,3 +150,12 @@ def test_who_plays_again_is_seen_again(cast, sheet):
     ana.refresh_from_db()
     assert ana.hidden_at is None
     assert cast.club.changes.filter(action="show_player", subject="Ana", who="Scott").exists()
+
+
+def test_a_club_with_too_many_players_gets_no_more_by_starting_sheets(cast, monkeypatch):
+    monkeypatch.setattr("scorepad.services.people.MOST_PLAYERS", Player.objects.count() + 1)
+
+    sheet = sheet_of(cast.people["scorer"], ["New", "Newer", "Newest"], club=cast.club)
+
+    sat = dict(Sitter.objects.filter(sheet=sheet).values_list("name", "player__name"))
+    assert sat == {"New": "New", "Newer": None, "Newest": None}

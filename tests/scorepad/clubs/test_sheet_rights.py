@@ -9,7 +9,7 @@ from django.contrib.auth.models import Permission
 
 from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.models import Change, Deal, Membership, ShareLink, Sheet
+from scorepad.models import Change, Deal, Membership, Scope, ShareLink, Sheet
 from scorepad.services.access import access_to
 from scorepad.services.clubs import club_delete, club_exported
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
@@ -285,6 +285,7 @@ def test_an_online_result_outside_clubs_is_corrected_by_the_operator_only(ana):
 
     staff.user_permissions.add(Permission.objects.get(codename="change_sheet"))
     operator = User.objects.get(pk=staff.pk)
+    refuses_all(Asker(user=operator, scopes=frozenset(Scope)), sheet, deal, Unknown)
     wishes(Asker(user=operator), sheet, deal)["edit"]()
 
     change = Change.objects.filter(sheet=sheet).first()

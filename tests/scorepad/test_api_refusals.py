@@ -1,17 +1,13 @@
 """Each bad input has its sentence, its code and its status; none is a 500."""
 
 import json
-import sqlite3
 from uuid import uuid4
 
-import psycopg
 import pytest
-from django.db import OperationalError
 from django.test import Client
 from django.utils import translation
 from rest_framework.throttling import SimpleRateThrottle
 
-from scorepad.api.errors import answer as answered
 from scorepad.models import Deal, Sheet
 from scorepad.services.sentences import SENTENCES
 from tests.scorepad.pads import ABCD, EVENING, error, refusal
@@ -313,39 +309,6 @@ def test_sentences_come_in_the_readers_language(phone):
         with translation.override(language):
             assert error(answer)["message"] == str(SENTENCES["nobody_out"])
     assert error(french)["message"] != error(english)["message"]
-
-
-@pytest.mark.parametrize(
-    ("name", "status", "code"),
-    [("SQLITE_BUSY", 503, "busy"), ("SQLITE_LOCKED", 503, "busy"), ("SQLITE_ERROR", 500, "error")],
-)
-def test_a_lock_will_pass_and_another_error_of_the_database_will_not(name, status, code):
-    cause = sqlite3.OperationalError("as the database says it")
-    cause.sqlite_errorname = name
-    failed = OperationalError("as the database says it")
-    failed.__cause__ = cause
-
-    answer = answered(failed, {})
-
-    assert (answer.status_code, answer.data["error"]["code"]) == (status, code)
-    assert (answer.headers.get("Retry-After") == "1") == (status == 503)
-
-
-@pytest.mark.parametrize(
-    ("cause", "status"),
-    [
-        (psycopg.errors.LockNotAvailable(), 503),
-        (psycopg.errors.DeadlockDetected(), 503),
-        (psycopg.errors.AdminShutdown(), 503),
-        (psycopg.OperationalError("no connection"), 503),
-        (psycopg.errors.ConfigFileError(), 500),
-    ],
-)
-def test_postgresql_says_by_its_state_what_will_pass(cause, status):
-    failed = OperationalError("as the database says it")
-    failed.__cause__ = cause
-
-    assert answered(failed, {}).status_code == status
 
 
 def test_every_sentence_is_one(phone):

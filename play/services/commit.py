@@ -67,7 +67,7 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
 
 
 COMING = frozenset({"hello", "sit"})
-"""How somebody comes to a table: asked then whether he may, and not at every move."""
+"""How somebody comes to a table: asked then whether they may, and not at every move."""
 
 
 def chance() -> Random:

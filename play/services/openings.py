@@ -38,7 +38,7 @@ def make_room(person: Person) -> str:
 
 
 def hosted(person: Person) -> QuerySet[Table]:
-    """Unfinished tables of which the person is the host, and that he has not left."""
+    """Unfinished tables of which the person is the host, and that they have not left."""
     host = Chair.objects.filter(_is(person), table=OuterRef("pk"), seat=OuterRef("host"))
     return Table.objects.filter(Exists(host.exclude(state=LEFT)), status__in=UNFINISHED)
 

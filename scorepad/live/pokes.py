@@ -48,7 +48,7 @@ def changed(code: str, version: int) -> None:
 
 
 def rights_changed(club: int) -> None:
-    """Has everybody who looks at a sheet of this club asked again whether he may."""
+    """Has everybody who looks at a sheet of this club asked again whether they may."""
     loops = _call(lambda listener: listener.rights_changed(club))
     send({"type": "sheet.rights", "code": "", "club": club}, loops)
 

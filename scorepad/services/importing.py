@@ -43,7 +43,7 @@ def games_import(
     """How many games came in; those that the club has already stay as they are.
 
     A game is known by its club, its start and its players: by an id that can be foreseen somebody
-    else could take its place. Without `count` the caller makes the figures himself, once for all.
+    else could take its place. Without `count` the caller makes the figures, once for all.
     """
     coming, total = iter(games), 0
     while batch := list(islice(coming, BATCH)):

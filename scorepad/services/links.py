@@ -114,7 +114,7 @@ def living(sheet: Sheet) -> list[ShareLink]:
 def links_end(club: Club, *, made_by: User | None = None) -> None:
     """Ends the links to the club's sheets, all or somebody's, within the change that is the reason.
 
-    Whoever has such a sheet open is asked again for his right when the change is kept.
+    Whoever has such a sheet open is asked again for the right when the change is kept.
     """
     now = timezone.now()
     ending = ShareLink.objects.filter(sheet__club=club, revoked_at=None, expires_at__gt=now)

@@ -79,7 +79,7 @@ class Worst:
         if signed_in:
             headers["Cookie"] = f"sessionid={self.known['session']}; csrftoken={'t' * 32}"
             headers["X-CSRFToken"] = "t" * 32
-        # Who is refused while he still sends may find the connection closed.
+        # Who is refused while still sending may find the connection closed.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
@@ -108,7 +108,7 @@ class Worst:
             socket.send("x" * 16_000)
 
     def burst(self, seconds: float) -> None:
-        """Many people do all of it, each in an order of his own."""
+        """Many people do all of it, each in an order of their own."""
         end = time.monotonic() + seconds
 
         def person(number: int) -> None:

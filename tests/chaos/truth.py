@@ -110,7 +110,7 @@ def check_views(site: Site, people: Sequence[Player]) -> None:
         for deal in range(1, last):
             _, replay = player.ask("GET", f"tables/{player.code}/deals/{deal}/")
             assert replay["verified"]
-            # A hand that was played without him he can say nothing about.
+            # Of a hand that was played without them they can say nothing.
             assert set(player.witness.doubts(replay)) <= {"nobody has kept the seal"}
             shown = [(step["seat"], step.get("cards") or "-") for step in replay["steps"]]
             assert shown == [(m.seat, m.text) for m in moves if m.deal == deal]

@@ -106,7 +106,7 @@ def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
 
 
 def removable(here: Here, member: Membership) -> bool:
-    """Whether the visitor may remove this member; nobody removes himself."""
+    """Whether the visitor may remove this member; nobody removes themselves."""
     return (
         member.role in TO_GRANT
         and here.may(TO_GRANT[Membership.Role(member.role)])

@@ -288,7 +288,7 @@ test("where sockets were blocked for a moment only, polling gives way to one", a
   assert.equal(frames.length, heard);
 });
 
-test("a stranger's first command goes by HTTP, which makes a guest of him, and the line is made anew", async () => {
+test("a stranger's first command goes by HTTP, which makes them a guest, and the line is made anew", async () => {
   /** @type {any[]} */
   const posted = [];
   const { last, sockets, frames, socket } = connected({ isKnown: false, command: async (one) => { posted.push(one); return { t: "ack", id: one.id, seq: 58 }; } });

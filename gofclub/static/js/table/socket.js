@@ -24,7 +24,7 @@ const ENDS = { 4401: "signed_out", 4403: "barred", 4409: "elsewhere" };
  * @param {object} options
  * @param {string} options.url of the socket
  * @param {{ view: () => Promise<Frame | Link>, command: (command: Command) => Promise<Frame> }} options.http the same, by polling
- * @param {boolean} [options.isKnown] whether the site has met this browser: a guest's first command goes by HTTP, which makes him one
+ * @param {boolean} [options.isKnown] whether the site has met this browser: a guest's first command goes by HTTP, which makes them one
  * @param {() => number} options.seq of the last view
  * @param {(frame: Frame) => void} options.onFrame
  * @param {(link: Link) => void} options.onLink

@@ -221,6 +221,7 @@ def _rename_player(player: Player) -> None:
     player.name = free_name(player.club, NEUTRAL)
     player.key = name_key(player.name)
     player.save(update_fields=["name", "key"])
-    for sitter in Sitter.objects.filter(player=player, key=old).select_related("sheet"):
+    sat = Sitter.objects.filter(player=player, key=old).select_related("sheet")
+    for sitter in sat.order_by("sheet_id"):
         _hide_on_sheet(sitter.sheet.code, old)
     ClubChange.objects.filter(club=player.club).take_out({old}, label=player.name, titles=True)

@@ -1,4 +1,7 @@
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from django.db import connections
 
 from tests.scorepad.clubs.people import Cast, cast_of
 from tests.scorepad.pads import Phone
@@ -25,3 +28,11 @@ def phones(cast, no_throttles):
 def at(cast) -> str:
     """Where the API has the club."""
     return f"clubs/{cast.club.slug}"
+
+
+@pytest.fixture
+def pool():
+    """Two threads, for races."""
+    connections.close_all()
+    with ThreadPoolExecutor(2) as threads:
+        yield threads

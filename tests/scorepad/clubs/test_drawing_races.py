@@ -1,25 +1,21 @@
 """Two organisers who draw at the same moment, and a draw that goes while a hand is written."""
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.db import connections
 
 from scorepad.models import Deal, DrawnTable, Player, Sheet
 from scorepad.services.drawing import draw_undo, tables_draw
-from scorepad.services.errors import Refused
 from scorepad.services.invitations import invitation_accept, invitation_make, token_of
 from scorepad.services.members import member_remove
 from scorepad.services.merging import players_merge
 from scorepad.services.nights import attendance_mark, night_open, table_start
 from scorepad.services.sheets import deal_log
 from tests.scorepad.clubs.people import cast_of, guests
+from tests.scorepad.clubs.races import raced
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
-PATIENCE = 60
 ROUNDS = 5
 
 
@@ -34,29 +30,6 @@ def night(cast):
     who = {"asker": cast["scorer"], "club": cast.club}
     one = night_open(**who)
     return attendance_mark(**who, day=one.day, players=[player.code for player in players])
-
-
-@pytest.fixture
-def pool():
-    connections.close_all()
-    with ThreadPoolExecutor(2) as threads:
-        yield threads
-
-
-def raced(pool, *wishes) -> list:
-    """The answers to wishes that begin at the same moment; a refusal is its code."""
-    start = threading.Barrier(len(wishes))
-
-    def one(wish):
-        start.wait(timeout=PATIENCE)
-        try:
-            return wish()
-        except Refused as refusal:
-            return refusal.code
-        finally:
-            connections.close_all()
-
-    return [found.result(PATIENCE) for found in [pool.submit(one, wish) for wish in wishes]]
 
 
 def test_of_two_who_draw_at_once_one_draws_and_the_other_is_told(cast, night, pool):

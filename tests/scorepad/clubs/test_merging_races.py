@@ -1,21 +1,19 @@
 """Merging two players at the very moment at which they sit down: real threads and connections."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
-from django.db import connections, transaction
+from django.db import transaction
 
 from scorepad.models import Player, Sitter
-from scorepad.services.errors import Refused
 from scorepad.services.merging import players_merge, players_unmerge
 from scorepad.services.sheets import substitute
 from tests.scorepad.clubs.people import cast_of, game, guests
+from tests.scorepad.clubs.races import PATIENCE, alone, raced
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
 ROUNDS = 15
-PATIENCE = 60
 
 
 @pytest.fixture
@@ -23,36 +21,8 @@ def cast(transactional_db):
     return cast_of()
 
 
-@pytest.fixture
-def pool():
-    connections.close_all()
-    with ThreadPoolExecutor(2) as threads:
-        yield threads
-
-
 def merge(cast, kept: Player, gone: Player):
     return players_merge(asker=cast["organiser"], club=cast.club, kept=kept.code, gone=gone.code)
-
-
-def alone(wish):
-    """What came of it in a thread with a connection of its own: an answer or a refusal."""
-    try:
-        return wish()
-    except Refused as refusal:
-        return refusal.code
-    finally:
-        connections.close_all()
-
-
-def raced(pool, *wishes) -> list:
-    """The answers to wishes that begin at the same moment."""
-    start = threading.Barrier(len(wishes))
-
-    def one(wish):
-        start.wait(timeout=PATIENCE)
-        return alone(wish)
-
-    return [found.result(PATIENCE) for found in [pool.submit(one, wish) for wish in wishes]]
 
 
 def merged_sitters() -> int:

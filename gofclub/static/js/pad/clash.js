@@ -36,14 +36,22 @@ export function Panel({ state, scribe, onClose }) {
     if (choice !== "theirs" && now.begun && !gap(now.entry, { asksForStrongest: asksForStrongest(now) })) await save(scribe);
   };
   if ("theirs" in found) {
-    return html`<${Versus} state=${state} mine=${state.entry.left} theirs=${found.theirs} isNew=${found.kind === "taken"} isReady=${isReady} onDecide=${decide} onClose=${onClose} />`;
+    return html`
+      <${Versus} state=${state} mine=${state.entry.left} theirs=${found.theirs} isNew=${found.kind === "taken"}
+        isReady=${isReady} onDecide=${decide} onClose=${onClose} />`;
   }
   return html`<${Dialog} title=${gettext("The sheet has changed")} onClose=${onClose} className="conflict">
     <p class="notice warn"><${Icon} name="warning" /><span>${sentence(found, state)}</span></p>
     <${Hand} state=${state} left=${state.entry.left} names=${state.begun?.names} title=${gettext("Entered here")} />
     <div class="form-actions stacked">
-      ${found.kind === "moved" && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>${filled(gettext("It is hand %(number)s"), { number: found.number })}</button>`}
-      ${found.kind === "people" && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>${gettext("It is for the people who sit there now")}</button>`}
+      ${found.kind === "moved" && html`
+        <button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
+          ${filled(gettext("It is hand %(number)s"), { number: found.number })}
+        </button>`}
+      ${found.kind === "people" && html`
+        <button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
+          ${gettext("It is for the people who sit there now")}
+        </button>`}
       <button type="button" class="button danger" disabled=${!isReady} onClick=${() => decide("theirs")}>${gettext("Clear what was entered here")}</button>
     </div>
   <//>`;

@@ -38,7 +38,17 @@ function Finish({ sheet, scribe, onClose }) {
   };
   return html`<${Dialog} title=${`${finishWords(end)}?`} onClose=${onClose}>
     <p>${filled(ngettext("The game ends after hand %(count)s again, with the result it had.", "The game ends after hand %(count)s again, with the result it had.", end.hands), { count: end.hands })}</p>
-    ${added > 0 && html`<p class="notice warn"><${Icon} name="warning" /><span>${filled(ngettext("%(count)s hand written since then is voided. It stays in the list of changes and can be brought back.", "%(count)s hands written since then are voided. They stay in the list of changes and can be brought back.", added), { count: added })}</span></p>`}
+    ${added > 0 && html`
+      <p class="notice warn">
+        <${Icon} name="warning" />
+        <span>
+          ${filled(ngettext(
+            "%(count)s hand written since then is voided. It stays in the list of changes and can be brought back.",
+            "%(count)s hands written since then are voided. They stay in the list of changes and can be brought back.",
+            added,
+          ), { count: added })}
+        </span>
+      </p>`}
     <div class="form-actions">
       <button type="button" class="button primary" onClick=${go}>${gettext("Finish the game")}</button>
       <button type="button" class="button" onClick=${onClose}>${gettext("Go on playing")}</button>

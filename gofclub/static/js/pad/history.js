@@ -36,7 +36,17 @@ export function Panel({ state, scribe, onClose }) {
         </li>`)}
       </ul>`}
     ${changes
-      ? html`<ol class="changes plain-list">${changes.map((change) => html`<li><b>${words(change)}</b><span class="soft">${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}${change.correction && html` · ${gettext("correction of an online result")}`}</span>${difference(change)}</li>`)}</ol>`
+      ? html`
+        <ol class="changes plain-list">
+          ${changes.map((change) => html`
+            <li>
+              <b>${words(change)}</b>
+              <span class="soft">
+                ${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}${change.correction && html` · ${gettext("correction of an online result")}`}
+              </span>
+              ${difference(change)}
+            </li>`)}
+        </ol>`
       : html`<p class="soft">${gettext("The list of changes comes from the server; it shows when there is a network.")}</p>`}
     ${sheet.code && html`<p><a class="soft" href=${`/report/?sheet=${sheet.code}`}>${gettext("Report a name on this sheet")}</a></p>`}
   <//>`;

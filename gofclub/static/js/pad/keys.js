@@ -95,7 +95,13 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     <div class="entry-row">
       <button type="button" class="button entry-side" onClick=${undo} disabled=${!entry.before && !editing && !sheet.stats.hands} aria-label=${gettext("Undo")}><${Icon} name="undo" /></button>
       <button type="button" class="button primary save" aria-disabled=${gap ? "true" : null} onClick=${() => (gap ? feel("no") : onSave())}>
-        ${gap ? html`<span class="save-gap">${gapSentence(gap, names)}</span>` : mustDecide ? gettext("Something has changed. Tap to decide.") : html`<span class="save-what">${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}</span><span class="save-back">${readBack(entry, names, perCard)}</span>`}
+        ${gap ? html`<span class="save-gap">${gapSentence(gap, names)}</span>`
+          : mustDecide ? gettext("Something has changed. Tap to decide.")
+          : html`
+            <span class="save-what">
+              ${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}
+            </span>
+            <span class="save-back">${readBack(entry, names, perCard)}</span>`}
       </button>
       <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More for this hand")}><${Icon} name="more" /></button>
     </div>

@@ -87,7 +87,14 @@ export function Pad({ state, scribe }) {
     <div class="pad-body" tabindex="-1" ref=${body}>
       <div class="pad-first">
       <div class="pad-now">
-        ${state.link === "gone" && html`<p class="notice warn"><${Icon} name="warning" /><span>${gettext("This link does not work any more. What you see may be out of date.")} ${state.waiting.length > 0 && html`<button type="button" class="button" onClick=${() => open("unsent")}>${gettext("Hands that were not sent")}</button>`}</span></p>`}
+        ${state.link === "gone" && html`
+          <p class="notice warn">
+            <${Icon} name="warning" />
+            <span>
+              ${gettext("This link does not work any more. What you see may be out of date.")} ${state.waiting.length > 0 && html`
+                <button type="button" class="button" onClick=${() => open("unsent")}>${gettext("Hands that were not sent")}</button>`}
+            </span>
+          </p>`}
         ${state.storage !== "kept" && html`<p class=${`notice${state.storage === "memory" ? " warn" : ""}`} role="status"><${Icon} name="warning" /><span>${storageSentence(state.storage)}</span></p>`}
         ${state.notice && html`<p class="notice" role="status"><${Icon} name="check" /><span>${noticeSentence(state.notice)}</span></p>`}
         ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}

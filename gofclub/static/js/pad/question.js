@@ -33,8 +33,12 @@ export function Panel({ state, scribe, panel, onClose }) {
     ${rest > 0 && html`<p class="soft">${filled(ngettext("%(count)s change waits behind it.", "%(count)s changes wait behind it.", rest), { count: rest })}</p>`}
     <div class="form-actions">
       ${problem.code === "wrong_number" && html`<button type="button" class="button primary" onClick=${() => decide("both")}>${filled(gettext("Write it as hand %(number)s"), { number: problem.expected })}</button>`}
-      ${problem.code === "people_changed" && html`<button type="button" class="button primary" onClick=${() => decide("now")}>${gettext("It is for the people who sit there now")}</button>`}
-      ${!["wrong_number", "people_changed"].includes(problem.code) && html`<button type="button" class="button primary" onClick=${() => decide("again")}>${gettext("Try again")}</button>`}
+      ${problem.code === "people_changed" && html`
+        <button type="button" class="button primary" onClick=${() => decide("now")}>
+          ${gettext("It is for the people who sit there now")}
+        </button>`}
+      ${!["wrong_number", "people_changed"].includes(problem.code) && html`
+        <button type="button" class="button primary" onClick=${() => decide("again")}>${gettext("Try again")}</button>`}
       <button type="button" class="button danger" onClick=${() => decide("theirs")}>${gettext("Drop it")}</button>
     </div>
   <//>`;

@@ -114,7 +114,14 @@ export function Start({ reference, scribe, again, onStarted }) {
     </header>
     <div class="start-body">
       ${running.length > 0 && html`<section class="start-running" aria-label=${gettext("Running on this phone")}>
-        ${running.map((game) => html`<a class="button primary wide" href=${game.href}><${Icon} name="right" /><span class="start-running-words"><b>${gettext("Continue:")} <bdi>${game.title}</bdi></b><small>${runningWords(game, Date.now())}</small></span></a>`)}
+        ${running.map((game) => html`
+          <a class="button primary wide" href=${game.href}>
+            <${Icon} name="right" />
+            <span class="start-running-words">
+              <b>${gettext("Continue:")} <bdi>${game.title}</bdi></b>
+              <small>${runningWords(game, Date.now())}</small>
+            </span>
+          </a>`)}
       </section>`}
       ${last && !again && html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
         <${Icon} name="redo" /><span>${gettext("Same again:")} ${listed(last.lines.map((line) => line.name))}</span>

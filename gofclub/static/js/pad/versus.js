@@ -28,7 +28,10 @@ export function Versus({ state, mine, theirs, isNew, isReady = true, onDecide, o
     <div class="form-actions stacked">
       <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("mine")}>${gettext("Mine is right")}</button>
       <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("theirs")}>${gettext("The other one is right")}</button>
-      ${isNew && next !== undefined && html`<button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("both")}>${filled(gettext("Both were played: mine is hand %(number)s"), { number: next })}</button>`}
+      ${isNew && next !== undefined && html`
+        <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("both")}>
+          ${filled(gettext("Both were played: mine is hand %(number)s"), { number: next })}
+        </button>`}
     </div>
   <//>`;
 }

@@ -167,7 +167,9 @@ function Fairness() {
           ${kept?.seal && kept.seal !== replay.seal && html`<dt>${gettext("The seal that this browser saw")}</dt><dd><code>${kept.seal}</code></dd>`}
           ${replay.commitment && html`<dt>${gettext("The server’s promise, made before anybody added to it")}</dt><dd><code>${replay.commitment}</code></dd>`}
           <dt>${gettext("Salt")}</dt><dd><code>${replay.salt}</code></dd>
-          ${!isOld && replay.seeds.map((seed, seat) => html`<dt key=${seat}>${rich(gettext("Added by %(name)s"), { name: html`<${Name} of=${replay.names[seat]} />` })}</dt><dd>${seed ? html`<code>${seed}</code>` : gettext("nothing")}</dd>`)}
+          ${!isOld && replay.seeds.map((seed, seat) => html`
+            <dt key=${seat}>${rich(gettext("Added by %(name)s"), { name: html`<${Name} of=${replay.names[seat]} />` })}</dt>
+            <dd>${seed ? html`<code>${seed}</code>` : gettext("nothing")}</dd>`)}
           <dt>${gettext("Hands as dealt")}</dt><dd><code>${replay.dealt.join("/")}</code></dd>
         </dl>
       </details>

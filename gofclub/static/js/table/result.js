@@ -29,7 +29,11 @@ export function HandOver({ state, view, result, acts }) {
         <p class="result-links">
           <a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a>
           ${state.fair === "fair" && html`<span class="result-fair"><${Icon} name="shield" />${gettext("Dealt fairly")}</span>`}
-          ${state.fair === "broken" && html`<strong class="result-fair" role="alert"><${Icon} name="warning" />${gettext("These are not the cards that were sealed. The replay says more.")}</strong>`}
+          ${state.fair === "broken" && html`
+            <strong class="result-fair" role="alert">
+              <${Icon} name="warning" />
+              ${gettext("These are not the cards that were sealed. The replay says more.")}
+            </strong>`}
         </p>
       </div>
       ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from gofclub.me.operators_log import forget_in_log
 from gofclub.me.sessions import end_sessions
 from gofclub.models import User
 from play.models import Chair
@@ -113,7 +112,7 @@ def _take_out(user: User) -> None:
             # Whoever still writes in this name holds the account, and is waited for here.
             User.objects.select_for_update().get(pk=user.pk)
             if not tries_left or not _has_written(user):
-                _operators_log(user)
+                forget_in_log(user)
                 user.delete()
                 return
 
@@ -126,18 +125,6 @@ def _has_written(user: User) -> bool:
         or ClubChange.objects.filter(**again).exists()
         or Chair.objects.filter(user=user).exists()
         or Sheet.objects.filter(owner=user).exists()
-    )
-
-
-def _operators_log(user: User) -> None:
-    """The admin writes down what it changes by its name."""
-    names = {user.display_name, user.email}
-    names |= set(EmailAddress.objects.filter(user=user).values_list("email", flat=True))
-    found = Q()
-    for name in names:
-        found |= Q(object_repr__icontains=name) | Q(change_message__icontains=name)
-    LogEntry.objects.filter(found).update(
-        object_repr=label_for(f"log {user.pk}"), change_message=""
     )
 
 

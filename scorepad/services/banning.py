@@ -72,7 +72,8 @@ def ban_end(ban: Ban) -> None:
     """Lets somebody in again."""
     with transaction.atomic():
         if ban.user is not None:
-            ban.user.is_active = True
+            # Somebody who is being forgotten does not come back.
+            ban.user.is_active = ban.user.forget_asked_at is None
             ban.user.save(update_fields=["is_active"])
         ban.delete()
 

@@ -4,6 +4,8 @@ import json
 from uuid import uuid4
 
 import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.urls import reverse
 
 from gofclub.me import forgetting
@@ -191,3 +193,25 @@ def test_who_is_banned_gets_an_answer_on_the_page_that_ends_a_sheet(ana):
 
     assert answer.status_code == 302
     assert Sheet.objects.filter(code=code).exists()
+
+
+# The operator's log -----------------------------------------------------------
+
+
+def test_who_is_called_by_a_letter_takes_nothing_of_the_operators_log_along(ana, ben):
+    note = {"content_type": ContentType.objects.get_for_model(Sheet), "action_flag": CHANGE}
+    message = json.dumps([{"changed": {"name": "player", "object": "E", "fields": ["name"]}}])
+    kept = LogEntry.objects.create(
+        **note, user=ben, object_id=1, object_repr="E at the table", change_message=message
+    )
+    ana.display_name = "E"
+    ana.save()
+
+    forget(ana)
+
+    kept.refresh_from_db()
+    assert kept.object_repr.startswith("Former player")
+    assert kept.object_repr.endswith(" at the table")
+    (step,) = json.loads(kept.change_message)
+    assert step["changed"].pop("object").startswith("Former player")
+    assert step == {"changed": {"name": "player", "fields": ["name"]}}

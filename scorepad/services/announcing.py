@@ -1,16 +1,18 @@
 """What all members of a club are told by mail, because it concerns every one of them."""
 
 import logging
+from datetime import timedelta
 from functools import partial
 from smtplib import SMTPException
 
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gofclub.models import User
-from scorepad.models import Club, Membership
+from scorepad.models import Club, ClubChange, Membership
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 50
@@ -19,7 +21,20 @@ AT_ONCE = 50
 
 def club_opened(club: Club, *, by: User | None) -> None:
     """Once it is kept: tells the members that everybody may look at their club from now on."""
-    transaction.on_commit(partial(_tell_opened, club, by), robust=True)
+    if not _was_told_today(club):
+        transaction.on_commit(partial(_tell_opened, club, by), robust=True)
+
+
+def _was_told_today(club: Club) -> bool:
+    """Whether it was opened before in a day: to and fro, it would fill everybody's mailbox."""
+    opened = ClubChange.objects.filter(
+        club=club,
+        action=ClubChange.Action.SETTINGS,
+        at__gt=timezone.now() - timedelta(days=1),
+        after__visibility=Club.Visibility.PUBLIC,
+    )
+    # The last one is what is to be told.
+    return opened.count() > 1
 
 
 def _tell_opened(club: Club, by: User | None) -> None:

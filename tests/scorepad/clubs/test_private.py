@@ -79,6 +79,19 @@ def test_once_confirmed_all_members_are_told(cast, django_capture_on_commit_call
     assert "made this club public" not in cast.client("stranger").get(home).content.decode()
 
 
+def test_to_and_fro_they_are_told_once_in_a_day(cast, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        for visibility in ("public", "private", "public", "private", "public"):
+            club_describe(
+                asker=cast["organiser"],
+                club=cast.club,
+                visibility=visibility,
+                confirm_public=True,
+            )
+
+    assert len(mail.outbox) == 1
+
+
 def test_the_page_asks_and_says_what_everybody_will_see(cast):
     client, page = cast.client("organiser"), f"/clubs/{cast.club.slug}/settings/"
     wanted = {

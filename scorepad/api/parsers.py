@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException, ParseError
+from rest_framework.exceptions import APIException, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 
 from gofclub.bodies import API_BYTES
@@ -33,7 +33,14 @@ class SmallJSONParser(JSONParser):
             found = json.loads(text.decode(), parse_constant=_refuse) if text.strip() else {}
         except (ValueError, RecursionError) as error:
             raise ParseError(_("This is not JSON.")) from error
-        if not all_plain(found):
+        if isinstance(found, dict):
+            unfit = [name for name, value in found.items() if not all_plain([name, value])]
+            if unfit:
+                # A name that cannot be written is not repeated.
+                raise ValidationError(
+                    {name if all_plain(name) else "?": [SENTENCE] for name in unfit}
+                )
+        elif not all_plain(found):
             raise ParseError(SENTENCE)
         return found
 

@@ -69,6 +69,12 @@ class Report(models.Model):
                 name="a_report_is_about_something_known",
             ),
             models.CheckConstraint(
+                condition=models.Q(
+                    reason__in=["offensive", "pretends", "private", "advertising", "other"]
+                ),
+                name="a_report_has_a_known_reason",
+            ),
+            models.CheckConstraint(
                 condition=models.Q(status__in=["open", "dismissed", "done"]),
                 name="a_report_has_a_known_status",
             ),

@@ -219,10 +219,14 @@ def test_an_unknown_club(phone):
 
 @pytest.mark.parametrize(
     "path",
-    ["sheets/bcdfghjkmnpq/", "sheets/nope/", "sheets/%00/", "nowhere/", "sheets/\u00e9/", "../v2/"],
+    ["sheets/bcdfghjkmnpq/", "sheets/nope/", "nowhere/", "sheets/\u00e9/", "../v2/"],
 )
 def test_an_unknown_address(phone, path):
     assert refusal(phone.get(path)) == (404, "not_found")
+
+
+def test_an_address_that_nothing_could_ever_have(phone):
+    assert refusal(phone.get("sheets/%00/")) == (400, "invalid")
 
 
 def test_an_unknown_hand(phone):

@@ -182,7 +182,7 @@ def test_joining_by_the_page_leads_into_the_club(cast, link):
 def test_the_secret_in_the_address_goes_to_no_other_site(cast, link):
     page = cast.client("stranger").get(f"/clubs/join/{link}/")
 
-    assert page.headers["Referrer-Policy"] == "same-origin"
+    assert page.headers["Referrer-Policy"] == "strict-origin"
 
 
 def test_a_visitor_without_an_account_is_asked_to_make_one(cast, link):

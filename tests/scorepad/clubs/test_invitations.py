@@ -179,7 +179,7 @@ def test_joining_by_the_page_leads_into_the_club(cast, link):
     assert cast.member("stranger").role == "scorer"
 
 
-def test_the_secret_in_the_address_goes_to_no_other_site(cast, link):
+def test_the_secret_in_the_address_goes_with_no_click(cast, link):
     page = cast.client("stranger").get(f"/clubs/join/{link}/")
 
     assert page.headers["Referrer-Policy"] == "strict-origin"

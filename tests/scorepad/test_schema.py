@@ -69,7 +69,8 @@ def test_made_up_requests_are_answered_as_described(db, no_throttles):
             "/api/v1/schema/?format=json", get_wsgi_application()
         )
         operations = [found.ok() for found in schema.get_all_operations()]
-        for operation in operations:
+        # What is deleted answers nothing but 404 from then on, so that comes last.
+        for operation in sorted(operations, key=lambda one: one.method == "delete"):
             known = {**real, "code": world.table} if "/tables/" in operation.path else real
             put_to_the_test(operation, known, {"Authorization": f"Bearer {secret}"})
 

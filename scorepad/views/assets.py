@@ -96,7 +96,8 @@ def styles(entry: str) -> tuple[list[str], list[str]]:
 
 def offline_urls() -> list[str]:
     """Everything that must be there for a whole game without a network."""
-    return list(dict.fromkeys([address(name) for name in modules()] + rest_urls()))
+    # What the pad's modules import from elsewhere, too: without one of them none would open.
+    return list(dict.fromkeys([address(name) for name in needed(*modules())] + rest_urls()))
 
 
 def rest_urls() -> list[str]:
@@ -114,7 +115,7 @@ def shell_version() -> str:
     """Changes whenever one of the kept files does."""
     content = hashlib.sha256()
     written = [*settings.JOINED_FILES[FIRST_STYLE], *settings.JOINED_FILES[LATER_STYLE]]
-    for name in [*modules(), *LIBRARIES.values(), *written, SCREEN_STYLE, *REST]:
+    for name in [*needed(*modules()), *LIBRARIES.values(), *written, SCREEN_STYLE, *REST]:
         content.update(name.encode() + _source(name))
     content.update(static(SCREEN_STYLE).encode())
     return content.hexdigest()[:12]

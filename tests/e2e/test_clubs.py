@@ -78,7 +78,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     expect(ana.get_by_role("heading", name="Table 1")).to_be_visible()
     looks_right(ana)
     ana.get_by_role("button", name="Draw the next round").click()
-    expect(ana.get_by_role("alert")).to_contain_text("is not played at every table")
+    expect(ana.get_by_role("alert")).to_contain_text("has not been played at every table")
     looks_right(ana)
     ana.get_by_role("link", name="Cancel").click()
     ana.get_by_role("button", name="Take the draw back").click()

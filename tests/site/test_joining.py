@@ -10,6 +10,7 @@ from django.contrib.staticfiles.finders import get_finders
 
 from gofclub.joining import CannotJoin, closure, joined_modules
 from gofclub.static_files import HashedStorage, module_name
+from scorepad.views import assets
 from tests.servers.node import environment
 
 FIRST = "js/pad/first.js"
@@ -139,3 +140,12 @@ def test_a_joined_stylesheet_holds_its_parts_in_order(collected):
     text = Path(collected.path("css/pad-first.css")).read_text()
 
     assert text.index("--paper:") < text.index(".icon-button {") < text.index(".pad-head {")
+
+
+def test_a_phone_keeps_every_module_that_the_pad_may_import():
+    """One that is missing keeps every dialog that needs it from opening without a network."""
+    kept = assets.offline_urls()
+
+    wanted = {assets.address(name) for name in assets.needed(*assets.modules())}
+    assert wanted <= set(kept)
+    assert any("toast" in url for url in kept)

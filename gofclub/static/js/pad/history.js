@@ -48,7 +48,7 @@ export function Panel({ state, scribe, onClose }) {
             </li>`)}
         </ol>`
       : html`<p class="soft">${gettext("The list of changes comes from the server; it shows when there is a network.")}</p>`}
-    ${sheet.code && html`<p><a class="soft" href=${`/report/?sheet=${sheet.code}`}>${gettext("Report a name on this sheet")}</a></p>`}
+    ${sheet.code && html`<p><a class="button quiet" href=${`/report/?sheet=${sheet.code}`}>${gettext("Report a name on this sheet")}</a></p>`}
   <//>`;
 }
 

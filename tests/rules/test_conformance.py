@@ -86,6 +86,7 @@ def test_R7_the_golden_files_are_all_there():
     assert sizes == {
         "beats.json": 784,
         "classify.json": 384,
+        "fairness.json": 5,
         "giver.json": 150,
         "legal.json": 160,
         "points.json": 17,

@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random, SystemRandom
 from typing import NamedTuple
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, ProgrammingError, connection, transaction
 from django.utils import timezone
 
 from play.models import Move
@@ -53,8 +53,8 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
     now = now or timezone.now()
     try:
         answers, changed = _together(commands, now)
-    except (OperationalError, InterfaceError):
-        raise  # nobody's fault: the database is away
+    except (OperationalError, InterfaceError, ProgrammingError):
+        raise  # nobody's fault: the database is away, or being restored
     except Exception:  # noqa: BLE001 (a table that cannot be read, a row that cannot be stored)
         if len(commands) == 1:
             return [_alone(commands[0], now)]
@@ -130,7 +130,7 @@ def _alone(command: Command, now: datetime) -> Answer:
     cache.forget(command.table)
     try:
         answers, changed = _together([command], now)
-    except (OperationalError, InterfaceError):
+    except (OperationalError, InterfaceError, ProgrammingError):
         raise
     except Exception:
         logger.exception("a %s for table %s cannot be carried out", command.do, command.table)

@@ -201,13 +201,15 @@ def deal_documents(deals: QuerySet[Deal]) -> Iterator[tuple[int, dict[str, Any]]
     Made from plain rows: with objects that know each other, long sheets would stay in memory
     long after they were sent.
     """
+    # The deals first: one that is logged between the two queries would have no seats otherwise.
+    ordered = deals.order_by("sheet_id", "number", "pk")
+    found = list(ordered.values_list("pk", "sheet_id", *DEAL_FIELDS, named=True))
     seats: dict[int, list[SeatRow]] = {}
     of_deals = DealSeat.objects.filter(deal__in=deals.order_by().values("pk"))
     rows = of_deals.order_by("line__number").values_list("deal_id", *SEAT_FIELDS)
     for deal_id, *fields in rows.iterator():
         seats.setdefault(deal_id, []).append(SeatRow(*fields))
-    ordered = deals.order_by("sheet_id", "number", "pk")
-    for deal in ordered.values_list("pk", "sheet_id", *DEAL_FIELDS, named=True):
+    for deal in found:
         yield deal.sheet_id, _deal_document(deal, seats.get(deal.pk, []))
 
 

@@ -21,4 +21,4 @@ def test_scripts_speak_french_too(open_page):
     phone.goto("/")
 
     expect(phone.locator("html")).to_have_attribute("lang", "fr")
-    assert phone.evaluate("pgettext('card', 'green phoenix')") == "ph\u00e9nix vert"
+    assert phone.evaluate("pgettext('card', 'green phoenix')") == "ph\u0153nix vert"

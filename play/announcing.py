@@ -7,7 +7,7 @@ from typing import Protocol
 from play.protocol import lobby_frame
 from play.protocol.listings import lobby_object
 from play.services.lobby import lobby
-from play.services.snapshot import Snapshot
+from play.table.snapshot import Snapshot
 
 CALM_SECONDS = 0.5
 """Ten people who sit down at once are one change."""

@@ -19,15 +19,15 @@ from gofclub import rules
 from play.duties import Duty, Resting
 from play.models import Chair, Table
 from play.services import commit as committing, openings, results
-from play.services.clock import wait_of
-from play.services.commands import Command
 from play.services.commit import Answer, commit
 from play.services.loading import table_at
-from play.services.pace import pace
-from play.services.refusal import Why
 from play.services.robots import known_at
-from play.services.snapshot import OPEN, PAUSED, Snapshot
 from play.services.thinking import Thinker
+from play.table.clock import wait_of
+from play.table.commands import Command
+from play.table.pace import pace
+from play.table.refusal import Why
+from play.table.snapshot import OPEN, PAUSED, Snapshot
 
 logger = logging.getLogger(__name__)
 

@@ -19,12 +19,12 @@ from django.db import InterfaceError, OperationalError
 from play.announcing import Announcer
 from play.protocol import Renderer
 from play.services import commit, loading, presence
-from play.services.commands import Command
 from play.services.commit import Answer
 from play.services.committer import Committer, Job, deliver_here
 from play.services.reading import reading
 from play.services.rights import place_needed
-from play.services.snapshot import Snapshot
+from play.table.commands import Command
+from play.table.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from gofclub.models import User
 from gofclub.plain_text import plain_cookies
 from gofclub.visitors import address_of, address_of_scope
-from play.services.people import Person
+from play.table.people import Person
 from scorepad.askers import asker_from, asker_of
 
 GUEST = "guest"

@@ -9,8 +9,8 @@ from django.conf import settings
 
 from play.croupier import Commit, Croupier
 from play.hub import Hub, running_hub, stop_hub
-from play.services.commands import Command
 from play.services.commit import Answer
+from play.table.commands import Command
 
 COLLECT = (10_000, 10, 5)
 """The last number is how long what refers to itself stays after its use: long sheets add up."""

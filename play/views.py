@@ -20,10 +20,10 @@ from play.questions import BOTS, FIRST_LEVEL, questions
 from play.services.loading import table_at
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.matching import match_for
-from play.services.people import Person
 from play.services.replay import replay_of
 from play.services.rights import may_enter
-from play.services.snapshot import Snapshot
+from play.table.people import Person
+from play.table.snapshot import Snapshot
 from scorepad.models import Club
 from scorepad.views.assets import needed
 

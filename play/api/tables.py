@@ -21,12 +21,12 @@ from play.services import presence, tables
 from play.services.commit import Answer, commit
 from play.services.loading import table_at
 from play.services.lobby import lobby, tables_of
-from play.services.people import Person
-from play.services.refusal import Refusal
 from play.services.replay import record_of, replay_of
 from play.services.rights import may_enter
 from play.services.sentences import as_refused
-from play.services.snapshot import Snapshot
+from play.table.people import Person
+from play.table.refusal import Refusal
+from play.table.snapshot import Snapshot
 from scorepad.api.base import View as ApiView, takes
 from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
 from scorepad.askers import remember_browser, with_browser_key

@@ -25,14 +25,14 @@ from play.hub import Hub, Room, running_hub
 from play.identity import person_of_scope
 from play.protocol.incoming import BadFrame, Cmd, Err, Groups, Hello, Ping, Say
 from play.services import presence
-from play.services.commands import Command
 from play.services.commit import Answer
 from play.services.loading import table_at
-from play.services.people import Person
-from play.services.refusal import Refusal, Why
 from play.services.rights import may_enter
-from play.services.snapshot import Chair, Snapshot
 from play.services.tables import table_rematch
+from play.table.commands import Command
+from play.table.people import Person
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import Chair, Snapshot
 
 logger = logging.getLogger(__name__)
 

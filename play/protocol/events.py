@@ -4,7 +4,7 @@ from typing import Any, assert_never
 
 from gofclub import rules
 from play.protocol.combos import named
-from play.services.snapshot import Dealt, GameOver, Happened, Snapshot
+from play.table.snapshot import Dealt, GameOver, Happened, Snapshot
 
 
 def events_since(table: Snapshot, since: int) -> list[dict[str, Any]]:

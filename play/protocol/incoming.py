@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import orjson
 
 from play.models import COMMAND_LENGTH
-from play.services.commands import ASKED, PHRASES, Command
-from play.services.fairness import SEED_LENGTH
-from play.services.people import Person
+from play.table.commands import ASKED, PHRASES, Command
+from play.table.fairness import SEED_LENGTH
+from play.table.people import Person
 
 VERSIONS = (1,)
 MOST_CARDS_TEXT = 64

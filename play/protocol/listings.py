@@ -9,7 +9,7 @@ from play.protocol.events import event_object
 from play.protocol.parts import cut_object, opened, ruleset_object
 from play.services.lobby import Listed
 from play.services.replay import Replay, Step
-from play.services.snapshot import Happened, Snapshot
+from play.table.snapshot import Happened, Snapshot
 
 
 def lobby_object(tables: Iterable[Listed]) -> list[dict[str, Any]]:

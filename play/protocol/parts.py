@@ -6,10 +6,10 @@ import orjson
 
 from gofclub import rules
 from play.protocol.combos import named
-from play.services.clock import length_of, wait_of
-from play.services.fairness import MIXED, commitment_to
-from play.services.pace import pace
-from play.services.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
+from play.table.clock import length_of, wait_of
+from play.table.fairness import MIXED, commitment_to
+from play.table.pace import pace
+from play.table.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
 
 
 def table_object(table: Snapshot) -> dict[str, Any]:

@@ -24,8 +24,8 @@ from play.protocol.parts import (
     table_object,
 )
 from play.protocol.turns import duty_of, legal_object
-from play.services.offers import offers
-from play.services.snapshot import PLAYING, Snapshot
+from play.table.offers import offers
+from play.table.snapshot import PLAYING, Snapshot
 
 _NO_CLOCK = b"null"
 

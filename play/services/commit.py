@@ -15,15 +15,15 @@ from django.utils import timezone
 
 from play.models import Move
 from play.services.among import among, packed
-from play.services.commands import MOVES, Command
-from play.services.door import decide
 from play.services.loading import cache, tables_locked
-from play.services.moves import Around
-from play.services.pace import pace
-from play.services.refusal import Refusal, Why
 from play.services.rights import Place, members, place_needed
-from play.services.snapshot import Snapshot
 from play.services.storing import store
+from play.table.commands import MOVES, Command
+from play.table.decide import decide
+from play.table.moves import Around
+from play.table.pace import pace
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import Snapshot
 from scorepad.services.banning import is_banned
 
 logger = logging.getLogger(__name__)

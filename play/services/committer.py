@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from play.services.commands import Command
 from play.services.commit import Answer, commit
-from play.services.refusal import Why
 from play.services.turnstile import writing
+from play.table.commands import Command
+from play.table.refusal import Why
 
 logger = logging.getLogger(__name__)
 

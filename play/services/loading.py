@@ -10,10 +10,10 @@ from typing import Any
 
 from gofclub import rules
 from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
-from play.services.dealing import beginning, folded
-from play.services.fairness import commitment_to, seeds_of
-from play.services.log import Done, Log
-from play.services.snapshot import (
+from play.table.dealing import beginning, folded
+from play.table.fairness import commitment_to, seeds_of
+from play.table.log import Done, Log
+from play.table.snapshot import (
     EVENTS_KEPT,
     Chair,
     Deal,

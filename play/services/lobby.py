@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Chair, Table
-from play.services.pace import pace
-from play.services.people import Person
-from play.services.snapshot import FREE, OPEN, PAUSED, PLAYING
+from play.table.pace import pace
+from play.table.people import Person
+from play.table.snapshot import FREE, OPEN, PAUSED, PLAYING
 from scorepad.rulesets import ruleset_from
 
 MOST_LISTED = 60

@@ -9,8 +9,8 @@ from gofclub import rules
 from play.bots import LADDER
 from play.models import Chair, Dealt, Table
 from play.services.loading import result_of
-from play.services.people import Person
-from play.services.snapshot import OVER
+from play.table.people import Person
+from play.table.snapshot import OVER
 
 LOOKED_AT = 20
 """Games, the last ones."""

@@ -9,11 +9,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from gofclub.visitors import address_digest
 from play.models import Chair, Table
-from play.services.commands import Command
 from play.services.commit import commit
-from play.services.people import Person
-from play.services.refusal import Refusal, Why
-from play.services.snapshot import LEFT, OPEN, PAUSED, PLAYING
+from play.table.commands import Command
+from play.table.people import Person
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import LEFT, OPEN, PAUSED, PLAYING
 
 UNFINISHED = (OPEN, PLAYING, PAUSED)
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from play.services.commands import Command
 from play.services.commit import order
 from play.services.loading import table_at
 from play.services.results import set_aside, try_again, write_waiting
-from play.services.snapshot import CLOSED, OVER
+from play.table.commands import Command
+from play.table.snapshot import CLOSED, OVER
 from scorepad.askers import Asker
 from scorepad.models import Sheet
 from scorepad.services import sheets

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.dealing import action_of, beginning
-from play.services.fairness import (
+from play.services.loading import deal_from, result_of
+from play.table.dealing import action_of, beginning
+from play.table.fairness import (
     OLD,
     Which,
     commitment_to,
@@ -15,9 +16,8 @@ from play.services.fairness import (
     seal_of,
     shuffled,
 )
-from play.services.loading import deal_from, result_of
-from play.services.log import Done
-from play.services.snapshot import Deal, Options, Snapshot
+from play.table.log import Done
+from play.table.snapshot import Deal, Options, Snapshot
 
 
 class Step(NamedTuple):

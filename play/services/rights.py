@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from play.models import Table
-from play.services.people import Person
-from play.services.snapshot import Snapshot
+from play.table.people import Person
+from play.table.snapshot import Snapshot
 from scorepad.models import Membership
 
 CHUNK = 400

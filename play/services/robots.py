@@ -4,8 +4,8 @@ from random import SystemRandom
 
 from gofclub import rules
 from play.bots import BOTS, DEFAULT, Known, Plays, bot
-from play.services.dealing import action_of
-from play.services.snapshot import Snapshot
+from play.table.dealing import action_of
+from play.table.snapshot import Snapshot
 
 LEVELS = tuple(BOTS)
 DEFAULT_LEVEL = DEFAULT

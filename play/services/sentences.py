@@ -3,7 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from play.services.refusal import Refusal, Why
+from play.table.refusal import Refusal, Why
 from scorepad.services.errors import Conflict, Refused
 from scorepad.services.sentences import SENTENCES as OF_SHEETS
 

@@ -16,9 +16,9 @@ from django.db import connection
 
 from play.models import Chair as ChairRow
 from play.services.among import among, packed
-from play.services.fairness import seeds_text
 from play.services.loading import CHAIR_FIELDS, stored_result
-from play.services.snapshot import Chair, Deal, Snapshot
+from play.table.fairness import seeds_text
+from play.table.snapshot import Chair, Deal, Snapshot
 
 Change = tuple[Snapshot, Snapshot]
 """A table before and after a command."""

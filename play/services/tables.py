@@ -11,17 +11,17 @@ from gofclub import rules
 from gofclub.models import User
 from gofclub.visitors import address_digest
 from play.models import Chair as ChairRow, Pack as PackRow, Table
-from play.services import seating
-from play.services.commands import Command
 from play.services.commit import chance, order, tell
-from play.services.dealing import new_pack
 from play.services.loading import cache, table_at
 from play.services.openings import make_room
-from play.services.people import Person
-from play.services.refusal import Refusal, Why
 from play.services.rights import may_enter, members
 from play.services.robots import DEFAULT_LEVEL, LEVELS
-from play.services.snapshot import HERE, LEFT, OVER, Chair, Snapshot
+from play.table import seating
+from play.table.commands import Command
+from play.table.dealing import new_pack
+from play.table.people import Person
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import HERE, LEFT, OVER, Chair, Snapshot
 from scorepad.models import Club, Sheet
 from scorepad.rulesets import stored_from
 from scorepad.services.allowance import is_new, since, within

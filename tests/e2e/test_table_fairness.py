@@ -8,7 +8,7 @@ from tests.e2e.tables import API, CALM, Lobby, play_until
 FORGE = """
 from gofclub.rules import RulesError
 from play.models import Dealt
-from play.services.fairness import OLD, old_seal
+from play.table.fairness import OLD, old_seal
 from play.services.loading import table_at
 from play.services.replay import replay_from
 

@@ -12,8 +12,8 @@ from django.urls import reverse
 from gofclub.me.forgetting import forget, forget_browser, go_on
 from gofclub.models import User
 from play.models import Chair
-from play.services.commands import Command
 from play.services.commit import order
+from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
 from scorepad.services.banning import account_ban

@@ -21,9 +21,9 @@ from django.test import Client
 from gofclub.me.forgetting import forget
 from gofclub.models import User
 from play.models import Chair, Table
-from play.services.commands import Command
 from play.services.commit import order
 from play.services.tables import table_open
+from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key

@@ -12,10 +12,10 @@ from django.test import Client as Browser
 from gofclub.models import User
 from play.identity import GUEST, GUEST_NAME
 from play.routing import websocket_urlpatterns
-from play.services.commands import Command
 from play.services.commit import order
-from play.services.people import Person
 from play.services.tables import table_open
+from play.table.commands import Command
+from play.table.people import Person
 
 PATIENCE = 30
 NAMES = ("Ana", "Ben", "Cho", "Dee")

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.commands import Command
 from play.services.commit import order
-from play.services.fairness import OLD, hands_text, old_seal
 from play.services.loading import cache
-from play.services.people import Person
+from play.table.commands import Command
+from play.table.fairness import OLD, hands_text, old_seal
+from play.table.people import Person
 from tests.play.people import table_of
 
 Step = tuple[int, rules.Action]

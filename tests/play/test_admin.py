@@ -6,10 +6,10 @@ from django.test import Client
 
 from gofclub.models import User
 from play.models import Dealt, Move, Table
-from play.services.commands import Command
 from play.services.commit import commit, order
 from play.services.loading import table_at
 from play.services.results import write_waiting
+from play.table.commands import Command
 from scorepad.models import Sheet
 from tests.play.people import guest
 from tests.play.staging import started

@@ -11,13 +11,13 @@ from gofclub import rules
 from play.bots import Known
 from play.croupier import Croupier, errand
 from play.models import Dealt, Move, Table
-from play.services.commands import Command
 from play.services.commit import Answer, commit
 from play.services.loading import cache, table_at
-from play.services.people import Person
 from play.services.robots import LEVELS, think
-from play.services.snapshot import Snapshot
 from play.services.tables import table_quick, table_rematch
+from play.table.commands import Command
+from play.table.people import Person
+from play.table.snapshot import Snapshot
 from tests.play.people import guest, table_of
 
 pytestmark = pytest.mark.django_db

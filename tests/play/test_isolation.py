@@ -10,11 +10,11 @@ from asgiref.sync import sync_to_async
 from play.hub import Hub
 from play.models import Dealt, Table
 from play.services import commit as committing
-from play.services.commands import Command
 from play.services.commit import commit
 from play.services.committer import Committer, Job
 from play.services.loading import cache, table_at
-from play.services.refusal import Why
+from play.table.commands import Command
+from play.table.refusal import Why
 from tests.play.people import table_of
 from tests.play.staging import started
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from play.services.log import Done, Log
+from play.table.log import Done, Log
 
 
 def done(command: str, seat: int = 0) -> Done:

@@ -22,12 +22,12 @@ from play.bots import Known
 from play.croupier import errand
 from play.models import Table
 from play.services import commit as committing, results
-from play.services.commands import MOVES, Command
 from play.services.commit import Answer, commit
 from play.services.loading import table_at
 from play.services.robots import think
-from play.services.snapshot import Snapshot
 from play.services.tables import table_open, table_rematch
+from play.table.commands import MOVES, Command
+from play.table.snapshot import Snapshot
 from scorepad.models import Deal
 from tests.play.people import guest
 from tests.play.truth import check_table

@@ -12,11 +12,11 @@ from gofclub import rules
 from play.croupier import errand
 from play.models import Chair, Dealt, Pack, Table
 from play.protocol import view_object
-from play.services.commands import Command
 from play.services.commit import commit, order
 from play.services.loading import cache, table_at
-from play.services.refusal import Refusal
 from play.services.tables import table_quick, table_rematch
+from play.table.commands import Command
+from play.table.refusal import Refusal
 from tests.play import witness
 from tests.play.people import guest, table_of
 from tests.play.staging import command_of, playout, stage, started

@@ -11,10 +11,10 @@ from django.test import Client
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services import moderating
-from play.services.commands import Command
 from play.services.commit import commit
 from play.services.loading import table_at
 from play.services.tables import table_open
+from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Ban, Change, Player, Report, Sheet
 from scorepad.services import reporting

@@ -23,14 +23,14 @@ from hypothesis import given, settings as trying, strategies as st
 
 from gofclub import rules
 from play import protocol
-from play.services.commands import Command
-from play.services.dealing import beginning, deal_next
-from play.services.door import decide
-from play.services.fairness import hands_text
-from play.services.moves import Around
-from play.services.pace import pace
-from play.services.people import Person
-from play.services.snapshot import HERE, OPEN, PLAYING, Chair, Options, Snapshot
+from play.table.commands import Command
+from play.table.dealing import beginning, deal_next
+from play.table.decide import decide
+from play.table.fairness import hands_text
+from play.table.moves import Around
+from play.table.pace import pace
+from play.table.people import Person
+from play.table.snapshot import HERE, OPEN, PLAYING, Chair, Options, Snapshot
 from tests.play import worlds as observed
 from tests.play.people import Client, first_legal
 from tests.play.staging import command_of

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from play.models import Dealt, Table
-from play.services.commands import Command
 from play.services.commit import order
 from play.services.loading import cache
-from play.services.refusal import Refusal
 from play.services.results import write_waiting
 from play.services.tables import table_rematch
+from play.table.commands import Command
+from play.table.refusal import Refusal
 from scorepad.exports.picture import picture_of
 from scorepad.live.session import look
 from scorepad.services.banning import guest_ban

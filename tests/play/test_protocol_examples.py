@@ -16,7 +16,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client as Browser
 
 from gofclub import rules
-from play.services.commands import ASKED, PHRASES
+from play.table.commands import ASKED, PHRASES
 from tests.play.people import Client, first_legal
 from tests.play.staging import started
 

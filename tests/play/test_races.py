@@ -21,13 +21,13 @@ from gofclub import rules
 from play.croupier import due_tables, errand
 from play.models import Chair, Move
 from play.services import presence
-from play.services.commands import Command
 from play.services.commit import Answer, commit
 from play.services.committer import Committer, Job
 from play.services.loading import cache, table_at
-from play.services.people import Person
-from play.services.snapshot import Snapshot
 from play.services.tables import table_open, table_rematch
+from play.table.commands import Command
+from play.table.people import Person
+from play.table.snapshot import Snapshot
 from tests.play.people import guest, table_of
 from tests.play.truth import check_table
 

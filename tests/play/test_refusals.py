@@ -14,11 +14,11 @@ from play.consumers import pacing, tables as consumer
 from play.models import Chair, Dealt, Table
 from play.protocol.incoming import Err
 from play.services import committer
-from play.services.commands import Command
 from play.services.commit import commit
 from play.services.loading import cache
-from play.services.refusal import Why
 from play.services.tables import table_open
+from play.table.commands import Command
+from play.table.refusal import Why
 from scorepad.models import Ban
 from tests.play.people import Client, guest, table_of
 from tests.play.staging import command_of, situation, stage, started

@@ -9,9 +9,9 @@ import pytest
 
 from gofclub import rules
 from play.models import Dealt
-from play.services.commands import Command
 from play.services.commit import order
-from play.services.fairness import MIXED, Which, commitment_to, seal_of, shuffled
+from play.table.commands import Command
+from play.table.fairness import MIXED, Which, commitment_to, seal_of, shuffled
 from tests.play import witness
 from tests.play.people import table_of
 from tests.play.test_mixing import A, B, C, mix, seen

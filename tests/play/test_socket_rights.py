@@ -9,10 +9,10 @@ from django.urls import reverse
 from gofclub.models import User
 from play import hub
 from play.models import Table
-from play.services.commands import Command
 from play.services.commit import order
 from play.services.lobby import tables_of
 from play.services.tables import table_open
+from play.table.commands import Command
 from scorepad.models import Membership
 from scorepad.services.members import member_leave, member_remove
 from tests.play.people import Client, account, guest, table_of

@@ -4,10 +4,10 @@ from collections import Counter
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.dealing import action_of, beginning
-from play.services.fairness import hands_of
 from play.services.loading import cache, deal_from, result_of, table_at
-from play.services.snapshot import Snapshot
+from play.table.dealing import action_of, beginning
+from play.table.fairness import hands_of
+from play.table.snapshot import Snapshot
 
 
 def check_table(code: str) -> Snapshot:

@@ -17,12 +17,12 @@ from gofclub import rules
 from play.hub import stop_hub
 from play.identity import GUEST, GUEST_NAME
 from play.models import Chair, Dealt, Pack, Table
-from play.services.commands import Command
 from play.services.commit import order
-from play.services.fairness import hands_text
 from play.services.loading import cache
-from play.services.people import Person
 from play.services.tables import table_open
+from play.table.commands import Command
+from play.table.fairness import hands_text
+from play.table.people import Person
 from tests.play.people import NAMES, Client
 from tests.play.staging import Step, command_of, playout, stage
 

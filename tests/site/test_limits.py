@@ -7,7 +7,7 @@ from django.conf import settings
 
 from gofclub import bodies, logs
 from play.services import lobby
-from play.services.pace import pace
+from play.table.pace import pace
 from scorepad import askers
 from scorepad.live import presence, watcher
 from scorepad.services import clubs, invitations, links, nights, seasons, sitting, tokens, writing
@@ -18,7 +18,7 @@ NUMBERS = {
     "gofclub/bodies.py": [bodies.API_BYTES // 1024, *(most // 1024 for _, most in bodies.LIMITS)],
     "gofclub/logs.py": [logs.MOST_CHARACTERS],
     "play/services/lobby.py": [lobby.MOST_LISTED, lobby.LISTED_PER_ADDRESS],
-    "play/services/pace.py": [pace().deserted.seconds // 3600, pace().kept.days],
+    "play/table/pace.py": [pace().deserted.seconds // 3600, pace().kept.days],
     "scorepad/askers.py": [askers.MOST_LINKS],
     "scorepad/live/presence.py": [presence.MOST_POLLING],
     "scorepad/live/watcher.py": [watcher.MOST_FRAMES],

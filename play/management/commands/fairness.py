@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.rules import RulesError
 from play.models import Dealt
-from play.services.fairness import seeds_of
 from play.services.loading import table_at
 from play.services.replay import replay_from
+from play.table.fairness import seeds_of
 
 
 class Command(BaseCommand):

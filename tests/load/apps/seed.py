@@ -13,13 +13,13 @@ import django
 django.setup()
 
 from gofclub import rules  # noqa: E402
-from play.services.commands import Command  # noqa: E402
 from play.services.commit import commit, order  # noqa: E402
 from play.services.loading import cache  # noqa: E402
-from play.services.people import Person  # noqa: E402
 from play.services.results import write_waiting  # noqa: E402
-from play.services.snapshot import Snapshot  # noqa: E402
 from play.services.tables import CASUAL  # noqa: E402
+from play.table.commands import Command  # noqa: E402
+from play.table.people import Person  # noqa: E402
+from play.table.snapshot import Snapshot  # noqa: E402
 from tests.play.people import table_of  # noqa: E402
 
 LONG_ENOUGH = 60

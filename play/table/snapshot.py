@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from gofclub import rules
-from play.services.fairness import Seeds
-from play.services.log import Log
-from play.services.people import Person
+from play.table.fairness import Seeds
+from play.table.log import Log
+from play.table.people import Person
 
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
 FREE, HERE, AWAY, LEFT = "free", "here", "away", "left"

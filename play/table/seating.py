@@ -5,13 +5,13 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 
 from gofclub.names import NAME_LENGTH, clean_name
-from play.services.commands import PHRASES, Command
-from play.services.mixing import dealt_unless_awaited
-from play.services.moves import TIMEOUTS_UNTIL_COVERED, Around
-from play.services.people import Person
-from play.services.refusal import Refusal, Why
 from play.services.robots import LEVELS
-from play.services.snapshot import (
+from play.table.commands import PHRASES, Command
+from play.table.moves import TIMEOUTS_UNTIL_COVERED, Around
+from play.table.people import Person
+from play.table.refusal import Refusal, Why
+from play.table.seeds import dealt_unless_awaited
+from play.table.snapshot import (
     AWAY,
     CLOSED,
     FREE,

@@ -1,7 +1,7 @@
 """Which table commands are open to somebody: what a page shows as buttons."""
 
-from play.services.mixing import may_mix
-from play.services.snapshot import FREE, HERE, LEFT, OPEN, OVER, PAUSED, PLAYING, Chair, Snapshot
+from play.table.seeds import may_mix
+from play.table.snapshot import FREE, HERE, LEFT, OPEN, OVER, PAUSED, PLAYING, Chair, Snapshot
 
 
 def offers(table: Snapshot, seat: int | None) -> list[str]:

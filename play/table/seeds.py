@@ -5,11 +5,11 @@ waits for long: the pack of a deal is there from the start of the one before it,
 waits a moment for those who have said that they will add to it, and for nobody else.
 """
 
-from play.services.commands import Command
-from play.services.dealing import deal_next
-from play.services.moves import Around
-from play.services.refusal import Refusal, Why
-from play.services.snapshot import CLOSED, OVER, Chair, Snapshot
+from play.table.commands import Command
+from play.table.dealing import deal_next
+from play.table.moves import Around
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import CLOSED, OVER, Chair, Snapshot
 
 
 def mix(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:

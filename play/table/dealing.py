@@ -5,7 +5,7 @@ from datetime import datetime
 from random import Random
 
 from gofclub import rules
-from play.services.fairness import (
+from play.table.fairness import (
     MIXED,
     Seeds,
     Which,
@@ -15,8 +15,8 @@ from play.services.fairness import (
     seal_of,
     shuffled,
 )
-from play.services.log import Done, Log
-from play.services.snapshot import Deal, Dealt, Options, Pack, Snapshot
+from play.table.log import Done, Log
+from play.table.snapshot import Deal, Dealt, Options, Pack, Snapshot
 
 
 def deal_next(table: Snapshot, *, now: datetime, rng: Random) -> Snapshot:

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from gofclub import rules
-from play.services.pace import Pace
-from play.services.snapshot import PLAYING, Snapshot
+from play.table.pace import Pace
+from play.table.snapshot import PLAYING, Snapshot
 
 BEFORE = "0.0"
 """The moment before the first deal."""

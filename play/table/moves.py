@@ -5,14 +5,14 @@ from random import Random
 from typing import NamedTuple
 
 from gofclub import rules
-from play.services.clock import BEFORE
-from play.services.commands import Command
-from play.services.dealing import action_of, deal_next
-from play.services.log import Done
 from play.services.mildest import mildest
-from play.services.pace import Pace
-from play.services.refusal import Refusal, Why
-from play.services.snapshot import (
+from play.table.clock import BEFORE
+from play.table.commands import Command
+from play.table.dealing import action_of, deal_next
+from play.table.log import Done
+from play.table.pace import Pace
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import (
     AWAY,
     BY_BOT,
     BY_CLOCK,

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from play.services.people import Person
+from play.table.people import Person
 
 MOVES = ("play", "pass", "give", "call")
 ASKED = (

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gofclub import rules
-from play.services import mixing, moves, seating
-from play.services.clock import with_due
-from play.services.commands import MOVES, Command
-from play.services.moves import Around
-from play.services.refusal import Refusal, Why
-from play.services.snapshot import Chair, Snapshot
+from play.table import moves, seating, seeds
+from play.table.clock import with_due
+from play.table.commands import MOVES, Command
+from play.table.moves import Around
+from play.table.refusal import Refusal, Why
+from play.table.snapshot import Chair, Snapshot
 
 
 class Decided(NamedTuple):
@@ -77,7 +77,7 @@ _SEATED: dict[str, Callable[[Snapshot, Command, Chair], Snapshot]] = {
 _TIMED: dict[str, Callable[[Snapshot, Command, Chair, Around], Snapshot]] = {
     "start": seating.start,
     "next": moves.next_,
-    "mix": mixing.mix,
+    "mix": seeds.mix,
     "hello": seating.hello,
 }
 _CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {

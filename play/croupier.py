@@ -18,10 +18,11 @@ from django.utils import timezone
 from gofclub import rules
 from play.duties import Duty, Resting
 from play.models import Chair, Table
-from play.services import commit as committing, openings, results
-from play.services.commit import Answer, commit
-from play.services.loading import table_at
+from play.services import openings, results
 from play.services.robots import known_at
+from play.services.store import commit as committing
+from play.services.store.commit import Answer, commit
+from play.services.store.load import table_at
 from play.services.thinking import Thinker
 from play.table.clock import wait_of
 from play.table.commands import Command

@@ -18,11 +18,12 @@ from django.db import InterfaceError, OperationalError
 
 from play.announcing import Announcer
 from play.protocol import Renderer
-from play.services import commit, loading, presence
-from play.services.commit import Answer
-from play.services.committer import Committer, Job, deliver_here
+from play.services import presence
 from play.services.reading import reading
 from play.services.rights import place_needed
+from play.services.store import commit, load
+from play.services.store.commit import Answer
+from play.services.store.committer import Committer, Job, deliver_here
 from play.table.commands import Command
 from play.table.snapshot import Snapshot
 
@@ -190,7 +191,7 @@ class Hub:
     async def _refresh(self, room: Room) -> None:
         """Reads the table again; one that cannot be read is logged once, and keeps no other."""
         try:
-            table = await self.read(loading.table_at, room.table.code)
+            table = await self.read(load.table_at, room.table.code)
         except (OperationalError, InterfaceError):
             raise
         except Exception:

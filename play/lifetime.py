@@ -9,7 +9,7 @@ from django.conf import settings
 
 from play.croupier import Commit, Croupier
 from play.hub import Hub, running_hub, stop_hub
-from play.services.commit import Answer
+from play.services.store.commit import Answer
 from play.table.commands import Command
 
 COLLECT = (10_000, 10, 5)

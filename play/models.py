@@ -1,6 +1,6 @@
 """What an online table stores: who sits where, what was dealt, what was done.
 
-The moves are the truth; the state of a deal is their fold (`services.loading`). Only services
+The moves are the truth; the state of a deal is their fold (`services.store.load`). Only services
 write here.
 """
 

@@ -18,12 +18,12 @@ from play.protocol.incoming import BadFrame, read_cmd
 from play.protocol.listings import lobby_object, replay_object
 from play.protocol.parts import pack_object
 from play.services import presence, tables
-from play.services.commit import Answer, commit
-from play.services.loading import table_at
 from play.services.lobby import lobby, tables_of
 from play.services.replay import record_of, replay_of
 from play.services.rights import may_enter
 from play.services.sentences import as_refused
+from play.services.store.commit import Answer, commit
+from play.services.store.load import table_at
 from play.table.people import Person
 from play.table.refusal import Refusal
 from play.table.snapshot import Snapshot

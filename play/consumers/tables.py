@@ -25,9 +25,9 @@ from play.hub import Hub, Room, running_hub
 from play.identity import person_of_scope
 from play.protocol.incoming import BadFrame, Cmd, Err, Groups, Hello, Ping, Say
 from play.services import presence
-from play.services.commit import Answer
-from play.services.loading import table_at
 from play.services.rights import may_enter
+from play.services.store.commit import Answer
+from play.services.store.load import table_at
 from play.services.tables import table_rematch
 from play.table.commands import Command
 from play.table.people import Person

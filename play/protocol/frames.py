@@ -8,7 +8,7 @@ import orjson
 from gofclub import rules
 from play.bots.groups import groups
 from play.protocol.combos import named_combo
-from play.services.commit import Answer
+from play.services.store.commit import Answer
 
 
 def ack_frame(ident: str, seq: int, *, opened: str | None = None) -> bytes:

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from gofclub.models import User
 from play.models import Chair
-from play.services.commit import commit
+from play.services.store.commit import commit
 from play.table.commands import Command
 from scorepad.services.sheet_forgetting import Traces, label_for, sheet_forget
 

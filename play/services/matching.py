@@ -8,7 +8,7 @@ from django.db.models import Q
 from gofclub import rules
 from play.bots import LADDER
 from play.models import Chair, Dealt, Table
-from play.services.loading import result_of
+from play.services.store.load import result_of
 from play.table.people import Person
 from play.table.snapshot import OVER
 

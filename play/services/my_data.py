@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from gofclub.models import User
 from play.models import Chair
-from play.services.loading import table_at
 from play.services.replay import record_of
+from play.services.store.load import table_at
 from scorepad.services.reading import moment
 
 MOST_TABLES = 2000

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from gofclub.visitors import address_digest
 from play.models import Chair, Table
-from play.services.commit import commit
+from play.services.store.commit import commit
 from play.table.commands import Command
 from play.table.people import Person
 from play.table.refusal import Refusal, Why

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from play.services.commit import order
-from play.services.loading import table_at
 from play.services.results import set_aside, try_again, write_waiting
+from play.services.store.commit import order
+from play.services.store.load import table_at
 from play.table.commands import Command
 from play.table.snapshot import CLOSED, OVER
 from scorepad.askers import Asker

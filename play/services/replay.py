@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.loading import deal_from, result_of
+from play.services.store.load import deal_from, result_of
 from play.table.dealing import action_of, beginning
 from play.table.fairness import (
     OLD,

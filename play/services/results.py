@@ -15,9 +15,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from play.models import FAILURE_LENGTH, Chair, Dealt, Move, Table
-from play.services.loading import result_of
+from play.services.store.load import result_of
+from play.services.store.sqlite_lock import sqlite_lock
 from play.services.tables import table_with_sheet
-from play.services.turnstile import writing
 from scorepad.askers import Asker
 from scorepad.models import Player, Sheet
 from scorepad.rulesets import ruleset_from
@@ -88,7 +88,7 @@ def write(dealt: Dealt) -> bool:
 def try_again(tables: Sequence[str] | None = None) -> int:
     """Lets deals that were set aside wait once more, at these tables or at all; how many."""
     found = set_aside() if tables is None else set_aside().filter(table__code__in=tables)
-    with writing():
+    with sqlite_lock():
         return found.update(failed_at=None, failure="")
 
 
@@ -99,7 +99,7 @@ def _written(dealt: Dealt) -> bool:
     """
     for tries_left in reversed(range(TRIES)):
         try:
-            with writing():
+            with sqlite_lock():
                 return write(dealt)
         except (OperationalError, InterfaceError) as error:
             connection.close_if_unusable_or_obsolete()
@@ -120,7 +120,7 @@ def _written(dealt: Dealt) -> bool:
 def _put_aside(dealt: Dealt, error: Exception) -> None:
     is_refusal = isinstance(error, Refused)
     reason = f"{error.code}: {error.message}" if isinstance(error, Refused) else repr(error)
-    with writing():
+    with sqlite_lock():
         Dealt.objects.filter(pk=dealt.pk, on_sheet=False).update(
             failed_at=timezone.now(),
             # No control characters: PostgreSQL stores no NUL, and the operator reads one line.

@@ -11,11 +11,11 @@ from gofclub import rules
 from gofclub.models import User
 from gofclub.visitors import address_digest
 from play.models import Chair as ChairRow, Pack as PackRow, Table
-from play.services.commit import chance, order, tell
-from play.services.loading import cache, table_at
 from play.services.openings import make_room
 from play.services.rights import may_enter, members
 from play.services.robots import DEFAULT_LEVEL, LEVELS
+from play.services.store.commit import chance, order, tell
+from play.services.store.load import cache, table_at
 from play.table import seating
 from play.table.commands import Command
 from play.table.dealing import new_pack

@@ -1,7 +1,7 @@
 """A table at one moment, as values: what commands are decided on and views are made from.
 
 Nothing here changes; a command makes the next snapshot. The database holds the same facts, and
-`loading` makes the same snapshot from them.
+`services.store.load` makes the same snapshot from them.
 """
 
 from datetime import datetime

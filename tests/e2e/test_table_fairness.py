@@ -9,7 +9,7 @@ FORGE = """
 from gofclub.rules import RulesError
 from play.models import Dealt
 from play.table.fairness import OLD, old_seal
-from play.services.loading import table_at
+from play.services.store.load import table_at
 from play.services.replay import replay_from
 
 dealt = Dealt.objects.get(table__code="{code}", number=1)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from gofclub.me.forgetting import forget, forget_browser, go_on
 from gofclub.models import User
 from play.models import Chair
-from play.services.commit import order
+from play.services.store.commit import order
 from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter

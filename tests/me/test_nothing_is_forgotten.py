@@ -21,7 +21,7 @@ from django.test import Client
 from gofclub.me.forgetting import forget
 from gofclub.models import User
 from play.models import Chair, Table
-from play.services.commit import order
+from play.services.store.commit import order
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.askers import Asker

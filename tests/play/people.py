@@ -12,7 +12,7 @@ from django.test import Client as Browser
 from gofclub.models import User
 from play.identity import GUEST, GUEST_NAME
 from play.routing import websocket_urlpatterns
-from play.services.commit import order
+from play.services.store.commit import order
 from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.people import Person

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.commit import order
-from play.services.loading import cache
+from play.services.store.commit import order
+from play.services.store.load import cache
 from play.table.commands import Command
 from play.table.fairness import OLD, hands_text, old_seal
 from play.table.people import Person

@@ -6,9 +6,9 @@ from django.test import Client
 
 from gofclub.models import User
 from play.models import Dealt, Move, Table
-from play.services.commit import commit, order
-from play.services.loading import table_at
 from play.services.results import write_waiting
+from play.services.store.commit import commit, order
+from play.services.store.load import table_at
 from play.table.commands import Command
 from scorepad.models import Sheet
 from tests.play.people import guest

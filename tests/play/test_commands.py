@@ -7,8 +7,8 @@ from django.core.management import CommandError, call_command
 
 from gofclub import rules
 from play.models import Dealt, Move
-from play.services.commit import commit
-from play.services.loading import cache
+from play.services.store.commit import commit
+from play.services.store.load import cache
 from play.table.commands import Command
 from tests.play.people import table_of
 from tests.play.test_races import first_move, now

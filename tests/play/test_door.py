@@ -11,9 +11,9 @@ from gofclub import rules
 from play.bots import Known
 from play.croupier import Croupier, errand
 from play.models import Dealt, Move, Table
-from play.services.commit import Answer, commit
-from play.services.loading import cache, table_at
 from play.services.robots import LEVELS, think
+from play.services.store.commit import Answer, commit
+from play.services.store.load import cache, table_at
 from play.services.tables import table_quick, table_rematch
 from play.table.commands import Command
 from play.table.people import Person

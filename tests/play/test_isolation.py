@@ -9,10 +9,10 @@ from asgiref.sync import sync_to_async
 
 from play.hub import Hub
 from play.models import Dealt, Table
-from play.services import commit as committing
-from play.services.commit import commit
-from play.services.committer import Committer, Job
-from play.services.loading import cache, table_at
+from play.services.store import commit as committing
+from play.services.store.commit import commit
+from play.services.store.committer import Committer, Job
+from play.services.store.load import cache, table_at
 from play.table.commands import Command
 from play.table.refusal import Why
 from tests.play.people import table_of

@@ -21,10 +21,11 @@ from play import protocol
 from play.bots import Known
 from play.croupier import errand
 from play.models import Table
-from play.services import commit as committing, results
-from play.services.commit import Answer, commit
-from play.services.loading import table_at
+from play.services import results
 from play.services.robots import think
+from play.services.store import commit as committing
+from play.services.store.commit import Answer, commit
+from play.services.store.load import table_at
 from play.services.tables import table_open, table_rematch
 from play.table.commands import MOVES, Command
 from play.table.snapshot import Snapshot

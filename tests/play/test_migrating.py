@@ -9,8 +9,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from gofclub import rules
 from play.models import Dealt, Pack
-from play.services.commit import order
-from play.services.loading import cache, table_at
+from play.services.store.commit import order
+from play.services.store.load import cache, table_at
 from play.table.commands import Command
 from tests.play.staging import command_of, playout, stage, started
 from tests.play.truth import check_table

@@ -12,8 +12,8 @@ from gofclub import rules
 from play.croupier import errand
 from play.models import Chair, Dealt, Pack, Table
 from play.protocol import view_object
-from play.services.commit import commit, order
-from play.services.loading import cache, table_at
+from play.services.store.commit import commit, order
+from play.services.store.load import cache, table_at
 from play.services.tables import table_quick, table_rematch
 from play.table.commands import Command
 from play.table.refusal import Refusal

@@ -11,8 +11,8 @@ from django.test import Client
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services import moderating
-from play.services.commit import commit
-from play.services.loading import table_at
+from play.services.store.commit import commit
+from play.services.store.load import table_at
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.askers import Asker

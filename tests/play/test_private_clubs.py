@@ -5,9 +5,9 @@ import json
 import pytest
 
 from play.models import Dealt, Table
-from play.services.commit import order
-from play.services.loading import cache
 from play.services.results import write_waiting
+from play.services.store.commit import order
+from play.services.store.load import cache
 from play.services.tables import table_rematch
 from play.table.commands import Command
 from play.table.refusal import Refusal

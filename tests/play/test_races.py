@@ -21,9 +21,9 @@ from gofclub import rules
 from play.croupier import due_tables, errand
 from play.models import Chair, Move
 from play.services import presence
-from play.services.commit import Answer, commit
-from play.services.committer import Committer, Job
-from play.services.loading import cache, table_at
+from play.services.store.commit import Answer, commit
+from play.services.store.committer import Committer, Job
+from play.services.store.load import cache, table_at
 from play.services.tables import table_open, table_rematch
 from play.table.commands import Command
 from play.table.people import Person

@@ -13,9 +13,9 @@ from gofclub import rules
 from play.consumers import pacing, tables as consumer
 from play.models import Chair, Dealt, Table
 from play.protocol.incoming import Err
-from play.services import committer
-from play.services.commit import commit
-from play.services.loading import cache
+from play.services.store import committer
+from play.services.store.commit import commit
+from play.services.store.load import cache
 from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.refusal import Why

@@ -14,8 +14,8 @@ from django.utils import timezone
 from play.croupier import Croupier
 from play.models import Chair, Dealt, Table
 from play.services import results
-from play.services.loading import cache
 from play.services.results import set_aside, waiting, write_waiting
+from play.services.store.load import cache
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Sheet
 from scorepad.services.sheets import sheet_abandon, sheet_reopen

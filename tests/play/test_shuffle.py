@@ -9,7 +9,7 @@ import pytest
 
 from gofclub import rules
 from play.models import Dealt
-from play.services.commit import order
+from play.services.store.commit import order
 from play.table.commands import Command
 from play.table.fairness import MIXED, Which, commitment_to, seal_of, shuffled
 from tests.play import witness

@@ -9,8 +9,8 @@ from asgiref.sync import sync_to_async
 from gofclub import rules
 from play.consumers import tables as consumer
 from play.models import Move
-from play.services import commit as committing
-from play.services.commit import commit
+from play.services.store import commit as committing
+from play.services.store.commit import commit
 from play.table.commands import ASKED, Command
 from tests.play.people import Client, first_legal, guest, table_of
 from tests.play.staging import stage, started

@@ -9,8 +9,8 @@ from django.urls import reverse
 from gofclub.models import User
 from play import hub
 from play.models import Table
-from play.services.commit import order
 from play.services.lobby import tables_of
+from play.services.store.commit import order
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.models import Membership

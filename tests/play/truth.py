@@ -4,7 +4,7 @@ from collections import Counter
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.loading import cache, deal_from, result_of, table_at
+from play.services.store.load import cache, deal_from, result_of, table_at
 from play.table.dealing import action_of, beginning
 from play.table.fairness import hands_of
 from play.table.snapshot import Snapshot

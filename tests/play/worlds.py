@@ -17,8 +17,8 @@ from gofclub import rules
 from play.hub import stop_hub
 from play.identity import GUEST, GUEST_NAME
 from play.models import Chair, Dealt, Pack, Table
-from play.services.commit import order
-from play.services.loading import cache
+from play.services.store.commit import order
+from play.services.store.load import cache
 from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.fairness import hands_text

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 
 from play.croupier import Croupier
 from play.hub import LOBBY, group_of
-from play.services import commit
+from play.services.store import commit
 from play.table.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)

@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.rules import RulesError
 from play.models import Dealt
-from play.services.loading import table_at
 from play.services.replay import replay_from
+from play.services.store.load import table_at
 from play.table.fairness import seeds_of
 
 

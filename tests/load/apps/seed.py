@@ -13,9 +13,9 @@ import django
 django.setup()
 
 from gofclub import rules  # noqa: E402
-from play.services.commit import commit, order  # noqa: E402
-from play.services.loading import cache  # noqa: E402
 from play.services.results import write_waiting  # noqa: E402
+from play.services.store.commit import commit, order  # noqa: E402
+from play.services.store.load import cache  # noqa: E402
 from play.services.tables import CASUAL  # noqa: E402
 from play.table.commands import Command  # noqa: E402
 from play.table.people import Person  # noqa: E402

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-_turnstile = threading.Lock()
+_lock = threading.Lock()
 
 
 @contextmanager
-def writing() -> Iterator[None]:
+def sqlite_lock() -> Iterator[None]:
     """Around a whole transaction, never inside one: the database's own lock comes second."""
     if connection.vendor != "sqlite":
         yield
         return
-    with _turnstile:
+    with _lock:
         yield

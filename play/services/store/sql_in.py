@@ -10,14 +10,14 @@ import orjson
 from django.db import connection
 
 
-def among(column: str, *, cast: str = "") -> str:
-    """The condition; its one place takes what `packed` makes of the same values."""
+def sql_in(column: str, *, cast: str = "") -> str:
+    """The condition; its one place takes what `sql_in_value` makes of the same values."""
     if connection.vendor == "postgresql":
         return f"{column} = ANY(string_to_array(%s, ' '){cast and f'::{cast}[]'})"
     return f"{column} IN (SELECT value FROM json_each(%s))"  # noqa: S608
 
 
-def packed(some: Collection[str] | Collection[int]) -> str:
+def sql_in_value(some: Collection[str] | Collection[int]) -> str:
     """Codes, keys or ids: none of them has a space in it."""
     if connection.vendor == "postgresql":
         return " ".join(map(str, some))

@@ -15,8 +15,8 @@ import orjson
 from django.db import connection
 
 from play.models import Chair as ChairRow
-from play.services.among import among, packed
-from play.services.loading import CHAIR_FIELDS, stored_result
+from play.services.store.load import CHAIR_FIELDS, stored_result
+from play.services.store.sql_in import sql_in, sql_in_value
 from play.table.fairness import seeds_text
 from play.table.snapshot import Chair, Deal, Snapshot
 
@@ -55,7 +55,7 @@ _UPDATE_CHAIR = (
 )
 
 
-def store(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
+def save(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
     """Writes one step of each table; gives the snapshots back with new ids."""
     with connection.cursor() as cursor:
         stored = [_deal_stored(cursor, before, after) for before, after in changes]
@@ -92,8 +92,8 @@ def _update_tables(cursor: Any, stored: Sequence[Snapshot], now: datetime) -> No
     for after in stored:
         alike[after.status, after.host, after.due_at].append(after.id)
     for (status, host, due_at), ids in alike.items():
-        values = [status, host, _time(due_at), _time(now), packed(ids)]
-        cursor.execute(_UPDATE_TABLES + among("id", cast="bigint"), values)
+        values = [status, host, _time(due_at), _time(now), sql_in_value(ids)]
+        cursor.execute(_UPDATE_TABLES + sql_in("id", cast="bigint"), values)
 
 
 def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:

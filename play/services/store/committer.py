@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from play.services.commit import Answer, commit
-from play.services.turnstile import writing
+from play.services.store.commit import Answer, commit
+from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
 from play.table.refusal import Why
 
@@ -100,7 +100,7 @@ class Committer:
     def _commit(self, batch: list[Job]) -> None:
         while True:
             try:
-                with writing():
+                with sqlite_lock():
                     answers = commit([job.command for job in batch])
             except (DatabaseError, InterfaceError) as error:
                 # The database has gone away, perhaps in mid-commit. Trying again is safe:

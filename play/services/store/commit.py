@@ -14,10 +14,10 @@ from django.db import InterfaceError, OperationalError, ProgrammingError, connec
 from django.utils import timezone
 
 from play.models import Move
-from play.services.among import among, packed
-from play.services.loading import cache, tables_locked
 from play.services.rights import Place, members, place_needed
-from play.services.storing import store
+from play.services.store.load import cache, tables_locked
+from play.services.store.save import save
+from play.services.store.sql_in import sql_in, sql_in_value
 from play.table.commands import MOVES, Command
 from play.table.decide import decide
 from play.table.moves import Around
@@ -108,7 +108,7 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
             answers.append(answer)
             if table is not None and answer.table is not None and answer.table is not table:
                 changes.append((table, answer.table))
-        stored = store(changes, now=now) if changes else []
+        stored = save(changes, now=now) if changes else []
     # Storing gives a new deal its id; all other tables stay what they were.
     new = {
         after.code: kept
@@ -144,9 +144,9 @@ def _alone(command: Command, now: datetime) -> Answer:
 def _locked(codes: Collection[str]) -> dict[str, int]:
     """Locks the tables in one order for all, so that two processes cannot wait for each other."""
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    query = f"SELECT code, seq FROM play_table WHERE {among('code')} ORDER BY id{lock}"  # noqa: S608
+    query = f"SELECT code, seq FROM play_table WHERE {sql_in('code')} ORDER BY id{lock}"  # noqa: S608
     with connection.cursor() as cursor:
-        cursor.execute(query, [packed(codes)])
+        cursor.execute(query, [sql_in_value(codes)])
         return dict(cursor.fetchall())
 
 
@@ -155,11 +155,11 @@ def _living_sessions(commands: Sequence[Command], now: datetime) -> set[str]:
     if not keys:
         return keys
     query = (
-        f"SELECT session_key FROM django_session WHERE {among('session_key')}"  # noqa: S608
+        f"SELECT session_key FROM django_session WHERE {sql_in('session_key')}"  # noqa: S608
         " AND expire_date > %s"
     )
     with connection.cursor() as cursor:
-        cursor.execute(query, [packed(keys), connection.ops.adapt_datetimefield_value(now)])
+        cursor.execute(query, [sql_in_value(keys), connection.ops.adapt_datetimefield_value(now)])
         return {key for (key,) in cursor.fetchall()}
 
 

@@ -1,0 +1,1 @@
+"""Tables in the database: read as snapshots, decided on under their lock, and saved."""

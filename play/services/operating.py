@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from play.services.results import set_aside, try_again, write_waiting
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.store.load import table_at
 from play.table.commands import Command
 from play.table.snapshot import CLOSED, OVER
@@ -24,7 +24,7 @@ def table_end(code: str) -> bool:
     table = table_at(code)
     if table is None or table.status in (OVER, CLOSED):
         return False
-    order(Command(code, "end"))
+    run_command(Command(code, "end"))
     write_waiting(ALL, table=code)
     sheet = Sheet.objects.filter(table__code=code, status=Sheet.Status.OPEN).first()
     if sheet is not None:

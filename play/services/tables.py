@@ -14,7 +14,7 @@ from play.models import Chair as ChairRow, Pack as PackRow, Table
 from play.services.openings import make_room
 from play.services.rights import may_enter, members
 from play.services.robots import DEFAULT_LEVEL, LEVELS
-from play.services.store.commit import chance, order, tell
+from play.services.store.commit import chance, run_command, tell
 from play.services.store.load import cache, table_at
 from play.table import seating
 from play.table.commands import Command
@@ -99,8 +99,8 @@ def table_quick(
         bots=bots,
         mixes=mixes,
     )
-    order(Command(table.code, "fill", person=person))
-    order(Command(table.code, "start", person=person))
+    run_command(Command(table.code, "fill", person=person))
+    run_command(Command(table.code, "start", person=person))
     return _snapshot(table.code)
 
 

@@ -1,7 +1,10 @@
 """What can be asked of a table."""
 
+from datetime import datetime
+from random import Random
 from typing import NamedTuple
 
+from play.table.pace import Pace
 from play.table.people import Person
 
 MOVES = ("play", "pass", "give", "call")
@@ -53,3 +56,11 @@ class Command(NamedTuple):
     seed: str = ""
     mixes: bool = False
     """Whether the program behind the socket will add to packs."""
+
+
+class Context(NamedTuple):
+    """What the world adds to a decision."""
+
+    now: datetime
+    pace: Pace
+    rng: Random

@@ -1,6 +1,6 @@
 """The one door: every command of people, bots and clocks is decided here, on values alone.
 
-`decide` is a pure function of the snapshot, the command and what the world adds (`Around`);
+`decide` is a pure function of the snapshot, the command and what the world adds (`Context`);
 `commit` wraps it in the transaction, under the table's lock.
 """
 
@@ -10,8 +10,7 @@ from typing import NamedTuple
 from gofclub import rules
 from play.table import moves, seating, seeds
 from play.table.clock import with_due
-from play.table.commands import MOVES, Command
-from play.table.moves import Around
+from play.table.commands import MOVES, Command, Context
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import Chair, Snapshot
 
@@ -23,7 +22,7 @@ class Decided(NamedTuple):
     """The count at which the command took effect, now or when it first came."""
 
 
-def decide(table: Snapshot, command: Command, around: Around) -> Decided:
+def decide(table: Snapshot, command: Command, context: Context) -> Decided:
     """The table after a command; raises `Refusal` for one that may not be."""
     chair = None if command.person is None else table.chair_of(command.person)
     if command.do in MOVES and chair is not None:
@@ -32,12 +31,12 @@ def decide(table: Snapshot, command: Command, around: Around) -> Decided:
             return Decided(table, earlier)
     draft = table._replace(seq=table.seq + 1)
     try:
-        after = _after(draft, command, chair, around)
+        after = _after(draft, command, chair, context)
     except rules.RulesError as error:
         raise Refusal(error.code, error.message) from error
     if after is draft:
         return Decided(table, table.seq)
-    return Decided(with_due(table, after, now=around.now, pace=around.pace), after.seq)
+    return Decided(with_due(table, after, now=context.now, pace=context.pace), after.seq)
 
 
 def answered(table: Snapshot, seat: int, command: str) -> int | None:
@@ -46,9 +45,9 @@ def answered(table: Snapshot, seat: int, command: str) -> int | None:
     return None if done is None else done.seq
 
 
-def _after(table: Snapshot, command: Command, chair: Chair | None, around: Around) -> Snapshot:
+def _after(table: Snapshot, command: Command, chair: Chair | None, context: Context) -> Snapshot:
     if command.person is None:
-        return _CROUPIER[command.do](table, command, around)
+        return _CROUPIER[command.do](table, command, context)
     if command.do == "sit":
         return seating.sit(table, command)
     if chair is None:
@@ -57,9 +56,9 @@ def _after(table: Snapshot, command: Command, chair: Chair | None, around: Aroun
     if command.socket and not is_newest:
         raise Refusal(Why.ELSEWHERE, "the table was opened elsewhere since")
     if command.do in MOVES:
-        return moves.move(table, command, chair, around)
+        return moves.move(table, command, chair, context)
     if command.do in _TIMED:
-        return _TIMED[command.do](table, command, chair, around)
+        return _TIMED[command.do](table, command, chair, context)
     return _SEATED[command.do](table, command, chair)
 
 
@@ -74,13 +73,13 @@ _SEATED: dict[str, Callable[[Snapshot, Command, Chair], Snapshot]] = {
     "say": seating.say,
     "gone": seating.gone,
 }
-_TIMED: dict[str, Callable[[Snapshot, Command, Chair, Around], Snapshot]] = {
+_TIMED: dict[str, Callable[[Snapshot, Command, Chair, Context], Snapshot]] = {
     "start": seating.start,
     "next": moves.next_,
     "mix": seeds.mix,
     "hello": seating.hello,
 }
-_CROUPIER: dict[str, Callable[[Snapshot, Command, Around], Snapshot]] = {
+_CROUPIER: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "act": moves.act,
     "timeout": moves.timeout,
     "deal": moves.deal,

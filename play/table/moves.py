@@ -1,16 +1,13 @@
 """Commands that move a deal on: what players do, bots do, and the clock does."""
 
 from datetime import datetime
-from random import Random
-from typing import NamedTuple
 
 from gofclub import rules
 from play.services.mildest import mildest
 from play.table.clock import BEFORE
-from play.table.commands import Command
+from play.table.commands import Command, Context
 from play.table.dealing import action_of, deal_next
 from play.table.log import Done
-from play.table.pace import Pace
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import (
     AWAY,
@@ -29,15 +26,7 @@ from play.table.snapshot import (
 TIMEOUTS_UNTIL_COVERED = 2
 
 
-class Around(NamedTuple):
-    """What the world adds to a decision."""
-
-    now: datetime
-    pace: Pace
-    rng: Random
-
-
-def move(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+def move(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A person plays, passes, gives or calls."""
     deal = deal_in_play(table)
     action = _asked(command)
@@ -48,11 +37,11 @@ def move(table: Snapshot, command: Command, chair: Chair, around: Around) -> Sna
     if chair.timeouts:
         table = table.with_chair(chair._replace(timeouts=0))
     return _moved(
-        table, deal, action, seat=chair.seat, command=command.id, by=BY_PERSON, now=around.now
+        table, deal, action, seat=chair.seat, command=command.id, by=BY_PERSON, now=context.now
     )
 
 
-def act(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def act(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """A bot does what it has thought of."""
     deal = deal_in_play(table)
     seat = command.seat
@@ -60,17 +49,17 @@ def act(table: Snapshot, command: Command, around: Around) -> Snapshot:
         raise Refusal(Why.STALE, "the bot has thought too long")
     action = action_of(command.cards, deal.state.phase)
     action = with_call(action, deal.state)
-    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_BOT, now=around.now)
+    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_BOT, now=context.now)
 
 
-def timeout(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """The clock does the mildest legal thing; the second time in a row a bot takes over."""
     deal = deal_in_play(table)
     seat = deal.state.turn
     if command.expect != deal.at or seat is None:
         raise Refusal(Why.STALE, "somebody was faster than the clock")
     chair = table.chairs[seat]
-    if table.due_at is None or table.due_at > around.now or not chair.plays_itself:
+    if table.due_at is None or table.due_at > context.now or not chair.plays_itself:
         raise Refusal(Why.NOT_DUE, "there is time left")
     timeouts = chair.timeouts + 1
     covered = timeouts >= TIMEOUTS_UNTIL_COVERED or not table.options.clock
@@ -83,20 +72,20 @@ def timeout(table: Snapshot, command: Command, around: Around) -> Snapshot:
         # Nobody hurried him; he is just not there. The bot decides, not the clock.
         return table
     action = with_call(mildest(rules.view(deal.state, seat)), deal.state)
-    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=around.now)
+    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=context.now)
 
 
-def deal(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def deal(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """The pause after a deal is over, or the wait for those who would add to the first one."""
     at = BEFORE if table.deal is None else table.deal.at
     if not (table.is_between or table.is_shuffling) or command.expect != at:
         raise Refusal(Why.STALE, "the next hand is on the table already")
-    if table.due_at is None or table.due_at > around.now:
+    if table.due_at is None or table.due_at > context.now:
         raise Refusal(Why.NOT_DUE, "there is time left")
-    return deal_next(table, now=around.now, rng=around.rng)
+    return deal_next(table, now=context.now, rng=context.rng)
 
 
-def next_(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+def next_(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A person wants the next deal; the last one to say so gets it."""
     if not table.is_between:
         raise Refusal(Why.NOT_PLAYING, "there is no next hand to wait for")
@@ -104,7 +93,7 @@ def next_(table: Snapshot, command: Command, chair: Chair, around: Around) -> Sn
         return table
     table = table.with_chair(chair._replace(ready=True, timeouts=0))
     if all(one.ready for one in table.chairs if one.plays_itself):
-        return deal_next(table, now=around.now, rng=around.rng)
+        return deal_next(table, now=context.now, rng=context.rng)
     return table
 
 

@@ -6,8 +6,8 @@ from django.core.exceptions import ValidationError
 
 from gofclub.names import NAME_LENGTH, clean_name
 from play.services.robots import LEVELS
-from play.table.commands import PHRASES, Command
-from play.table.moves import TIMEOUTS_UNTIL_COVERED, Around
+from play.table.commands import PHRASES, Command, Context
+from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
@@ -96,19 +96,19 @@ def fill(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     return table
 
 
-def start(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+def start(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     if table.status in ON:
         return table
     must_be_host(table, chair)
     must_be_open(table)
-    return started(table, around)
+    return started(table, context)
 
 
-def started(table: Snapshot, around: Around) -> Snapshot:
+def started(table: Snapshot, context: Context) -> Snapshot:
     """The table with its first deal, at once or in a moment."""
     if any(one.state == FREE for one in table.chairs):
         raise Refusal(Why.FREE_SEATS, "there are still free chairs")
-    return dealt_unless_awaited(table._replace(status=PLAYING), around)
+    return dealt_unless_awaited(table._replace(status=PLAYING), context)
 
 
 def away(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
@@ -151,7 +151,7 @@ def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
 # What sockets and the croupier ask ------------------------------------------
 
 
-def hello(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A person's newest socket: he is there, and a table that waited for him goes on."""
     came = chair._replace(online=True, socket=command.socket, mixes=command.mixes)
     if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
@@ -163,7 +163,7 @@ def hello(table: Snapshot, command: Command, chair: Chair, around: Around) -> Sn
     if table.status == PAUSED:
         return table._replace(status=PLAYING)
     if table.status == OPEN and table.options.is_rematch:
-        return started(table, around) if all(c.state != FREE for c in table.chairs) else table
+        return started(table, context) if all(c.state != FREE for c in table.chairs) else table
     return table
 
 
@@ -174,7 +174,7 @@ def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     return table.with_chair(chair._replace(online=False, socket="", mixes=False))
 
 
-def lost(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def lost(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """No process has seen this socket for a while: the one that had it has died.
 
     The chair keeps its token. If the socket lives after all (the database was away), its process
@@ -186,7 +186,7 @@ def lost(table: Snapshot, command: Command, around: Around) -> Snapshot:
     return table.with_chair(chair._replace(online=False, mixes=False))
 
 
-def pause(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def pause(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """Nobody has been there for a while."""
     if table.status != PLAYING:
         return table
@@ -196,28 +196,28 @@ def pause(table: Snapshot, command: Command, around: Around) -> Snapshot:
     return table._replace(status=PAUSED, chairs=chairs)
 
 
-def expire(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def expire(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """Nobody has touched the table for days."""
     if table.status not in (OPEN, PAUSED):
         return table
     return table._replace(status=CLOSED)
 
 
-def end(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def end(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """The operator closes the table, whatever goes on at it."""
     if table.status in (OVER, CLOSED):
         return table
     return table._replace(status=CLOSED)
 
 
-def forget(table: Snapshot, command: Command, around: Around) -> Snapshot:
+def forget(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """Somebody is to be forgotten: the chair is nobody's, the game and its record go on."""
     chair = chair_at(table, command.seat)
     if not chair.is_person:
         return table
     if table.status == OPEN:
         return _freed(table, chair.seat)
-    nobody = UUID(int=around.rng.getrandbits(128), version=4)
+    nobody = UUID(int=context.rng.getrandbits(128), version=4)
     left = LEFT if table.status in ON else chair.state
     forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
     return table.with_chair(forgotten._replace(seed=chair.seed))

@@ -5,14 +5,13 @@ waits for long: the pack of a deal is there from the start of the one before it,
 waits a moment for those who have said that they will add to it, and for nobody else.
 """
 
-from play.table.commands import Command
+from play.table.commands import Command, Context
 from play.table.dealing import deal_next
-from play.table.moves import Around
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import CLOSED, OVER, Chair, Snapshot
 
 
-def mix(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snapshot:
+def mix(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A seed for the next deal, one for each person; the last one that is awaited starts it."""
     if is_in_deal(table, command, chair):
         return table
@@ -26,7 +25,7 @@ def mix(table: Snapshot, command: Command, chair: Chair, around: Around) -> Snap
             return table
         raise Refusal(Why.MIXED, "you have added to the next hand already")
     table = table.with_chair(chair._replace(seed=command.seed))
-    return dealt_unless_awaited(table, around) if table.is_shuffling else table
+    return dealt_unless_awaited(table, context) if table.is_shuffling else table
 
 
 def is_in_deal(table: Snapshot, command: Command, chair: Chair) -> bool:
@@ -42,8 +41,8 @@ def may_mix(table: Snapshot, chair: Chair) -> bool:
     return is_on and chair.is_person and not chair.seed
 
 
-def dealt_unless_awaited(table: Snapshot, around: Around) -> Snapshot:
+def dealt_unless_awaited(table: Snapshot, context: Context) -> Snapshot:
     """The first deal, unless somebody will add to it in a moment."""
     if any(one.plays_itself and one.mixes and may_mix(table, one) for one in table.chairs):
         return table
-    return deal_next(table, now=around.now, rng=around.rng)
+    return deal_next(table, now=context.now, rng=context.rng)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from gofclub.me.forgetting import forget, forget_browser, go_on
 from gofclub.models import User
 from play.models import Chair
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
@@ -209,9 +209,9 @@ def test_the_audit_keeps_everything_but_the_name(ana):
 
 def test_a_game_at_a_table_goes_on_without_the_forgotten(ana):
     code, people = table_of(seats=3)
-    order(Command(code, "leave", person=people[2]))
-    order(Command(code, "sit", person=account(ana)))
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "leave", person=people[2]))
+    run_command(Command(code, "sit", person=account(ana)))
+    run_command(Command(code, "start", person=people[0]))
 
     forget(ana)
 

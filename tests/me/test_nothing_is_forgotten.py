@@ -21,7 +21,7 @@ from django.test import Client
 from gofclub.me.forgetting import forget
 from gofclub.models import User
 from play.models import Chair, Table
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.askers import Asker
@@ -206,7 +206,7 @@ def person(db) -> User:
     # At an online table.
     table = table_open(person=account(zed), seats=3, clock=0, title=f"{NAME} plays")
     for name in ("Ben", "Cho"):
-        order(Command(table.code, "sit", person=guest(name)))
+        run_command(Command(table.code, "sit", person=guest(name)))
 
     Report.objects.create(
         kind="table",

@@ -12,7 +12,7 @@ from django.test import Client as Browser
 from gofclub.models import User
 from play.identity import GUEST, GUEST_NAME
 from play.routing import websocket_urlpatterns
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.people import Person
@@ -48,7 +48,7 @@ def table_of(seats: int = 4, **options: Any) -> tuple[str, list[Person]]:
     people = [guest(name) for name in NAMES[:seats]]
     table = table_open(person=people[0], seats=seats, **{"clock": 0, **options})
     for person in people[1:]:
-        order(Command(table.code, "sit", person=person))
+        run_command(Command(table.code, "sit", person=person))
     return table.code, people
 
 

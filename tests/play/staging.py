@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.store.load import cache
 from play.table.commands import Command
 from play.table.fairness import OLD, hands_text, old_seal
@@ -22,7 +22,7 @@ Step = tuple[int, rules.Action]
 def started(**options: Any) -> tuple[str, list[Person]]:
     """A table with the first hand on it, and a guest on every chair."""
     code, people = table_of(**options)
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
     return code, people
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from gofclub.models import User
 from play.models import Dealt, Move, Table
 from play.services.results import write_waiting
-from play.services.store.commit import commit, order
+from play.services.store.commit import commit, run_command
 from play.services.store.load import table_at
 from play.table.commands import Command
 from scorepad.models import Sheet
@@ -157,5 +157,5 @@ def test_nobody_at_the_table_can_give_the_operators_order():
 
     assert answer.is_refusal
     assert Table.objects.get(code=code).status == "playing"
-    order(Command(code, "end"))
+    run_command(Command(code, "end"))
     assert Table.objects.get(code=code).status == "closed"

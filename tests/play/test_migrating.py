@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from gofclub import rules
 from play.models import Dealt, Pack
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.store.load import cache, table_at
 from play.table.commands import Command
 from tests.play.staging import command_of, playout, stage, started
@@ -36,7 +36,7 @@ def test_a_game_goes_on_its_hands_keep_their_seals_and_the_next_one_is_promised(
     *_, (_, steps) = playout(Random(5))
     stage(code, rules.shuffled(Random(5), 4), steps[:-1])
     seat, action = steps[-1]
-    order(Command(code, "play", id="last", person=people[seat], **played(action, code)))
+    run_command(Command(code, "play", id="last", person=people[seat], **played(action, code)))
     seal = Dealt.objects.get(table__code=code).seal
 
     try:
@@ -51,7 +51,7 @@ def test_a_game_goes_on_its_hands_keep_their_seals_and_the_next_one_is_promised(
     assert (old.seal, old.scheme, old.seeds) == (seal, 1, "")
     assert table_at(code).pack is None
     for person in people:
-        order(Command(code, "next", person=person))
+        run_command(Command(code, "next", person=person))
     dealt = check_table(code)
     assert (dealt.deal.number, dealt.deal.scheme, dealt.pack.number) == (2, 2, 3)
     assert Pack.objects.get().number == 3

@@ -12,7 +12,7 @@ from gofclub import rules
 from play.croupier import errand
 from play.models import Chair, Dealt, Pack, Table
 from play.protocol import view_object
-from play.services.store.commit import commit, order
+from play.services.store.commit import commit, run_command
 from play.services.store.load import cache, table_at
 from play.services.tables import table_quick, table_rematch
 from play.table.commands import Command
@@ -37,7 +37,7 @@ def seen(code, seat=None):
 
 
 def mix(code, person, seed, number=1):
-    return order(Command(code, "mix", person=person, expect=str(number), seed=seed))
+    return run_command(Command(code, "mix", person=person, expect=str(number), seed=seed))
 
 
 def code_of(refused):
@@ -75,7 +75,7 @@ def test_the_same_again_is_fine_and_something_else_is_not():
     with pytest.raises(Refusal) as refused:
         mix(code, people[0], B)
     assert code_of(refused) == "mixed"
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
     count = now(code).seq
     assert mix(code, people[0], A).seq == count
     for seed, number in ((B, 1), (A, 3)):
@@ -107,8 +107,8 @@ def test_a_seed_moves_with_its_owner_and_goes_with_him():
     mix(code, people[1], B)
     mix(code, people[2], C)
 
-    order(Command(code, "leave", person=people[2]))
-    order(Command(code, "sit", person=people[1], seat=2))
+    run_command(Command(code, "leave", person=people[2]))
+    run_command(Command(code, "sit", person=people[1], seat=2))
 
     assert seen(code)["pack"]["mixed"] == [2]
     assert list(Chair.objects.filter(table__code=code).order_by("seat").values_list("seed")) == [
@@ -148,9 +148,9 @@ def test_it_costs_one_small_write_and_asks_nothing_that_a_move_does_not():
 def test_nobody_waits_for_people_who_have_not_said_that_they_will_add():
     code, people = table_of()
     for person in people:
-        order(Command(code, "hello", person=person, socket=f"of {person.name}"))
+        run_command(Command(code, "hello", person=person, socket=f"of {person.name}"))
 
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
 
     assert now(code).deal.number == 1
     assert table_quick(person=guest("Ana")).deal.number == 1
@@ -160,10 +160,10 @@ def test_the_first_hand_waits_for_who_will_add_and_is_dealt_with_the_last_of_the
     code, people = table_of()
     for person in people[:2]:
         command = Command(code, "hello", person=person, socket=f"of {person.name}", mixes=True)
-        order(command)
+        run_command(command)
     mix(code, people[0], A)
 
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
 
     waiting = check_table(code)
     assert (waiting.status, waiting.deal) == ("playing", None)
@@ -198,10 +198,10 @@ def test_who_goes_is_not_waited_for():
     code, people = table_of()
     for person in people[:2]:
         socket = f"of {person.name}"
-        order(Command(code, "hello", person=person, socket=socket, mixes=True))
-        order(Command(code, "gone", person=person, socket=socket))
+        run_command(Command(code, "hello", person=person, socket=socket, mixes=True))
+        run_command(Command(code, "gone", person=person, socket=socket))
 
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
 
     assert now(code).deal is not None
 
@@ -210,9 +210,9 @@ def test_a_table_that_waits_can_pause_and_go_on():
     person = guest("Ana")
     code = table_quick(person=person, mixes=True).code
 
-    order(Command(code, "pause"))
+    run_command(Command(code, "pause"))
     assert (now(code).status, now(code).due_at) == ("paused", None)
-    order(Command(code, "resume", person=person))
+    run_command(Command(code, "resume", person=person))
     mix(code, person, A)
 
     assert check_table(code).deal is not None
@@ -225,7 +225,7 @@ def test_a_rematch_begins_with_a_promise_of_its_own():
     cache.clear()
 
     _, new = table_rematch(code, person=person)
-    order(Command(new.code, "hello", person=person, socket="phone", mixes=True))
+    run_command(Command(new.code, "hello", person=person, socket="phone", mixes=True))
     waited = now(new.code).is_shuffling
     mix(new.code, person, D)
 
@@ -244,7 +244,7 @@ def test_a_table_without_a_pack_is_dealt_and_promises_the_next():
     assert seen(code, 0)["pack"] is None
     assert "mix" not in seen(code, 0)["you"]["may"]
 
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
 
     assert seen(code)["pack"]["number"] == 2
     check_table(code)
@@ -256,7 +256,7 @@ def test_a_pack_of_another_hand_is_none():
     Pack.objects.filter(table__code=code).update(number=4)
     cache.clear()
 
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
 
     assert Dealt.objects.get(table__code=code).seeds == "-/-/-/-"
     check_table(code)
@@ -268,7 +268,7 @@ def test_an_old_hand_is_shown_as_what_it_is(client):
     stage(code, rules.shuffled(Random(5), 4), steps[:-1])
     seat, action = steps[-1]
     doing = command_of(action, now(code).deal.at)
-    order(Command(code, id="last", person=people[seat], **doing))
+    run_command(Command(code, id="last", person=people[seat], **doing))
 
     replay = client.get(f"/api/v1/tables/{code}/deals/1/").json()
 

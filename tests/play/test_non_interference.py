@@ -23,11 +23,10 @@ from hypothesis import given, settings as trying, strategies as st
 
 from gofclub import rules
 from play import protocol
-from play.table.commands import Command
+from play.table.commands import Command, Context
 from play.table.dealing import beginning, deal_next
 from play.table.decide import decide
 from play.table.fairness import hands_text
-from play.table.moves import Around
 from play.table.pace import pace
 from play.table.people import Person
 from play.table.snapshot import HERE, OPEN, PLAYING, Chair, Options, Snapshot
@@ -162,13 +161,13 @@ def views(some: Worlds, hands: tuple[rules.Hand, ...], seat: int | None) -> Iter
     table = table_with(some, hands)
     renderer = protocol.Renderer()
     yield masked(renderer.view(table, seat, since=0, now=NOW))
-    around = Around(NOW, pace(), Random(1))
+    context = Context(NOW, pace(), Random(1))
     for number, (mover, action) in enumerate(some.steps):
         doing = command_of(action, table.deal.at)
         person = observed_person(mover)
         seq = table.seq
         command = Command(CODE, id=str(number), person=person, **doing)
-        table = decide(table, command, around).table
+        table = decide(table, command, context).table
         yield masked(renderer.view(table, seat, since=seq, now=NOW))
         yield masked(protocol.Renderer().view(table, seat, since=0, now=NOW))
 

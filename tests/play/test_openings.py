@@ -11,7 +11,7 @@ from play.croupier import expired_tables
 from play.models import Chair, Table
 from play.services.lobby import LISTED_PER_ADDRESS, MOST_LISTED, lobby
 from play.services.openings import forget_addresses
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.tables import table_open, table_quick
 from play.table.commands import Command
 from play.table.refusal import Refusal
@@ -38,7 +38,7 @@ def test_a_person_has_only_so_many_tables(settings):
         table_open(person=ana)
 
     assert refusal.value.code == "too_many_tables"
-    order(Command(codes[0], "close", person=ana))
+    run_command(Command(codes[0], "close", person=ana))
     table_open(person=ana)
 
 
@@ -47,7 +47,7 @@ def test_of_games_against_bots_the_oldest_makes_room(settings):
     ana = guest("Ana")
     first, second = (table_quick(person=ana).code for _ in range(2))
     for code in (first, second):
-        order(Command(code, "pause"))
+        run_command(Command(code, "pause"))
 
     third = table_quick(person=ana).code
 
@@ -59,10 +59,10 @@ def test_a_game_with_other_people_never_makes_room(settings):
     settings.TABLES_PER_PERSON = 1
     ana, ben = guest("Ana"), guest("Ben")
     code = table_open(person=ana, seats=3).code
-    order(Command(code, "sit", person=ben))
+    run_command(Command(code, "sit", person=ben))
     for do in ("fill", "start"):
-        order(Command(code, do, person=ana))
-    order(Command(code, "pause"))
+        run_command(Command(code, do, person=ana))
+    run_command(Command(code, "pause"))
 
     with pytest.raises(Refusal, match="many unfinished"):
         table_open(person=ana)

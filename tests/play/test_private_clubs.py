@@ -6,7 +6,7 @@ import pytest
 
 from play.models import Dealt, Table
 from play.services.results import write_waiting
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.store.load import cache
 from play.services.tables import table_rematch
 from play.table.commands import Command
@@ -33,8 +33,8 @@ def counted(cast: Cast, visibility: str) -> str:
     code = opened.json()["code"]
     people = [account(cast.people["member"]), guest("Ben"), guest("Cho")]
     for person in people[1:]:
-        order(Command(code, "sit", person=person))
-    order(Command(code, "start", person=people[0]))
+        run_command(Command(code, "sit", person=person))
+    run_command(Command(code, "start", person=people[0]))
     finish_hand(code, people)
     write_waiting()
     return code

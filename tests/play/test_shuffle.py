@@ -9,7 +9,7 @@ import pytest
 
 from gofclub import rules
 from play.models import Dealt
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.table.commands import Command
 from play.table.fairness import MIXED, Which, commitment_to, seal_of, shuffled
 from tests.play import witness
@@ -30,7 +30,7 @@ def test_salt_and_seeds_lead_to_the_cards_as_another_program_reads_the_page():
     mix(code, people[0], A)
     mix(code, people[2], C)
 
-    order(Command(code, "start", person=people[0]))
+    run_command(Command(code, "start", person=people[0]))
 
     row = Dealt.objects.get(table__code=code)
     assert promised["commitment"] == witness.commitment(code, 1, row.salt)

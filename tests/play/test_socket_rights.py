@@ -10,7 +10,7 @@ from gofclub.models import User
 from play import hub
 from play.models import Table
 from play.services.lobby import tables_of
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.models import Membership
@@ -97,7 +97,7 @@ def a_clubs_table(cast: Cast):
     """A table for members; the member sits there, beside the owner."""
     host, member = (account(cast.people[role]) for role in ("owner", "member"))
     table = table_open(person=host, visibility="club", club=cast.club)
-    order(Command(table.code, "sit", person=member))
+    run_command(Command(table.code, "sit", person=member))
     return table.code, host, member
 
 

@@ -17,7 +17,7 @@ from gofclub import rules
 from play.hub import stop_hub
 from play.identity import GUEST, GUEST_NAME
 from play.models import Chair, Dealt, Pack, Table
-from play.services.store.commit import order
+from play.services.store.commit import run_command
 from play.services.store.load import cache
 from play.services.tables import table_open
 from play.table.commands import Command
@@ -181,13 +181,13 @@ def staged(
     Table.objects.filter(pk=table.id).update(code=CODE)
     cache.clear()
     for person in known.players[1:]:
-        order(Command(CODE, "sit", person=person))
-    order(Command(CODE, "start", person=known.players[0]))
+        run_command(Command(CODE, "sit", person=person))
+    run_command(Command(CODE, "start", person=known.players[0]))
     stage(CODE, hands, steps, lead=some.lead, giver=some.giver)
     for seat, person in enumerate(known.players):
-        order(Command(CODE, "hello", person=person, socket=f"of {person.name}", mixes=True))
+        run_command(Command(CODE, "hello", person=person, socket=f"of {person.name}", mixes=True))
         seed = seed_of(seat, "" if seat == observer else hands_text(hands))
-        order(Command(CODE, "mix", person=person, expect="2", seed=seed))
+        run_command(Command(CODE, "mix", person=person, expect="2", seed=seed))
 
 
 def seed_of(seat: int, world: str) -> str:
@@ -232,7 +232,7 @@ async def sent(
                 await client.seen(answer["seq"])
             else:
                 command = Command(CODE, id=f"step-{number}", person=known.players[mover], **doing)
-                await client.seen((await sync_to_async(order)(command)).seq)
+                await client.seen((await sync_to_async(run_command)(command)).seq)
             if number == 1:
                 everything += await sync_to_async(fetched)(person)
         everything += await sync_to_async(fetched)(person)

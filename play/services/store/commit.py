@@ -18,9 +18,8 @@ from play.services.rights import Place, members, place_needed
 from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
 from play.services.store.sql_in import sql_in, sql_in_value
-from play.table.commands import MOVES, Command
+from play.table.commands import MOVES, Command, Context
 from play.table.decide import decide
-from play.table.moves import Around
 from play.table.pace import pace
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import Snapshot
@@ -75,7 +74,7 @@ def chance() -> Random:
     return _rng
 
 
-def order(command: Command) -> Answer:
+def run_command(command: Command) -> Answer:
     """One command, for callers outside a socket; raises its refusal."""
     (answer,) = commit([command])
     if answer.is_refusal:
@@ -95,7 +94,7 @@ def tell(tables: Iterable[Snapshot]) -> None:
 
 
 def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer], list[Snapshot]]:
-    around = Around(now, pace(), _rng)
+    context = Context(now, pace(), _rng)
     with transaction.atomic():
         tables = tables_locked(_locked({one.table for one in commands}))
         sessions = _living_sessions(commands, now)
@@ -104,7 +103,7 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
         changes: list[tuple[Snapshot, Snapshot]] = []
         for command in commands:
             table = tables.get(command.table)
-            answer = _no_right(command, table, sessions, places) or _answer(command, table, around)
+            answer = _no_right(command, table, sessions, places) or _answer(command, table, context)
             answers.append(answer)
             if table is not None and answer.table is not None and answer.table is not table:
                 changes.append((table, answer.table))
@@ -190,11 +189,11 @@ def _no_right(
     return None
 
 
-def _answer(command: Command, table: Snapshot | None, around: Around) -> Answer:
+def _answer(command: Command, table: Snapshot | None, context: Context) -> Answer:
     if table is None:
         return Answer(0, Why.GONE, "there is no such table")
     try:
-        decided = decide(table, command, around)
+        decided = decide(table, command, context)
     except Refusal as refusal:
         earlier = _earlier_deal(table, command)
         if earlier is not None:

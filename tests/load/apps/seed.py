@@ -14,7 +14,7 @@ django.setup()
 
 from gofclub import rules  # noqa: E402
 from play.services.results import write_waiting  # noqa: E402
-from play.services.store.commit import commit, order  # noqa: E402
+from play.services.store.commit import commit, run_command  # noqa: E402
 from play.services.store.load import cache  # noqa: E402
 from play.services.tables import CASUAL  # noqa: E402
 from play.table.commands import Command  # noqa: E402
@@ -32,7 +32,7 @@ def main(count: int) -> None:
     for _ in range(count):
         # A game that does not end while it is measured.
         code, people = table_of(ruleset=CASUAL.but(deals=100))
-        order(Command(code, "start", person=people[0]))
+        run_command(Command(code, "start", person=people[0]))
         seated[code] = people
     play(seated)
     while write_waiting(count):

@@ -9,7 +9,7 @@ from typing import Any
 
 from gofclub import rules
 
-OPTIONS = ("target", "deals", "last_card", "chinese_cut")
+CHOSEN = tuple(option.name for option in rules.OPTIONS if option.is_chosen)
 """What people may choose; all else follows from the name."""
 
 
@@ -24,10 +24,8 @@ def ruleset_from(stored: Mapping[str, Any]) -> rules.Ruleset:
         raise rules.RulesError("bad_ruleset", f"there is no ruleset {name!r}")
     chosen = {option: value for option, value in stored.items() if option != "name"}
     for option in chosen:
-        if option not in OPTIONS:
+        if option not in CHOSEN:
             raise rules.RulesError("bad_ruleset", f"{option!r} is not an option of a ruleset")
-    if not isinstance(chosen.get("chinese_cut", False), bool):
-        raise rules.RulesError("bad_ruleset", "chinese_cut is true or false")
     return rules.RULESETS[name].but(**chosen)
 
 
@@ -40,7 +38,7 @@ def stored_from(ruleset: rules.Ruleset) -> dict[str, Any]:
     named = rules.RULESETS[ruleset.name]
     return {"name": ruleset.name} | {
         option: getattr(ruleset, option)
-        for option in OPTIONS
+        for option in CHOSEN
         if getattr(ruleset, option) != getattr(named, option)
     }
 

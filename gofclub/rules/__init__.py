@@ -36,7 +36,7 @@ from .game import (
 )
 from .notation import dumps, loads
 from .record import DealRecord, Record
-from .ruleset import GANG, MOST_HANDS, OFFICIAL, RULESETS, Ruleset
+from .ruleset import GANG, MOST_HANDS, OFFICIAL, OPTIONS, RULESETS, Ruleset
 from .scoring import (
     CARDS_DEALT,
     POINTS_PER_CARD,
@@ -60,6 +60,7 @@ __all__ = [
     "MOST_HANDS",
     "MULTI_ONE",
     "OFFICIAL",
+    "OPTIONS",
     "PHOENIX",
     "POINTS_PER_CARD",
     "RULESETS",

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from .cards import text
 from .deal import apply
 from .errors import BadNotation
-from .reader import DEAL_TAGS, NAME, OPTIONS, RULES_TAGS, SEATS, Reader, setup_of
+from .options import Option
+from .reader import DEAL_TAGS, NAME, RULES_TAGS, SEATS, Reader, setup_of
 from .record import DealRecord, Record
-from .ruleset import OFFICIAL, RULESETS, Ruleset
+from .ruleset import OFFICIAL, OPTIONS, RULESETS, Ruleset
 from .scoring import DealResult
 from .state import Phase
 
@@ -53,16 +54,16 @@ def _head(record: Record) -> Iterator[str]:
         yield _tag(name, value)
     yield _tag("Ruleset", record.ruleset.name)
     base = RULESETS.get(record.ruleset.name, OFFICIAL)
-    for name, field in OPTIONS.items():
-        value = _option(record.ruleset, field)
-        if value != _option(base, field):
-            yield _tag(name, value)
+    for option in OPTIONS:
+        value = _written(record.ruleset, option)
+        if value != _written(base, option):
+            yield _tag(option.tag, value)
     yield _tag("Seats", str(record.seats))
     yield _tag("Dealer", SEATS[record.dealer])
 
 
-def _option(ruleset: Ruleset, field: str) -> str:
-    value = getattr(ruleset, field)
+def _written(ruleset: Ruleset, option: Option) -> str:
+    value = getattr(ruleset, option.name)
     if value is None:
         return "-"
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)

@@ -11,20 +11,12 @@ from .deal import apply
 from .errors import BadNotation, RulesError
 from .game import Setup, next_setup
 from .record import DealRecord, Record
-from .ruleset import RULESETS, Ruleset
+from .ruleset import OPTIONS, RULESETS, Ruleset
 from .scoring import DealResult
 from .state import DealState, Phase
 
 SEATS = "ABCD"
-OPTIONS = {
-    "Target": "target",
-    "Deals": "deals",
-    "LastCard": "last_card",
-    "Duties": "duties",
-    "LoserTie": "loser_tie",
-    "ChineseCut": "chinese_cut",
-}
-RULES_TAGS = ("Ruleset", *OPTIONS, "Seats", "Dealer")
+RULES_TAGS = ("Ruleset", *(option.tag for option in OPTIONS), "Seats", "Dealer")
 DEAL_TAGS = ("Deal", "Dealer", "Lead", "Giver", "Hands")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -254,14 +246,14 @@ def _ruleset(head: dict[str, Token]) -> Ruleset:
         raise named.bad("bad_ruleset", f"there is no ruleset {name!r}")
     ruleset = RULESETS[name]
     words: dict[str, bool | None] = {"yes": True, "no": False, "-": None}
-    for tag, field in OPTIONS.items():
-        if tag in head:
-            token = head.pop(tag)
+    for option in OPTIONS:
+        if option.tag in head:
+            token = head.pop(option.tag)
             value: object = words.get(token.word, token.word)
             if re.fullmatch(r"[0-9]{1,4}", token.word):
                 value = int(token.word)
             try:
-                ruleset = ruleset.but(**{field: value})
+                ruleset = ruleset.but(**{option.name: value})
             except RulesError as refusal:
                 raise token.refused(refusal) from refusal
     return ruleset

@@ -30,15 +30,13 @@ def table_object(table: Snapshot) -> dict[str, Any]:
     }
 
 
+UNTOLD = ("loser_tie",)
+"""Options that nobody at a table acts by: who gives is told when it is decided."""
+_TOLD = ("name", *(option.name for option in rules.OPTIONS if option.name not in UNTOLD))
+
+
 def ruleset_object(ruleset: rules.Ruleset) -> dict[str, Any]:
-    return {
-        "name": ruleset.name,
-        "target": ruleset.target,
-        "deals": ruleset.deals,
-        "last_card": ruleset.last_card,
-        "duties": ruleset.duties,
-        "chinese_cut": ruleset.chinese_cut,
-    }
+    return {name: getattr(ruleset, name) for name in _TOLD}
 
 
 def chair_object(chair: Chair) -> dict[str, Any]:

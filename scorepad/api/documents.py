@@ -1,7 +1,11 @@
 """What the API answers with, for its schema: the documents are made by the services."""
 
+from typing import Any
+
 from rest_framework import serializers as s
 
+from gofclub import rules
+from gofclub.rules.options import Form, Number, OneOf
 from scorepad.models import Change, Deal, Scope, ShareLink, Sheet
 
 
@@ -22,12 +26,18 @@ class ClubName(Doc):
 class RulesetDoc(Doc):
     name = s.CharField()
     seats = s.ListField(child=s.IntegerField())
-    target = s.IntegerField()
-    deals = s.IntegerField(allow_null=True)
-    last_card = s.ChoiceField(choices=["call", "auto"])
-    duties = s.BooleanField()
-    loser_tie = s.ChoiceField(choices=["total", "card"])
-    chinese_cut = s.BooleanField()
+
+    def get_fields(self) -> dict[str, s.Field[Any, Any, Any, Any]]:
+        return super().get_fields() | {one.name: _option(one.form) for one in rules.OPTIONS}
+
+
+def _option(form: Form) -> s.Field[Any, Any, Any, Any]:
+    match form:
+        case Number(may_lack=may_lack):
+            return s.IntegerField(allow_null=may_lack)
+        case OneOf(answers=answers):
+            return s.ChoiceField(choices=answers)
+    return s.BooleanField()
 
 
 class WorstDoc(Doc):
@@ -274,8 +284,13 @@ class LimitsDoc(Doc):
     name = s.IntegerField()
     title = s.IntegerField()
     note = s.IntegerField()
-    target = s.ListField(child=s.IntegerField())
-    deals = s.ListField(child=s.IntegerField())
+
+    def get_fields(self) -> dict[str, s.Field[Any, Any, Any, Any]]:
+        return super().get_fields() | {
+            one.name: s.ListField(child=s.IntegerField())
+            for one in rules.OPTIONS
+            if isinstance(one.form, Number)
+        }
 
 
 class ReferenceDoc(Doc):

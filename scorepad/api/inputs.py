@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from gofclub import rules
 from gofclub.names import is_unprintable
+from gofclub.rules.options import Form, Number, OneOf
 from scorepad.models import Scope, ShareLink
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
 from scorepad.services.links import MOST_HOURS
@@ -98,10 +99,22 @@ class Options(Strict):
     """Rules by name, and what people agreed on besides."""
 
     name = serializers.ChoiceField(choices=sorted(rules.RULESETS), default="official")
-    target = WholeNumber(required=False, min_value=-1000, max_value=100_000)
-    deals = WholeNumber(required=False, allow_null=True, min_value=-1000, max_value=100_000)
-    last_card = serializers.ChoiceField(choices=["call", "auto"], required=False)
-    chinese_cut = Flag(required=False)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        chosen = {one.name: _option(one.form) for one in rules.OPTIONS if one.is_chosen}
+        return super().get_fields() | chosen
+
+
+def _option(form: Form) -> serializers.Field[Any, Any, Any, Any]:
+    """Any number: the rules say what is wrong with a target of 17."""
+    match form:
+        case Number(may_lack=may_lack):
+            return WholeNumber(
+                required=False, allow_null=may_lack, min_value=-1000, max_value=100_000
+            )
+        case OneOf(answers=answers):
+            return serializers.ChoiceField(choices=answers, required=False)
+    return Flag(required=False)
 
 
 class Command(Strict):

@@ -5,7 +5,7 @@ from typing import Any
 
 from gofclub import rules
 from gofclub.names import NAME_LENGTH
-from gofclub.rules.ruleset import LEAST_TARGET, MOST_DEALS, MOST_TARGET
+from gofclub.rules.options import Number
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
 from scorepad.rulesets import written_out
 
@@ -22,8 +22,15 @@ def reference() -> dict[str, Any]:
             "name": NAME_LENGTH,
             "title": TITLE_LENGTH,
             "note": NOTE_LENGTH,
-            "target": [LEAST_TARGET, MOST_TARGET],
-            "deals": [1, MOST_DEALS],
+            **limits(),
             "hands": rules.MOST_HANDS,
         },
+    }
+
+
+def limits() -> dict[str, list[int]]:
+    """Between what the options that are numbers must be."""
+    forms = {option.name: option.form for option in rules.OPTIONS}
+    return {
+        name: [form.least, form.most] for name, form in forms.items() if isinstance(form, Number)
     }

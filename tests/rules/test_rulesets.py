@@ -1,5 +1,7 @@
 """Rulesets are data, and a house option out of range is refused."""
 
+from dataclasses import fields
+
 import pytest
 
 from gofclub import rules
@@ -65,6 +67,8 @@ def test_R22_2_the_number_of_deals_may_be_fixed():
         {"seats": (5,)},
         {"last_card": "never"},
         {"loser_tie": "coin"},
+        {"duties": 1},
+        {"chinese_cut": "yes"},
     ],
 )
 def test_R22_an_option_that_makes_no_sense_is_refused(change):
@@ -85,3 +89,16 @@ def test_R24_5_a_ruleset_cannot_be_changed():
     with pytest.raises(AttributeError):
         OFFICIAL.target = 200  # type: ignore[misc]
     assert hash(OFFICIAL) == hash(OFFICIAL.but())
+
+
+def test_R22_every_field_but_the_name_and_the_seats_is_an_option():
+    assert [option.name for option in rules.OPTIONS] == [
+        field.name for field in fields(Ruleset) if field.name not in ("name", "seats")
+    ]
+
+
+def test_R21_what_people_do_not_choose_follows_from_the_name():
+    assert [option.name for option in rules.OPTIONS if not option.is_chosen] == [
+        "duties",
+        "loser_tie",
+    ]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from play import moderation_admin as _moderation  # noqa: F401 (registers its pages)
 from play.models import Chair, Move, Table
-from play.services.operating import results_again, table_end
+from play.services.operator import results_again, table_end
 from play.services.results import set_aside, waiting
 from scorepad.admin import ReadOnly
 

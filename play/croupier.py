@@ -3,7 +3,7 @@
 One loop, in a thread of the web process or in a process of its own. It goes through the one door
 like everybody else, with command ids that follow from the moment of play: two croupiers, or one
 that dies in the middle, do no harm. (Their ids have a colon, which nobody else's may have.) What it
-does are duties of their own: one that fails, or one table that does, keeps none of the others.
+does are tasks of their own: one that fails, or one table that does, keeps none of the others.
 """
 
 import logging
@@ -16,16 +16,16 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub import rules
-from play.duties import Duty, Resting
+from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
-from play.services import openings, results
-from play.services.robots import known_at
+from play.services import results, table_limits
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import table_at
 from play.services.thinking import Thinker
 from play.table.clock import wait_of
 from play.table.commands import Command
+from play.table.knowledge import known_at
 from play.table.pace import pace
 from play.table.refusal import Why
 from play.table.snapshot import OPEN, PAUSED, Snapshot
@@ -54,12 +54,12 @@ class Croupier:
         self._wake = threading.Event()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._resting = Resting()
-        self._tables = Duty("tables that are due", self._act_on_due)
-        self._others: tuple[Duty[None], ...] = (
-            Duty("results", self._write_results, every=poll),
-            Duty("lost sockets", self._find_lost, every=LOOK_SECONDS),
-            Duty("expired tables", self._expire, every=TIDY_SECONDS),
+        self._failing = FailingTables()
+        self._tables = PeriodicTask("tables that are due", self._act_on_due)
+        self._others: tuple[PeriodicTask[None], ...] = (
+            PeriodicTask("results", self._write_results, every=poll),
+            PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
+            PeriodicTask("expired tables", self._expire, every=TIDY_SECONDS),
         )
         self._most_at_once = 0
         """Tables in one commit, since it last wrote results."""
@@ -101,35 +101,35 @@ class Croupier:
         """Does what is due; gives the seconds until it wants to look again."""
         now = timezone.now()
         pause = self._tables.perform(now)
-        for duty in self._others:
-            duty.perform(now)
+        for task in self._others:
+            task.perform(now)
         return self._poll if pause is None else pause
 
     def _act_on_due(self, now: datetime) -> float:
-        due = due_tables(now, but=self._resting.codes())
+        due = due_tables(now, but=self._failing.codes())
         if due:
             self._act(due)
         if len(due) == AT_ONCE:
             return 0.0
-        return seconds_until_due(self._poll, but=self._resting.codes())
+        return seconds_until_due(self._poll, but=self._failing.codes())
 
     def _write_results(self, now: datetime) -> None:
         is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
         results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
 
     def _find_lost(self, now: datetime) -> None:
-        self._commit_all(lost_sockets(now, but=self._resting.codes()))
+        self._commit_all(lost_sockets(now, but=self._failing.codes()))
 
     def _expire(self, now: datetime) -> None:
-        codes = expired_tables(now, but=self._resting.codes())
+        codes = expired_tables(now, but=self._failing.codes())
         self._commit_all([Command(code, "expire") for code in codes])
-        openings.forget_addresses()
+        table_limits.forget_addresses()
 
     def _act(self, due: dict[str, bool]) -> None:
         commands: list[Command] = []
         thoughts: list[tuple[Command, Callable[[], rules.Action]]] = []
         for code, attended in due.items():
-            with self._resting.unless_it_fails(code):
+            with self._failing.unless_it_fails(code):
                 table = table_at(code)
                 if table is None or table.due_at is None:
                     continue
@@ -148,7 +148,7 @@ class Croupier:
         self._commit_all(commands)
         thought = []
         for command, ask in thoughts:
-            with self._resting.unless_it_fails(command.table):
+            with self._failing.unless_it_fails(command.table):
                 thought.append(command._replace(cards=str(ask())))
         self._commit_all(thought)
 
@@ -158,9 +158,9 @@ class Croupier:
         for command, answer in zip(commands, self._commit(commands), strict=True):
             if answer.code == Why.INTERNAL:
                 # Whoever answered has said why, in the log.
-                self._resting.rest(command.table)
+                self._failing.rest(command.table)
                 continue
-            self._resting.went_well(command.table)
+            self._failing.went_well(command.table)
             if answer.is_refusal:
                 # Nearly always somebody was faster.
                 logger.debug("%s at %s: %s", command.do, command.table, answer.code)

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import InterfaceError, OperationalError
 
-from play.announcing import Announcer
+from play.lobby_feed import LobbyFeed
 from play.protocol import Renderer
 from play.services import presence
 from play.services.reading import reading
@@ -81,7 +81,7 @@ class Hub:
         self._is_alone = isinstance(self._layer, InMemoryChannelLayer)
         self._channel = ""
         self._tasks: set[asyncio.Task[None]] = set()
-        self.lobby = Announcer(self.read, self._task)
+        self.lobby = LobbyFeed(self.read, self._task)
 
     async def start(self) -> None:
         self._committer.start()

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from play.services import moderating
+from play.services import moderation
 from scorepad.admin import ReadOnly
 from scorepad.models import Ban, Report
 from scorepad.services.banning import ban_end
@@ -40,7 +40,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     @admin.action(description=_("Dismiss: nothing is wrong"), permissions=["moderate"])
     def dismiss(self, request: Any, chosen: QuerySet[Report]) -> None:
         def act(report: Report) -> bool:
-            moderating.report_answer(by=request.user, report=report, status=Report.Status.DISMISSED)
+            moderation.report_answer(by=request.user, report=report, status=Report.Status.DISMISSED)
             return True
 
         self._each(request, chosen, act)
@@ -48,17 +48,17 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     @admin.action(description=_("Hide the name everywhere"), permissions=["moderate"])
     def hide(self, request: Any, chosen: QuerySet[Report]) -> None:
         self._each(
-            request, chosen, lambda report: moderating.hide_name(by=request.user, report=report)
+            request, chosen, lambda report: moderation.hide_name(by=request.user, report=report)
         )
 
     @admin.action(description=_("Close the table"), permissions=["moderate"])
     def close(self, request: Any, chosen: QuerySet[Report]) -> None:
-        self._each(request, chosen, lambda report: moderating.close(by=request.user, report=report))
+        self._each(request, chosen, lambda report: moderation.close(by=request.user, report=report))
 
     @admin.action(description=_("Ban the account or the guest"), permissions=["moderate"])
     def ban(self, request: Any, chosen: QuerySet[Report]) -> None:
         self._each(
-            request, chosen, lambda report: bool(moderating.ban(by=request.user, report=report))
+            request, chosen, lambda report: bool(moderation.ban(by=request.user, report=report))
         )
 
     def _each(self, request: Any, chosen: QuerySet[Report], act: Callable[[Report], bool]) -> None:

@@ -16,14 +16,14 @@ from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS
 from play.identity import GUEST_NAME, is_known, person_of
 from play.protocol.listings import lobby_object, replay_object
-from play.questions import BOTS, FIRST_LEVEL, questions
+from play.services.bot_match import match_for
 from play.services.lobby import lobby as tables_in_lobby, tables_of
-from play.services.matching import match_for
 from play.services.replay import replay_of
 from play.services.rights import may_enter
 from play.services.store.load import table_at
 from play.table.people import Person
 from play.table.snapshot import Snapshot
+from play.table_form import BOTS, FIRST_LEVEL, questions
 from scorepad.models import Club
 from scorepad.views.assets import needed
 

@@ -20,7 +20,7 @@ from gofclub.me.operators_log import forget_in_log
 from gofclub.me.sessions import end_sessions
 from gofclub.models import User
 from play.models import Chair
-from play.services.forgetting import chairs_of, forget_chairs, forget_guests, seats_on_sheets
+from play.services.forget import chairs_of, forget_chairs, forget_guests, seats_on_sheets
 from scorepad.models import (
     Ban,
     Change,

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from play.bots import BOTS, DEFAULT_LEVEL
 from play.models import TITLE_LENGTH, Table
-from play.services.robots import DEFAULT_LEVEL, LEVELS
 from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
 
 
@@ -21,7 +21,7 @@ class Clock(serializers.ChoiceField):
 
 class Wishes(Strict):
     seats = Seats()
-    bots = serializers.ChoiceField(choices=LEVELS, default=DEFAULT_LEVEL)
+    bots = serializers.ChoiceField(choices=tuple(BOTS), default=DEFAULT_LEVEL)
     clock = Clock(default=0)
     name = Name(required=False, default="")
     ruleset = Options(required=False)

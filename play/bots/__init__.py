@@ -13,6 +13,6 @@ True
 
 from .known import Known, Plays
 from .level import Bot, NotToAct
-from .levels import BOTS, DEFAULT, LADDER, bot
+from .levels import BOTS, DEFAULT_LEVEL, LADDER, bot
 
-__all__ = ["BOTS", "DEFAULT", "LADDER", "Bot", "Known", "NotToAct", "Plays", "bot"]
+__all__ = ["BOTS", "DEFAULT_LEVEL", "LADDER", "Bot", "Known", "NotToAct", "Plays", "bot"]

@@ -45,7 +45,7 @@ BOTS: dict[str, Bot] = {
 
 LADDER = ("newcomer", "beginner", "casual", "club", "expert", "master")
 """The levels that people choose from, weakest first."""
-DEFAULT = "club"
+DEFAULT_LEVEL = "club"
 
 
 def bot(name: str) -> Bot:

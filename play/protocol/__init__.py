@@ -10,7 +10,7 @@ from play.protocol.frames import (
     rej_frame,
 )
 from play.protocol.incoming import BadFrame, Hello, Ping, Say, command_from, read
-from play.protocol.views import Renderer, view_object
+from play.protocol.table_view import Renderer, view_object
 
 VERSION = 1
 

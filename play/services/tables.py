@@ -10,12 +10,12 @@ from django.utils import timezone
 from gofclub import rules
 from gofclub.models import User
 from gofclub.visitors import address_digest
+from play.bots import BOTS, DEFAULT_LEVEL
 from play.models import Chair as ChairRow, Pack as PackRow, Table
-from play.services.openings import make_room
 from play.services.rights import may_enter, members
-from play.services.robots import DEFAULT_LEVEL, LEVELS
 from play.services.store.commit import chance, run_command, tell
 from play.services.store.load import cache, table_at
+from play.services.table_limits import make_room
 from play.table import seating
 from play.table.commands import Command
 from play.table.dealing import new_pack
@@ -51,7 +51,7 @@ def table_open(
     """A new table with its host on seat 0."""
     if seats not in ruleset.seats:
         raise Refusal("bad_seats", f"{ruleset.name} is not for {seats} players")
-    if bots not in LEVELS:
+    if bots not in BOTS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
     _check_welcome(person)
     called = seating.cleaned(name or person.name)

@@ -6,13 +6,21 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from random import SystemRandom
 
 from gofclub import rules
-from play.bots import Known
-from play.services.robots import STAND_IN, think
+from play.bots import DEFAULT_LEVEL, Known, bot
 
 logger = logging.getLogger(__name__)
 PATIENCE = 5.0
+STAND_IN = DEFAULT_LEVEL
+"""The level that acts where another cannot be asked: it thinks fast, and needs no weights."""
+_rng = SystemRandom()
+
+
+def think(level: str, known: Known) -> rules.Action:
+    """What a bot of this level does when it is asked, from what its seat may know."""
+    return bot(level).act(known, _rng)
 
 
 class Thinker:

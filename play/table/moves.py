@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from gofclub import rules
-from play.services.mildest import mildest
 from play.table.clock import BEFORE
 from play.table.commands import Command, Context
 from play.table.dealing import action_of, deal_next
@@ -53,7 +52,7 @@ def act(table: Snapshot, command: Command, context: Context) -> Snapshot:
 
 
 def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
-    """The clock does the mildest legal thing; the second time in a row a bot takes over."""
+    """The clock does the least that the rules allow; the second time in a row a bot takes over."""
     deal = deal_in_play(table)
     seat = deal.state.turn
     if command.expect != deal.at or seat is None:
@@ -71,7 +70,7 @@ def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
     if not table.options.clock:
         # Nobody hurried him; he is just not there. The bot decides, not the clock.
         return table
-    action = with_call(mildest(rules.view(deal.state, seat)), deal.state)
+    action = with_call(weakest_action(rules.view(deal.state, seat)), deal.state)
     return _moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=context.now)
 
 
@@ -103,6 +102,27 @@ def deal_in_play(table: Snapshot) -> Deal:
     if table.status != PLAYING or table.deal is None:
         raise Refusal(Why.NOT_PLAYING, "there is no hand being played")
     return table.deal
+
+
+def weakest_action(view: rules.View) -> rules.Action:
+    """Pass where that is allowed; else the weakest card, or the weakest play of the fewest cards.
+
+    It must not play for anybody: it gives away as little as the rules let it.
+    """
+    actions = view.legal
+    if rules.Pass() in actions:
+        return rules.Pass()
+    return min(actions, key=_cost)
+
+
+def _cost(action: rules.Action) -> tuple[int, rules.Hand]:
+    match action:
+        case rules.Give(card=card):
+            return 1, (card,)
+        case rules.Play(cards=cards):
+            # A gang is never weak, and five cards are more than one.
+            return len(cards), tuple(sorted(cards, reverse=True))
+    raise AssertionError(action)
 
 
 def with_call(action: rules.Action, state: rules.DealState) -> rules.Action:

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 
 from gofclub.names import NAME_LENGTH, clean_name
-from play.services.robots import LEVELS
+from play.bots import BOTS
 from play.table.commands import PHRASES, Command, Context
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.people import Person
@@ -86,7 +86,7 @@ def fill(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     must_be_host(table, chair)
     must_be_open(table)
     level = command.bot or table.options.bots
-    if level not in LEVELS:
+    if level not in BOTS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {level!r}")
     if command.seat is not None and chair_at(table, command.seat).is_person:
         raise Refusal(Why.SEAT_TAKEN, f"seat {command.seat} is taken")

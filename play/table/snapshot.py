@@ -149,10 +149,6 @@ class Snapshot(NamedTuple):
     def people(self) -> tuple[Chair, ...]:
         return tuple(chair for chair in self.chairs if chair.guest is not None)
 
-    @property
-    def had_bots(self) -> bool:
-        return any(chair.bot or chair.state in (AWAY, LEFT) for chair in self.chairs)
-
     def chair_of(self, person: Person) -> Chair | None:
         """Where the person sits; by the account, else by the browser."""
         found = None

@@ -12,7 +12,7 @@ from gofclub.me import forgetting
 from gofclub.me.forgetting import forget, forget_browser
 from gofclub.me.pruning import KINDS
 from play.models import Chair
-from play.services.operating import table_end
+from play.services.operator import table_end
 from play.services.results import write_waiting
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Report, Sheet, Sitter

@@ -16,7 +16,7 @@ from gofclub.me import chores, sessions
 from gofclub.me.pruning import KINDS, prune
 from gofclub.models import Chore
 from play.models import Chair, Table
-from play.services.moderating import report_answer
+from play.services.moderation import report_answer
 from play.services.store.load import cache
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Report, ShareLink, Sheet

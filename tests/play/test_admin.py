@@ -13,7 +13,7 @@ from play.table.commands import Command
 from scorepad.models import Sheet
 from tests.play.people import guest
 from tests.play.staging import started
-from tests.play.test_door import move, now
+from tests.play.test_decide import move, now
 
 pytestmark = pytest.mark.django_db
 

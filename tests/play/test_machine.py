@@ -22,11 +22,11 @@ from play.bots import Known
 from play.croupier import errand
 from play.models import Table
 from play.services import results
-from play.services.robots import think
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import table_at
 from play.services.tables import table_open, table_rematch
+from play.services.thinking import think
 from play.table.commands import MOVES, Command
 from play.table.snapshot import Snapshot
 from scorepad.models import Deal

@@ -10,7 +10,7 @@ from django.test import Client
 
 from gofclub.models import User
 from play.models import Chair, Table
-from play.services import moderating
+from play.services import moderation
 from play.services.store.commit import commit
 from play.services.store.load import table_at
 from play.services.tables import table_open
@@ -169,7 +169,7 @@ def test_a_hidden_name_of_an_account_is_hidden_at_tables_sheets_and_clubs(opal):
     table = table_open(person=account(mel), title="Mel")
     one = report(kind="table", target=table.code, name="Mel")
 
-    assert moderating.hide_name(by=opal, report=one)
+    assert moderation.hide_name(by=opal, report=one)
 
     mel.refresh_from_db()
     assert mel.display_name == f"Player {mel.pk}"
@@ -191,7 +191,7 @@ def test_a_hidden_name_is_hidden_where_it_only_wrote(opal, ben):
     deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
     link_make(asker=Asker(user=ben), sheet=sheet, role="view", label="RUDE WORD")
 
-    assert moderating.hide_name(
+    assert moderation.hide_name(
         by=opal, report=report(kind="sheet", target=sheet.code, name="Rude Word")
     )
 
@@ -210,7 +210,7 @@ def test_a_name_is_hidden_of_somebody_who_left_a_line_and_came_back(opal):
         substitute(asker=cast["organiser"], sheet=sheet, line=0, name=name)
     before = Sheet.objects.get(pk=sheet.pk).version
 
-    assert moderating.hide_name(
+    assert moderation.hide_name(
         by=opal, report=report(kind="sheet", target=sheet.code, name="Rude Word")
     )
 
@@ -270,7 +270,7 @@ def test_a_banned_guest_starts_and_writes_nothing_more(opal):
     browser = Sheet.objects.get(code=code).browser
     one = report(kind="sheet", target=code)
 
-    assert moderating.ban(by=opal, report=one)
+    assert moderation.ban(by=opal, report=one)
 
     assert refusal(phone.log(code, 1, (0, 1, 2, 3)), 403)["code"] == "banned"
     body = {"uuid": str(uuid4()), "names": ["Ana", "Ben", "Cho"]}

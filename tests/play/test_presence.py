@@ -10,8 +10,8 @@ from play.bots import Known
 from play.croupier import Croupier, due_tables, errand, lost_sockets, seconds_until_due
 from play.models import Chair, Table
 from play.services.presence import look_around
-from play.services.robots import think
 from play.services.store.commit import commit
+from play.services.thinking import think
 from play.table.commands import Command
 from tests.play.people import table_of
 from tests.play.test_races import first_move, now, started

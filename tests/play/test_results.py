@@ -21,7 +21,7 @@ from scorepad.models import Change, Deal, Sheet
 from scorepad.services.sheets import sheet_abandon, sheet_reopen
 from tests.play.staging import started
 from tests.play.test_admin import TABLES, finish_hand, operator, page_of  # noqa: F401 (a fixture)
-from tests.play.test_door import now
+from tests.play.test_decide import now
 from tests.scorepad.pads import Phone
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from play.table.commands import Command
 from play.table.fairness import MIXED, Which, commitment_to, seal_of, shuffled
 from tests.play import witness
 from tests.play.people import table_of
-from tests.play.test_mixing import A, B, C, mix, seen
+from tests.play.test_seeds import A, B, C, mix, seen
 
 pytestmark = pytest.mark.django_db
 GOLDEN = [

@@ -14,8 +14,8 @@ from gofclub.rules import Card, Pass, Phase, Play
 from play.bots.known import Known, Plays
 from play.bots.numbers import DECK_KEY, ID_OF, KEY
 
-from . import tables
-from .tables import Features
+from . import encoding
+from .encoding import Features
 
 STATE, ROW = 800, 256
 SLOTS = 3
@@ -38,16 +38,16 @@ class Notes:
 def notes_of(plays: Plays, seats: int) -> list[Notes]:
     """Each seat's plays, summed up."""
     found = [Notes() for _ in range(seats)]
-    top = tables.PASS
+    top = encoding.PASS
     for seat, action in plays:
         one = found[seat]
         if isinstance(action, Play):
             laid = _key(action.cards)
             top = ID_OF[laid] + 1
             found[seat] = Notes(one.laid + laid, one.passed)
-        elif top < tables.FIRST_GANG:
-            size = SIZES[int(tables.SIZE[top])]
-            strength = min(one.passed[size], int(tables.STRENGTH[top] * 7.99))
+        elif top < encoding.FIRST_GANG:
+            size = SIZES[int(encoding.SIZE[top])]
+            strength = min(one.passed[size], int(encoding.STRENGTH[top] * 7.99))
             passed = (*one.passed[:size], strength, *one.passed[size + 1 :])
             found[seat] = Notes(one.laid, passed)  # type: ignore[arg-type]
     return found
@@ -58,9 +58,9 @@ class Moment:
     """A decision as the net sees it: features of the moment, and what rows of options need."""
 
     state: Features
-    hand: tables.Counts
+    hand: encoding.Counts
     held: int
-    unseen: tables.Counts
+    unseen: encoding.Counts
     gives: bool
 
     def rows(self, options: Sequence[int]) -> Features:
@@ -68,13 +68,13 @@ class Moment:
         at = np.asarray(options)
         count = len(at)
         found = np.zeros((count, ROW), np.float32)
-        found[:, :128] = tables.hand_features(self.hand - tables.COUNTS[at])
-        found[:, 128:224] = tables.COMBO_FEATURES[at]
+        found[:, :128] = encoding.hand_features(self.hand - encoding.COUNTS[at])
+        found[:, 128:224] = encoding.COMBO_FEATURES[at]
         if self.gives:
-            kinds = slice(128 + tables.KIND_AT, 128 + tables.KIND_AT + tables.GIVE + 1)
-            found[:, kinds] = tables.one_hot(np.full(count, tables.GIVE), tables.GIVE + 1)
-        left = self.held - tables.SIZE[at]
-        found[:, 224:241] = tables.steps(left, range(1, 18))
+            kinds = slice(128 + encoding.KIND_AT, 128 + encoding.KIND_AT + encoding.GIVE + 1)
+            found[:, kinds] = encoding.one_hot(np.full(count, encoding.GIVE), encoding.GIVE + 1)
+        left = self.held - encoding.SIZE[at]
+        found[:, 224:241] = encoding.steps(left, range(1, 18))
         found[:, 241] = left == 0
         found[:, 242:256] = self._dangers(at)
         return found
@@ -82,23 +82,23 @@ class Moment:
     def _dangers(self, at: NDArray[np.integer]) -> Features:
         """What may be out there against each option: stronger cards, pairs, triples, gangs."""
         found = np.zeros((len(at), 14), np.float32)
-        kinds, numbers = tables.KIND[at], tables.NUMBER[at]
-        unseen_numbers = tables.by_number(self.unseen)
+        kinds, numbers = encoding.KIND[at], encoding.NUMBER[at]
+        unseen_numbers = encoding.by_number(self.unseen)
         singles = kinds == 1
-        found[singles, 0:6] = tables.steps(self._stronger_cards()[at[singles]], STRONGER)
+        found[singles, 0:6] = encoding.steps(self._stronger_cards()[at[singles]], STRONGER)
         pairs = kinds == 2
-        phoenixes = (at[pairs] != tables.PHOENIX_PAIR) & (self.unseen[31:33].sum() == 2)
+        phoenixes = (at[pairs] != encoding.PHOENIX_PAIR) & (self.unseen[31:33].sum() == 2)
         higher = _at_least(unseen_numbers, 2)[numbers[pairs]] + phoenixes
-        found[pairs, 6:9] = tables.steps(higher, range(1, 4))
+        found[pairs, 6:9] = encoding.steps(higher, range(1, 4))
         triples = kinds == 3
         higher = _at_least(unseen_numbers, 3)[numbers[triples]]
-        found[triples, 9:11] = tables.steps(higher, range(1, 3))
+        found[triples, 9:11] = encoding.steps(higher, range(1, 3))
         found[:, 11:14] = (unseen_numbers >= 4).sum() >= np.arange(1, 4)
         return found
 
     def _stronger_cards(self) -> NDArray[np.integer]:
         """Unseen cards that beat each single, by the row of that single."""
-        weakest_first = self.unseen[list(tables.SLOTS)]
+        weakest_first = self.unseen[list(encoding.SLOTS)]
         return np.append(np.cumsum(weakest_first[::-1].astype(int))[::-1], 0)
 
 
@@ -112,28 +112,28 @@ def moment_of(known: Known) -> Moment:
     seats = len(view.left)
     remembers = known.plays is not None
     notes = notes_of(view.cycle if known.plays is None else known.plays, seats)
-    unseen = tables.counts(DECK_KEY - view.key - sum(one.laid for one in notes))
-    hand = tables.counts(view.key)
-    top = tables.PASS if view.top is None else ID_OF[view.top.key] + 1
+    unseen = encoding.counts(DECK_KEY - view.key - sum(one.laid for one in notes))
+    hand = encoding.counts(view.key)
+    top = encoding.PASS if view.top is None else ID_OF[view.top.key] + 1
     slots = _slots(view.seat, view.step, seats)
     in_slots = [next((seat for seat, at in slots.items() if at == slot), None) for slot in range(3)]
 
     state = np.zeros(STATE, np.float32)
-    state[0:128] = tables.hand_features(hand)
-    state[128:192] = tables.card_features(unseen)
-    state[192:232] = tables.number_features(unseen)
+    state[0:128] = encoding.hand_features(hand)
+    state[128:192] = encoding.card_features(unseen)
+    state[192:232] = encoding.number_features(unseen)
     exchanged = _exchanged(known)
     status = _status(view.cycle)
-    state[526:590] = tables.card_features(tables.COUNTS[top])
-    state[590 + tables.KIND[top]] = state[599 + tables.NUMBER[top]] = 1
-    state[612], state[613] = tables.STRENGTH[top], tables.STRENGTH[top] ** 2
+    state[526:590] = encoding.card_features(encoding.COUNTS[top])
+    state[590 + encoding.KIND[top]] = state[599 + encoding.NUMBER[top]] = 1
+    state[612], state[613] = encoding.STRENGTH[top], encoding.STRENGTH[top] ** 2
     state[614 : 614 + len(view.hand)] = 1
     for slot, seat in enumerate(in_slots):
         passed = Notes().passed
         if seat is not None:
-            laid, passed = tables.counts(notes[seat].laid), notes[seat].passed
-            state[232 + 64 * slot : 296 + 64 * slot] = tables.card_features(laid)
-            state[424 + 34 * slot : 458 + 34 * slot] = tables.counts(exchanged.get(seat, 0)) > 0
+            laid, passed = encoding.counts(notes[seat].laid), notes[seat].passed
+            state[232 + 64 * slot : 296 + 64 * slot] = encoding.card_features(laid)
+            state[424 + 34 * slot : 458 + 34 * slot] = encoding.counts(exchanged.get(seat, 0)) > 0
             state[631 + 17 * slot : 631 + 17 * slot + view.left[seat]] = 1
             if seat in status:
                 state[688 + 2 * slot + status[seat]] = 1
@@ -150,7 +150,7 @@ def moment_of(known: Known) -> Moment:
         view.giver is not None,
         view.opening,
     )
-    state[796], state[797] = 1, top == tables.PASS
+    state[796], state[797] = 1, top == encoding.PASS
     return Moment(state, hand, len(view.hand), unseen, gives)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from play.bots.known import Known
 
+from .encoding import Features
 from .net import POINTS, Forecast
-from .tables import Features
 
 WINNING = 16.0
 """What winning a deal is worth for the next ones, in points: the best of what was tried."""

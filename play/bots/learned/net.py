@@ -9,8 +9,8 @@ import numpy as np
 
 from gofclub.rules import CARDS_DEALT, points
 
+from .encoding import Features
 from .features import Moment
-from .tables import Features
 
 WEIGHTS = "master.npz"
 LEFTS = CARDS_DEALT + 1

@@ -12,9 +12,9 @@ from play.bots.numbers import ID_OF, KEY
 from play.bots.turn import Turn
 
 from . import game
+from .encoding import PASS, Features
 from .features import Moment, moment_of
 from .net import POINTS, Forecast, master
-from .tables import PASS, Features
 
 ABSURD = 3
 """In units of doubt: beyond this an option is no mistake but nonsense."""

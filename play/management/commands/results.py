@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from play.services.operating import results_again
+from play.services.operator import results_again
 from play.services.results import set_aside, waiting
 
 

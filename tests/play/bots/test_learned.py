@@ -12,7 +12,7 @@ import pytest
 from gofclub import rules
 from gofclub.rules import Pass, Play
 from play.bots import Known, bot
-from play.bots.learned import tables
+from play.bots.learned import encoding
 from play.bots.learned.features import Moment, moment_of, notes_of
 from play.bots.learned.net import POINTS, master
 from play.bots.learned.player import outlooks, row_of
@@ -68,7 +68,7 @@ def test_who_does_not_remember_is_not_told_of_earlier_cycles():
     told = moment_of(Known(view, before + view.cycle))
     not_told = moment_of(Known(view))
 
-    dragon = tables.counts(hand_key(rules.cards("Dr")))
+    dragon = encoding.counts(hand_key(rules.cards("Dr")))
     assert not (told.unseen & dragon).any()
     assert (not_told.unseen & dragon).any()
     expert, beginner = bot("expert"), bot("beginner")
@@ -112,11 +112,11 @@ def test_its_forecasts_are_chances(ruleset, seats):
 
 
 def test_every_combo_has_its_row():
-    assert len(tables.COUNTS) == len(SETS) + 1 == 12_353
+    assert len(encoding.COUNTS) == len(SETS) + 1 == 12_353
     some = random.Random(1).sample(range(len(SETS)), 500)
-    assert all((tables.COUNTS[at + 1] == tables.counts(KEYS[at])).all() for at in some)
-    assert tables.STRENGTH.min() == 0
-    assert tables.STRENGTH.max() == 1
+    assert all((encoding.COUNTS[at + 1] == encoding.counts(KEYS[at])).all() for at in some)
+    assert encoding.STRENGTH.min() == 0
+    assert encoding.STRENGTH.max() == 1
 
 
 def test_the_net_answers_as_it_did_when_it_was_measured():
@@ -138,7 +138,7 @@ def test_the_net_answers_as_it_did_when_it_was_measured():
 
 
 def test_the_weights_are_those_that_the_page_describes():
-    weights = Path(tables.__file__).with_name("master.npz").read_bytes()
+    weights = Path(encoding.__file__).with_name("master.npz").read_bytes()
     page = Path(__file__).parents[3] / "docs" / "master.md"
 
     assert len(weights) < 6_000_000

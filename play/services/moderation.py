@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Chair, Table
-from play.services.operating import table_end
+from play.services.operator import table_end
 from play.services.store.commit import tell
 from play.services.store.load import cache, table_at
 from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report, Sheet, Sitter

@@ -1,4 +1,4 @@
-"""What a loop does that must not end: each duty fails by itself, and so does each table.
+"""What a loop does that must not end: each task fails by itself, and so does each table.
 
 What fails is logged when it begins to fail, not each time, and is tried again ever more rarely.
 """
@@ -15,15 +15,15 @@ from django.db import DatabaseError, InterfaceError, OperationalError, connectio
 logger = logging.getLogger(__name__)
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 10.0
-"""Seconds until a duty that has failed is tried again."""
+"""Seconds until a task that has failed is tried again."""
 FIRST_REST, LONGEST_REST = 5.0, 600.0
 """Seconds for which a table that has failed is left alone."""
 MOST_RESTING = 500
 Done = TypeVar("Done")
 
 
-class Duty(Generic[Done]):
-    """Something to be done every so many seconds, whatever becomes of the other duties."""
+class PeriodicTask(Generic[Done]):
+    """Something to be done every so many seconds, whatever becomes of the other tasks."""
 
     def __init__(self, name: str, do: Callable[[datetime], Done], *, every: float = 0.0) -> None:
         self.name = name
@@ -45,7 +45,7 @@ class Duty(Generic[Done]):
             self._note(error)
             self._next = time.monotonic() + FIRST_PAUSE
             return None
-        except Exception as error:  # noqa: BLE001 (the other duties are not to blame)
+        except Exception as error:  # noqa: BLE001 (the other tasks are not to blame)
             self._note(error)
             self._next = time.monotonic() + self._pause
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
@@ -66,7 +66,7 @@ class Duty(Generic[Done]):
             logger.error("%s: failed", self.name, exc_info=error)
 
 
-class Resting:
+class FailingTables:
     """Tables that have failed: left alone for a while, longer each time, so that others go on."""
 
     def __init__(self) -> None:

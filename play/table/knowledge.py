@@ -1,22 +1,9 @@
-"""The bots as tables know them: levels by name, what one may know, and what it would do."""
-
-from random import SystemRandom
+"""What somebody at a seat may know: all that a bot is ever told."""
 
 from gofclub import rules
-from play.bots import BOTS, DEFAULT, Known, Plays, bot
+from play.bots import Known, Plays
 from play.table.dealing import action_of
 from play.table.snapshot import Snapshot
-
-LEVELS = tuple(BOTS)
-DEFAULT_LEVEL = DEFAULT
-STAND_IN = DEFAULT
-"""The level that acts where another cannot be asked: it thinks fast, and needs no weights."""
-_rng = SystemRandom()
-
-
-def think(level: str, known: Known) -> rules.Action:
-    """What a bot of this level does when it is asked, from what its seat may know."""
-    return bot(level).act(known, _rng)
 
 
 def known_at(table: Snapshot, seat: int) -> Known:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from play.bots import DEFAULT_LEVEL
 from play.models import Table
-from play.services.robots import DEFAULT_LEVEL
 
 Words = str | Promise
 USUAL_CLOCK = 30

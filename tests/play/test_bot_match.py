@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from play.characters import BY_LEVEL, CHARACTERS
 from play.models import Chair, Dealt, Table
-from play.services.matching import match_for
+from play.services.bot_match import match_for
 from play.services.tables import table_quick
 from play.table.people import Person
 from tests.play.people import guest

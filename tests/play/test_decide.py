@@ -8,13 +8,13 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from gofclub import rules
-from play.bots import Known
+from play.bots import BOTS, Known
 from play.croupier import Croupier, errand
 from play.models import Dealt, Move, Table
-from play.services.robots import LEVELS, think
 from play.services.store.commit import Answer, commit
 from play.services.store.load import cache, table_at
 from play.services.tables import table_quick, table_rematch
+from play.services.thinking import think
 from play.table.commands import Command
 from play.table.people import Person
 from play.table.snapshot import Snapshot
@@ -175,7 +175,7 @@ def test_a_time_out_before_its_time_is_refused():
     assert answer.code == "not_due"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_bots_play_a_whole_game_and_it_lands_on_a_sheet(level):
     person = guest("Ana")
     ruleset = rules.OFFICIAL.but(deals=2, last_card="call")

@@ -18,7 +18,7 @@ class Looking(Protocol):
     def look(self, frame: bytes) -> None: ...
 
 
-class Announcer:
+class LobbyFeed:
     def __init__(self, read: Read, run: Callable[[Awaitable[None]], None]) -> None:
         self.sockets: set[Looking] = set()
         self._read = read

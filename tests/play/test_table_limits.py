@@ -10,8 +10,8 @@ from gofclub.visitors import address_digest
 from play.croupier import expired_tables
 from play.models import Chair, Table
 from play.services.lobby import LISTED_PER_ADDRESS, MOST_LISTED, lobby
-from play.services.openings import forget_addresses
 from play.services.store.commit import run_command
+from play.services.table_limits import forget_addresses
 from play.services.tables import table_open, table_quick
 from play.table.commands import Command
 from play.table.refusal import Refusal

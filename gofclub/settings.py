@@ -270,7 +270,10 @@ JOINED_FILES = {
     "js/pad/first.js": ["js/pad/main.js"],
     "css/pad-first.css": [
         f"css/{name}.css"
-        for name in ("tokens", "fonts", "base", "layout", "controls", "surfaces", "pad", "pad-fit")
+        for name in (
+            *("tokens", "fonts", "base", "layout", "controls", "surfaces"),
+            *("pad", "pad-fit", "pad-story"),
+        )
     ],
     "css/pad-later.css": [
         f"css/{name}.css" for name in ("cards", "forms", "overlays", "pad-dialogs", "pad-print")

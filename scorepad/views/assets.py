@@ -40,9 +40,9 @@ REST = [
     "vendor/young-serif/latin.woff2",
 ]
 
-# On the pad itself; dialogs take theirs from the sprite.
+# On the pad itself, and in the story below; dialogs take theirs from the sprite.
 ICONS_FIRST = ["check", "clockwise", "counterclockwise", "edit", "eye", "left", "menu"]
-ICONS_FIRST += ["more", "offline", "qr", "undo", "warning"]
+ICONS_FIRST += ["more", "offline", "pad", "qr", "star", "undo", "warning"]
 
 # Type comments say `import("./x.js")` as well, but never after these.
 _LAZY_IMPORT = re.compile(r"""(?:await|=>|\[)\s*import\(["']\./([\w.]+)["']\)""")

@@ -1,4 +1,4 @@
-"""Modules as they are served: without comments, and still the same code."""
+"""Modules as they are served: without comments and indents, and still the same code."""
 
 import shutil
 import subprocess
@@ -22,15 +22,20 @@ import { a } from "./a.js"; // beside code it stays
  */
 export const b = (/** @type {number} */ x) => `// not a comment ${x}`;
 /** @type {number} */ (b).c = "/* nor this */";
+if (a) {
+    b(1);
+}
 """
 SERVED = """import { a } from "./a.js"; // beside code it stays
-
 export const b = (x) => `// not a comment ${x}`;
 (b).c = "/* nor this */";
+if (a) {
+b(1);
+}
 """
 
 
-def test_only_comments_go():
+def test_only_comments_and_indents_go():
     assert without_comments(SOURCE) == SERVED
 
 

@@ -1,5 +1,6 @@
 // @ts-check
-// What the first tap does not need is loaded later: the words of dialogs with the first of them, their styles with the first of them, or when the phone has nothing else to do.
+// What the first tap does not need is loaded later: the words and the styles of dialogs come with the first of them. By then the service
+// worker has usually fetched them; where there is none, pad.js loads them when the phone has nothing else to do.
 
 /** Fulfilled when the styles of everything but the pad itself hold; also when they cannot be loaded: plain is better than nothing. */
 export function styled() {

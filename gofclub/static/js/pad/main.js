@@ -3,11 +3,11 @@
 import { render } from "preact";
 import { isSomebodyElse } from "./account.js";
 import * as keep from "./keep.js";
-import { styled, whenIdle } from "./later.js";
+import { styled, whenIdle, worded } from "./later.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
 import { scribe } from "./scribe.js";
-import { html, Icon } from "./view.js";
+import { html } from "./view.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const known = reference();
@@ -49,41 +49,34 @@ async function route() {
     return;
   }
   // The pad is drawn with the page itself, not a moment after it.
-  screen = second === "screen" ? (await import("./screen.js")).Screen : Pad;
+  screen = second === "screen" ? await television() : Pad;
   const which = first === "here" ? { uuid: second } : { code: first };
   const gone = embedded("pad-gone");
   // Nobody may look at what is only kept from before; but what was written here and never sent is its writer's own.
-  if (gone && !(await hasUnsent(which))) return render(html`<${Missing} gone=${gone} />`, root);
+  if (gone && !(await hasUnsent(which))) return missing(gone);
   const isThere = await writer.open(which, embedded("pad-sheet"));
-  if (!isThere) render(html`<${Missing} />`, root);
+  if (!isThere) await missing();
   else if (gone) writer.dispatch({ type: "panel", panel: { name: "unsent" } });
+}
+
+async function television() {
+  const [{ Screen }] = await Promise.all([import("./screen.js"), styled()]);
+  return Screen;
 }
 
 /** @param {{ uuid: string } | { code: string }} which */
 const hasUnsent = (which) => keep.opened(which).then(({ waiting, draft }) => waiting.length > 0 || Boolean(draft), () => false);
 
+/** @param {{ code: string, message: string } | null} [gone] what the server said */
+async function missing(gone = null) {
+  const [{ Missing }] = await Promise.all([import("./missing.js"), worded()]);
+  render(html`<${Missing} gone=${gone} />`, root);
+}
+
 /** @param {string} uuid */
 function started(uuid) {
   history.pushState(null, "", `/score/here/${uuid}`);
   route();
-}
-
-/** @param {{ gone?: { code: string, message: string } | null }} props `gone`: what the server said */
-function Missing({ gone = null }) {
-  if (gone) {
-    return html`<div class="missing">
-      <${Icon} name="link" />
-      <h1>${gettext("This sheet cannot be opened")}</h1>
-      <p>${gone.message}</p>
-      <p class="cluster"><a class="button primary" href="/score/new">${gettext("New game")}</a><a class="button" href="/">${gettext("Home")}</a></p>
-    </div>`;
-  }
-  return html`<div class="missing">
-    <${Icon} name="offline" />
-    <h1>${gettext("This sheet is not here")}</h1>
-    <p>${gettext("It is not kept in this browser, and the server cannot be reached or does not know it.")}</p>
-    <p class="cluster"><a class="button primary" href=${location.href}>${gettext("Try again")}</a><a class="button" href="/score/new">${gettext("New game")}</a></p>
-  </div>`;
 }
 
 const leaving = () => import("./leaving.js");
@@ -95,7 +88,6 @@ addEventListener("pageshow", ({ persisted }) => persisted && isSomebodyElse() &&
 route();
 // Not before the pad can be used: the first visit needs its bandwidth for itself.
 whenIdle(() => {
-  styled();
   if (isSomebodyElse()) leaving().then(({ sweep }) => sweep(), () => undefined);
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
 });

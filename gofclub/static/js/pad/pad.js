@@ -12,7 +12,7 @@ import { NextCard } from "./next.js";
 import { save } from "./saving.js";
 import { Score } from "./score.js";
 import { isWriting, question } from "./store.js";
-import { filled, noticeSentence, storageSentence } from "./words.js";
+import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
 
 /** @type {Record<string, () => Promise<any>>} */
@@ -33,6 +33,8 @@ const PANELS = {
   writers: () => import("./waiting.js"),
 };
 
+const NOTICES = () => import("./notices.js");
+
 /**
  * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./scribe.js").scribe> }} props
  */
@@ -45,8 +47,9 @@ export function Pad({ state, scribe }) {
   const isWide = matchMedia("(min-width: 56rem)").matches;
   const Story = useLoaded(isStoryInSight || isWide ? () => calm().then(() => import("./story.js")) : null);
   // Whoever prints on a phone goes through the menu or the result; a computer has its own keys for it.
-  const Paper = useLoaded(isWide || !isOpen || state.panel ? withWords(() => calm().then(() => import("./paper.js"))) : null);
-  const Result = useLoaded(isOpen ? null : withWords(() => import("./result.js")));
+  const Paper = useLoaded(isWide || !isOpen || state.panel ? complete(() => calm().then(() => import("./paper.js"))) : null);
+  const Result = useLoaded(isOpen ? null : complete(() => import("./result.js")));
+  const Notices = useLoaded(state.link === "gone" || state.storage !== "kept" || state.notice ? complete(NOTICES) : null);
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   const place = `${sheet.status} ${sheet.stats.hands}`;
   const before = useRef(place);
@@ -66,7 +69,7 @@ export function Pad({ state, scribe }) {
   }, [theirs, asked === null]);
   useEffect(() => {
     // Where no service worker keeps them, the dialogs must be there before the network goes.
-    if (!("serviceWorker" in navigator)) setTimeout(() => [worded, ...Object.values(PANELS)].forEach((load) => load().catch(() => undefined)), 1500);
+    if (!("serviceWorker" in navigator)) setTimeout(() => [worded, styled, NOTICES, ...Object.values(PANELS)].forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
   const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(scribe)} onUndo=${() => takeBack(state, scribe)}
@@ -87,16 +90,7 @@ export function Pad({ state, scribe }) {
     <div class="pad-body" tabindex="-1" ref=${body}>
       <div class="pad-first">
       <div class="pad-now">
-        ${state.link === "gone" && html`
-          <p class="notice warn">
-            <${Icon} name="warning" />
-            <span>
-              ${gettext("This link does not work any more. What you see may be out of date.")} ${state.waiting.length > 0 && html`
-                <button type="button" class="button" onClick=${() => open("unsent")}>${gettext("Hands that were not sent")}</button>`}
-            </span>
-          </p>`}
-        ${state.storage !== "kept" && html`<p class=${`notice${state.storage === "memory" ? " warn" : ""}`} role="status"><${Icon} name="warning" /><span>${storageSentence(state.storage)}</span></p>`}
-        ${state.notice && html`<p class="notice" role="status"><${Icon} name="check" /><span>${noticeSentence(state.notice)}</span></p>`}
+        ${Notices?.Notices && html`<${Notices.Notices} state=${state} onPanel=${open} />`}
         ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
       </div>
       <div class="pad-sheet panel">${score}</div>
@@ -128,7 +122,7 @@ async function takeBack(state, scribe) {
  */
 function Panel({ state, scribe }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
-  const loaded = useLoaded(withWords(PANELS[panel.name]));
+  const loaded = useLoaded(complete(PANELS[panel.name]));
   const close = () => scribe.dispatch({ type: "panel", panel: null });
   if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
   return loaded && html`<${loaded.Panel} state=${state} scribe=${scribe} panel=${panel} onClose=${close} />`;
@@ -169,10 +163,10 @@ function useInSight() {
 }
 
 /**
- * What says more than stands on the pad itself is loaded with its words.
+ * What shows more than stands on the pad itself is loaded with its words and styles.
  * @param {() => Promise<any>} load
  */
-const withWords = (load) => () => Promise.all([load(), worded()]).then(([loaded]) => loaded);
+const complete = (load) => () => Promise.all([load(), worded(), styled()]).then(([loaded]) => loaded);
 
 /**
  * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the network comes back.
@@ -185,7 +179,7 @@ function useLoaded(load) {
   useEffect(() => {
     if (!load) return;
     let isGone = false;
-    const again = () => void load().then((loaded) => styled().then(() => done(loaded)), () => done({ isMissing: true, again }));
+    const again = () => void load().then(done, () => done({ isMissing: true, again }));
     const done = (/** @type {any} */ loaded) => {
       if (isGone) return;
       setModule(loaded);

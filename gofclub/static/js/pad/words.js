@@ -105,29 +105,3 @@ export function gapSentence(gap, names) {
     case "strongest": return gettext("Who had the strongest card?");
   }
 }
-
-/**
- * What somebody else did to the hand that was being entered here.
- * @param {import("./store.js").Notice} notice
- */
-export function noticeSentence({ code, number, who }) {
-  switch (code) {
-    case "saved":
-      return who
-        ? filled(gettext("%(name)s has just saved hand %(number)s, with the same result. Yours was put away."), { name: isolated(who), number })
-        : filled(gettext("Hand %(number)s has just been saved elsewhere, with the same result. Yours was put away."), { number });
-    case "corrected": return filled(gettext("Hand %(number)s has just been corrected elsewhere, in the same way. Yours was put away."), { number });
-    case "changed": return filled(gettext("Hand %(number)s has just been corrected elsewhere. This is how it stands now."), { number });
-    case "struck": return filled(gettext("Hand %(number)s has just been voided elsewhere, so there is nothing left to correct."), { number });
-  }
-}
-
-/**
- * What it means that the browser does not keep what it should.
- * @param {"cleared" | "memory"} storage
- */
-export function storageSentence(storage) {
-  return storage === "cleared"
-    ? gettext("This browser has thrown away what it kept for the pad. This game was stored again from the open page; anything not yet sent from other games is lost.")
-    : gettext("This browser keeps nothing for the pad: it is in private mode, or its storage is full. Online, each hand is sent at once. Without a network it is only in this page, so leave it open.");
-}

@@ -1,7 +1,7 @@
 // @ts-check
 // Playing on after the end, and the way back: both ask first, because a result leaves the board or comes back to it.
 import { Dialog } from "./dialog.js";
-import { finishWords, further, furtherWords } from "./onward.js";
+import { finishQuestion, further, furtherQuestion, furtherWords } from "./onward.js";
 import { live } from "./sheet.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
@@ -16,7 +16,7 @@ export function Panel({ state, scribe, panel, onClose }) {
     await scribe.act({ kind: "reopen", body: more });
     onClose();
   };
-  return html`<${Dialog} title=${`${furtherWords(more)}?`} onClose=${onClose}>
+  return html`<${Dialog} title=${furtherQuestion(more)} onClose=${onClose}>
     <p>${gettext("This opens the finished game again for more hands.")} ${sheet.club ? gettext("Its result leaves the club\u2019s board until the game is finished again.") : gettext("It has no winner until it is finished again.")}</p>
     <p class="soft">${gettext("If you change your mind, the menu takes you back to the end as it was.")}</p>
     <div class="form-actions">
@@ -36,7 +36,7 @@ function Finish({ sheet, scribe, onClose }) {
     scribe.dispatch({ type: "say", words: gettext("The game is finished as it was.") });
     onClose();
   };
-  return html`<${Dialog} title=${`${finishWords(end)}?`} onClose=${onClose}>
+  return html`<${Dialog} title=${finishQuestion(end)} onClose=${onClose}>
     <p>${filled(ngettext("The game ends after hand %(count)s again, with the result it had.", "The game ends after hand %(count)s again, with the result it had.", end.hands), { count: end.hands })}</p>
     ${added > 0 && html`
       <p class="notice warn">

@@ -26,7 +26,19 @@ export function furtherWords(more) {
   return "target" in more ? filled(gettext("Play on to %(target)s"), { target: more.target }) : gettext("Two hands more");
 }
 
+/** @param {{ target: number } | { deals: number }} more */
+export function furtherQuestion(more) {
+  return "target" in more ? filled(gettext("Play on to %(target)s?"), { target: more.target }) : gettext("Two hands more?");
+}
+
 /** @param {NonNullable<import("./sheet.js").Sheet["earlier_end"]>} end */
 export function finishWords({ target, deals }) {
   return deals === null ? filled(gettext("Finish at %(target)s as it was"), { target }) : filled(ngettext("Finish after %(count)s hand as it was", "Finish after %(count)s hands as it was", deals), { count: deals });
+}
+
+/** @param {NonNullable<import("./sheet.js").Sheet["earlier_end"]>} end */
+export function finishQuestion({ target, deals }) {
+  return deals === null
+    ? filled(gettext("Finish at %(target)s as it was?"), { target })
+    : filled(ngettext("Finish after %(count)s hand as it was?", "Finish after %(count)s hands as it was?", deals), { count: deals });
 }

@@ -38,52 +38,57 @@ SMALL = (
         "pair",
         pgettext_lazy("combination", "Pair"),
         "5g5r",
-        _("Two of one number. The two phoenixes make the highest pair."),
+        _("Two cards of the same number. The two phoenixes make the highest pair."),
     ),
-    Example("triple", pgettext_lazy("combination", "Triple"), "7g7y7r", _("Three of one number.")),
+    Example(
+        "triple",
+        pgettext_lazy("combination", "Triple"),
+        "7g7y7r",
+        _("Three cards of the same number."),
+    ),
 )
 FIVES = (
     Example(
         "straight",
         pgettext_lazy("combination", "Straight"),
         "4r5g6y7g8r",
-        _("Five numbers in a row, in any colours. It stops at 10."),
+        _("Five numbers in a row, in any colours. The highest ends with 10."),
     ),
     Example(
         "flush",
         pgettext_lazy("combination", "Flush"),
         "2y4y5y7y9y",
-        _("Five of one colour. The multicolour 1 has any colour you like."),
+        _("Five cards of one colour. The multicolour 1 takes any colour you like."),
     ),
     Example(
         "full_house",
         pgettext_lazy("combination", "Full house"),
         "8g8y8rTgTr",
-        _("A triple with a pair. The triple decides."),
+        _("A triple and a pair. The triple decides."),
     ),
     Example(
         "straight_flush",
         pgettext_lazy("combination", "Straight flush"),
         "5g6g7g8g9g",
-        _("Five in a row and of one colour: the best five."),
+        _("Five numbers in a row in one colour: the strongest five-card combination."),
     ),
 )
 GANGS = (
-    Example("gang", _("Gang of four"), "9g9g9y9r", _("Four of one number.")),
+    Example("gang", _("Gang of four"), "9g9g9y9r", _("Four cards of the same number.")),
     Example("gang", _("Gang of five"), "3g3y3y3r3r", _("Five 3s beat four 9s: more cards win.")),
     Example(
         "gang",
         _("Gang of seven"),
         "1g1g1y1y1r1r1m",
-        _("All the 1s, multicolour included: nothing beats it."),
+        _("All seven 1s, the multicolour 1 included: nothing beats it."),
     ),
 )
 # weaker, stronger, why
 DUELS = (
     ("6g6r", "7g7y", _("The higher number wins.")),
-    ("3y3y", "3g3r", _("Same number: the strongest card decides, and red is above yellow.")),
+    ("3y3y", "3g3r", _("Same number: the strongest card decides, and red beats yellow.")),
     ("2r4r5r6r7r", "1y3y5y8y9y", _("Flush against flush: compare from the top. 9 beats 7.")),
-    ("5g6g7g8g9g", "2g2y2y2r", _("Any gang beats anything that is no gang.")),
+    ("5g6g7g8g9g", "2g2y2y2r", _("Any gang beats anything that is not a gang.")),
 )
 
 

@@ -52,8 +52,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     letter = models.CharField(_("letter"), max_length=LETTERS, blank=True)
     """On the avatar; the name's first where it is empty."""
     colour = models.CharField(_("colour"), max_length=8, choices=Colour, default=Colour.JADE)
-    is_staff = models.BooleanField(_("may use the admin"), default=False)
-    is_active = models.BooleanField(_("may sign in"), default=True)
+    is_staff = models.BooleanField(_("can use the admin"), default=False)
+    is_active = models.BooleanField(_("can sign in"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
 
     forget_asked_at = models.DateTimeField(null=True, blank=True, editable=False)

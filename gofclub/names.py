@@ -24,10 +24,10 @@ def clean_name(name: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not name.strip("".join(JOINERS)):
-        raise ValidationError(_("Please give a name."), code="name_empty")
+        raise ValidationError(_("Please enter a name."), code="name_empty")
     if len(name) > NAME_LENGTH:
         raise ValidationError(
-            _("This name has %(length)d characters; at most %(most)d fit on the sheet."),
+            _("This name has %(length)d characters; the sheet has room for %(most)d."),
             code="name_too_long",
             params={"length": len(name), "most": NAME_LENGTH},
         )

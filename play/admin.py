@@ -125,7 +125,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     def has_close_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request) and request.user.has_perm("play.change_table")
 
-    @admin.action(description=_("Close the chosen tables"), permissions=["close"])
+    @admin.action(description=_("Close the selected tables"), permissions=["close"])
     def close(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         # The codes first: closing a table changes what the filters of the list would find.
         codes = list(chosen.values_list("code", flat=True))
@@ -133,7 +133,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
         words = ngettext("%(count)d table closed.", "%(count)d tables closed.", closed)
         self.message_user(request, words % {"count": closed}, messages.SUCCESS)
         if closed < len(codes):
-            self.message_user(request, _("The others were over already."), messages.WARNING)
+            self.message_user(request, _("The others were already over."), messages.WARNING)
 
     @admin.action(
         description=_("Try again to write the results that were set aside"), permissions=["close"]
@@ -141,7 +141,9 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     def write_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         before, after = results_again(list(chosen.values_list("code", flat=True)))
         if not before:
-            self.message_user(request, _("No results were set aside there."), messages.WARNING)
+            self.message_user(
+                request, _("None of these tables had results set aside."), messages.WARNING
+            )
         elif after:
             words = ngettext(
                 "%(count)d result still cannot be written; the list says why.",

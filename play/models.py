@@ -31,8 +31,8 @@ class Table(models.Model):
         CLOSED = "closed", _("closed")
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", _("listed for everybody")
-        LINK = "link", _("for those who have the link")
+        PUBLIC = "public", _("listed for everyone")
+        LINK = "link", _("for anyone with the link")
         CLUB = "club", _("for members of the club")
 
     CLOCKS = (0, 15, 30, 60)
@@ -44,7 +44,7 @@ class Table(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.LINK)
     seats = models.PositiveSmallIntegerField(default=4)
     ruleset = models.JSONField(default=dict)
-    clock = models.PositiveSmallIntegerField(_("seconds for a turn"), default=30)
+    clock = models.PositiveSmallIntegerField(_("seconds per turn"), default=30)
     bots = models.CharField(_("level of the bots"), max_length=16)
     counted = models.BooleanField(_("counts for the club"), default=False)
     dealer = models.PositiveSmallIntegerField(_("who deals first"), default=0)
@@ -115,8 +115,8 @@ class Chair(models.Model):
     class State(models.TextChoices):
         FREE = "free", _("free")
         HERE = "here", _("here")
-        AWAY = "away", _("away, a bot covers")
-        LEFT = "left", _("left, a bot plays on")
+        AWAY = "away", _("away, a bot is playing")
+        LEFT = "left", _("left, a bot has taken over")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
     seat = models.PositiveSmallIntegerField()

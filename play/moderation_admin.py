@@ -87,7 +87,7 @@ class BanAdmin(ReadOnly, admin.ModelAdmin):
     def has_lift_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request) and request.user.has_perm("scorepad.delete_ban")
 
-    @admin.action(description=_("Lift the chosen bans"), permissions=["lift"])
+    @admin.action(description=_("Lift the selected bans"), permissions=["lift"])
     def lift(self, request: Any, chosen: QuerySet[Ban]) -> None:
         for one in list(chosen.select_related("user")):
             ban_end(one)

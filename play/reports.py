@@ -32,15 +32,15 @@ class ReportForm(forms.Form):
     kind = forms.ChoiceField(label=_("What is it about?"), choices=Report.Kind.choices)
     target = forms.CharField(
         label=_("Its address"),
-        help_text=_("Copy it from the address bar of your browser, or give just the code in it."),
+        help_text=_("Copy it from the address bar of your browser, or just give the code in it."),
         max_length=300,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     name = forms.CharField(
         label=_("Which name is wrong?"),
         help_text=_(
-            "Exactly as it is written there: a person or a title."
-            " Leave it empty if it is about everything."
+            "The person or the title, exactly as it is written there. Leave this empty "
+            "if it is about the whole page."
         ),
         max_length=CLUB_NAME_LENGTH,
         required=False,

@@ -30,7 +30,7 @@ SEATS = Question(
 )
 CLOCK = Question(
     "clock",
-    _("Seconds for a turn"),
+    _("Seconds per turn"),
     tuple(
         (clock, str(clock) if clock else pgettext_lazy("clock", "No clock"))
         for clock in Table.CLOCKS
@@ -39,10 +39,10 @@ CLOCK = Question(
 )
 VISIBILITY = Question(
     "visibility",
-    _("Who may come"),
+    _("Who can join"),
     (
-        (Table.Visibility.LINK.value, _("Who has the link")),
-        (Table.Visibility.PUBLIC.value, _("Everybody")),
+        (Table.Visibility.LINK.value, _("Anyone with the link")),
+        (Table.Visibility.PUBLIC.value, _("Everyone")),
     ),
     Table.Visibility.LINK.value,
 )
@@ -75,7 +75,7 @@ RULESET = Question(
 LENGTH = Question(
     "length",
     _("The game ends"),
-    (("target", _("at a number of points")), ("deals", _("after so many hands"))),
+    (("target", _("at a points total")), ("deals", _("after a set number of hands"))),
     "target",
 )
 LAST_CARD = Question(

@@ -182,7 +182,7 @@ class InvitationAdmin(admin.ModelAdmin):
     exclude = ("nonce", "digest")
     actions = ("revoke",)
 
-    @admin.action(description=_("Revoke the chosen invitations"))
+    @admin.action(description=_("Revoke the selected invitations"))
     def revoke(self, request: Any, chosen: QuerySet[Invitation]) -> None:
         invitations_put_an_end_to(by=request.user, invitations=chosen.select_related("club"))
 
@@ -282,7 +282,7 @@ class DueAdmin(ReadOnly, admin.ModelAdmin):
     def has_count_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("scorepad.change_due")
 
-    @admin.action(description=_("Try again to count the chosen sheets"), permissions=["count"])
+    @admin.action(description=_("Try again to count the selected sheets"), permissions=["count"])
     def count_again(self, request: HttpRequest, chosen: QuerySet[Due]) -> None:
         for club in figures.try_again(chosen):
             figures.settle(club.pk)

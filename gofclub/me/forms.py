@@ -47,7 +47,7 @@ class TokenForm(forms.Form):
         help_text=_("A name you will recognise in the list, for example: home server."),
     )
     scopes = forms.MultipleChoiceField(
-        label=_("What may it do?"),
+        label=_("What is it allowed to do?"),
         choices=[choice for choice in Scope.choices if choice[0] != Scope.READ],
         required=False,
         widget=forms.CheckboxSelectMultiple,

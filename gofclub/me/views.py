@@ -61,7 +61,7 @@ def token_revoked(request: HttpRequest, token: str) -> HttpResponse:
         token_revoke(user=_user(request), code=token)
     except Unknown as refusal:
         raise Http404(str(refusal.message)) from None
-    messages.success(request, _("The token is revoked."))
+    messages.success(request, _("The token has been revoked."))
     return redirect("me")
 
 
@@ -70,7 +70,7 @@ def token_revoked(request: HttpRequest, token: str) -> HttpResponse:
 def sessions_end(request: HttpRequest) -> HttpResponse:
     """Signs out everywhere else."""
     end_sessions(_user(request), but=request.session.session_key)
-    messages.success(request, _("You are signed out everywhere else."))
+    messages.success(request, _("You have been signed out everywhere else."))
     return redirect("me")
 
 

@@ -61,8 +61,11 @@ def pair_matrix(scope: Scope) -> charts.Chart | None:
     return charts.matrix(
         [player.name for player in players],
         shares,
-        title=_("Who ends before whom"),
-        says=_("In percent of their games together: the row ended before the column."),
+        title=_("Who finishes ahead of whom"),
+        says=_(
+            "The percentage of their games together in which the player of the row finished "
+            "ahead of the player of the column."
+        ),
         corner=_("ahead of / games"),
     )
 

@@ -116,8 +116,8 @@ def rating_chart(scope: Scope, player: Player) -> charts.Chart | None:
         seen,
         title=_("Rating"),
         says=ngettext(
-            "From %(first)d to %(last)d in %(games)d game; the shade is the uncertainty.",
-            "From %(first)d to %(last)d in %(games)d games; the shade is the uncertainty.",
+            "From %(first)d to %(last)d in %(games)d game; the shading shows the uncertainty.",
+            "From %(first)d to %(last)d in %(games)d games; the shading shows the uncertainty.",
             len(rows),
         )
         % {"first": seen[0][0], "last": seen[-1][0], "games": len(rows)},
@@ -139,8 +139,8 @@ def lefts_chart(tally: Tally) -> charts.Chart | None:
         [str(left) for left in range(len(tally.lefts))],
         title=_("Cards left"),
         says=ngettext(
-            "How many cards were left in %(hands)d hand; hands won: %(won)d.",
-            "How many cards were left in %(hands)d hands; hands won: %(won)d.",
+            "Cards left in %(hands)d hand; hands won: %(won)d.",
+            "Cards left in each of %(hands)d hands; hands won: %(won)d.",
             tally.deals,
         )
         % {"hands": tally.deals, "won": tally.deals_won},
@@ -160,8 +160,8 @@ def places_chart(tally: Tally) -> charts.Chart | None:
         [labels[at] for at in kept],
         title=_("Places"),
         says=ngettext(
-            "Alone in first place in %(first)d of %(games)d game.",
-            "Alone in first place in %(first)d of %(games)d games.",
+            "Won outright: %(first)d of %(games)d game.",
+            "Won outright: %(first)d of %(games)d games.",
             tally.games,
         )
         % {"games": tally.games, "first": tally.places[0]},

@@ -70,7 +70,7 @@ PLAYERS = (
     OfPlayers(_("Most comebacks"), "-comebacks", lambda tally: str(tally.comebacks)),
 )
 GAMES = (
-    OfGames(_("Lowest total of a winner"), "best", lambda game: _points(game.best), at_least=0),
+    OfGames(_("Lowest winning total"), "best", lambda game: _points(game.best), at_least=0),
     OfGames(_("Clearest win"), "-margin", lambda game: _points(game.margin)),
     OfGames(_("Greatest comeback"), "-behind", lambda game: _points(game.behind)),
     OfGames(_("Highest total"), "-worst", lambda game: _points(game.worst), loser=True),

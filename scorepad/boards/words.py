@@ -94,12 +94,13 @@ FIGURES = (
         key="rating",
         label=_("Rating"),
         words=_(
-            "How strong somebody probably is, from the places in all games in the order in which "
-            "they ended: everybody starts at 1000, and each game compares you with each other "
-            "player at the table. Beating somebody strong brings more; a tie is half a win; the "
-            "points do not matter, only the places. The smaller number is the uncertainty: in two "
-            "cases of three the true strength lies within so much of the rating. A rating is "
-            "provisional until the club's number of games is reached."
+            "How strong a player probably is, worked out from their places in all games, "
+            "in the order in which the games ended: everyone starts at 1000, and each "
+            "game compares you with every other player at the table. Beating a strong "
+            "player brings more; a tie is half a win; points do not matter, only places. "
+            "The smaller number is the uncertainty: two times out of three, the true "
+            "strength is no further than this from the rating. A rating is provisional "
+            "until the number of games set by the club is reached."
         ),
         field="mu",
         cell=rating_cell,
@@ -108,10 +109,11 @@ FIGURES = (
         key="score",
         label=_("Score"),
         words=_(
-            "The share of opponents beaten, in percent, as a mean over the games: 100 for who "
-            "ends before everybody, 0 for who ends behind everybody, half an opponent for a tie. "
-            "Games of three and of four count alike. Where a season counts only the best games, "
-            "the mean is over so many, and games that were not played are 0."
+            "The percentage of opponents beaten, averaged over the games: 100 for "
+            "finishing ahead of everyone, 0 for finishing behind everyone; a tie counts "
+            "as half an opponent beaten. Games of three and of four count alike. Where a "
+            "season counts only the best games, the average is over that many, and games "
+            "not played count as 0."
         ),
         field="score",
         cell=lambda tally: Cell(number(tally.score)),
@@ -120,8 +122,9 @@ FIGURES = (
         key="games",
         label=_("Games"),
         words=_(
-            "Finished games of the club in which every line is a player of the club. A game "
-            "belongs to who sat there for most of its hands; the hands of a substitute are his own."
+            "Finished games of the club in which everyone on the sheet is a player of "
+            "the club. A game belongs to whoever sat there for most of its hands; a "
+            "substitute keeps the hands that they played."
         ),
         field="games",
         cell=lambda tally: Cell(number_format(tally.games, 0)),
@@ -129,7 +132,10 @@ FIGURES = (
     Figure(
         key="wins",
         label=_("Wins"),
-        words=_("Games with the lowest total. A win that two share is half a win for each."),
+        words=_(
+            "Games finished with the lowest total. A win shared by two counts as half a win "
+            "for each."
+        ),
         field="wins",
         cell=lambda tally: Cell(wins(tally.wins)),
     ),
@@ -138,8 +144,8 @@ FIGURES = (
         label=_("Win rate"),
         words=_(
             # "95 % certainty" is no gap to fill. xgettext:no-python-format
-            "Wins in a hundred games. The smaller numbers are the range in which the true rate "
-            "lies with 95 % certainty (Wilson): wide as long as there are few games."
+            "Wins per hundred games. The smaller numbers are the range in which the true "
+            "rate lies with 95% certainty (Wilson): wide as long as there are few games."
         ),
         field="win_rate",
         cell=win_rate_cell,
@@ -147,7 +153,7 @@ FIGURES = (
     Figure(
         key="place",
         label=_("Average place"),
-        words=_("The mean of the places; who shares second and third place has 2.5."),
+        words=_("The average of the places; sharing second and third place counts as 2.5."),
         field="place",
         cell=lambda tally: Cell(number(tally.place, 2)),
         low_is_good=True,
@@ -155,7 +161,7 @@ FIGURES = (
     Figure(
         key="points",
         label=_("Points per hand"),
-        words=_("The mean of the points of all hands. Low is good."),
+        words=_("The average number of points in a hand. Low is good."),
         field="points_a_deal",
         cell=lambda tally: Cell(number(tally.points_a_deal)),
         low_is_good=True,
@@ -163,7 +169,7 @@ FIGURES = (
     Figure(
         key="hands",
         label=_("Hands won"),
-        words=_("How often somebody goes out first, and in how many hands."),
+        words=_("How often a player goes out first, and in how many hands."),
         field="deal_rate",
         cell=lambda tally: Cell(
             percent(tally.deal_rate), f"{tally.deals_won}{THIN}/{THIN}{tally.deals}"
@@ -172,7 +178,7 @@ FIGURES = (
     Figure(
         key="left",
         label=_("Cards left"),
-        words=_("The mean of the cards left at the end of a hand, hands won included as 0."),
+        words=_("The average number of cards left at the end of a hand; hands won count as 0."),
         field="left",
         cell=lambda tally: Cell(number(tally.left)),
         low_is_good=True,
@@ -199,21 +205,23 @@ FIGURES = (
     Figure(
         key="streak",
         label=_("Longest streak"),
-        words=_("The most games won in a row; a shared win is a win here."),
+        words=_("The most games won in a row; here a shared win counts as a win."),
         field="longest",
         cell=streak_cell,
     ),
     Figure(
         key="comebacks",
         label=_("Comebacks"),
-        words=_("Games won after having been %(points)d points or more behind the best."),
+        words=_("Games won after being %(points)d points or more behind the leader."),
         field="comebacks",
         cell=lambda tally: Cell(number_format(tally.comebacks, 0)),
     ),
     Figure(
         key="giver",
         label=_("Giver"),
-        words=_("The share of hands that began with having to give one's best card away."),
+        words=_(
+            "The share of hands that began with the player having to give away their best card."
+        ),
         field="give_rate",
         cell=lambda tally: Cell(percent(tally.give_rate)),
         low_is_good=True,

@@ -40,17 +40,19 @@ class ClubForm(forms.Form):
     )
     description = forms.CharField(
         label=_("About the club"),
-        help_text=_("Where and when you meet, who is welcome."),
+        help_text=_("Where and when you meet, and who is welcome."),
         max_length=DESCRIPTION_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3, "dir": "auto"}),
     )
     visibility = forms.ChoiceField(
-        label=_("Who may look"), choices=Club.Visibility.choices, initial=Club.Visibility.PRIVATE
+        label=_("Who can see the club"),
+        choices=Club.Visibility.choices,
+        initial=Club.Visibility.PRIVATE,
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
-        help_text=_("A club night ends at 5 in the morning of this zone."),
+        help_text=_("A club night ends at 5 in the morning in this time zone."),
         choices=zones,
         initial="UTC",
         widget=forms.Select(attrs={"data-time-zone": ""}),
@@ -67,15 +69,15 @@ class SettingsForm(ClubForm):
     )
     minimum_games = forms.IntegerField(
         label=_("Games until a rating counts"),
-        help_text=_("Before that it is shown as provisional."),
+        help_text=_("Until then it is shown as provisional."),
         min_value=1,
         max_value=200,
     )
     confirm_public = forms.BooleanField(
-        label=_("Yes, open the club to everybody"),
+        label=_("Yes, open the club to everyone"),
         help_text=_(
-            "Everybody can then see its players, games, nights and boards, including past"
-            " ones. All members are told by e-mail."
+            "Everyone can then see its players, games, nights and boards, including past "
+            "ones. All members are told by e-mail."
         ),
         required=False,
     )
@@ -122,15 +124,15 @@ class SettingsForm(ClubForm):
 
 
 class InvitationForm(forms.Form):
-    role = forms.ChoiceField(label=_("As"), choices=[])
+    role = forms.ChoiceField(label=_("Join as"), choices=[])
     days = forms.TypedChoiceField(
-        label=_("Holds for"), choices=DAYS_OFFERED, initial=DAYS, coerce=int
+        label=_("Valid for"), choices=DAYS_OFFERED, initial=DAYS, coerce=int
     )
     most_uses = forms.IntegerField(
-        label=_("For at most so many people"), min_value=1, max_value=MOST_USES, required=False
+        label=_("How many people can use it"), min_value=1, max_value=MOST_USES, required=False
     )
     label = forms.CharField(
-        label=_("For whom"),
+        label=_("Who it is for"),
         help_text=_("Only organisers see this; for example: the Tuesday group."),
         max_length=NAME_LENGTH,
         required=False,
@@ -147,7 +149,7 @@ class InvitationForm(forms.Form):
 class PlayerNamesForm(forms.Form):
     names = forms.CharField(
         label=_("Names"),
-        help_text=_("One name on each line. An account is not needed."),
+        help_text=_("One name per line. No accounts needed."),
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 4, "dir": "auto", "spellcheck": "false"}),
     )

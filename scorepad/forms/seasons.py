@@ -17,15 +17,15 @@ class SeasonForm(forms.Form):
     starts = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
     ends = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
     minimum_games = forms.IntegerField(
-        label=_("Games to be ranked"),
-        help_text=_("Who has played fewer stands below the line."),
+        label=_("Games needed to be ranked"),
+        help_text=_("Players with fewer games are listed below the line."),
         min_value=1,
         max_value=500,
         initial=5,
     )
     best = forms.IntegerField(
         label=_("Only the best games count"),
-        help_text=_("How many of them; leave it empty to count all."),
+        help_text=_("How many; leave it empty to count them all."),
         min_value=1,
         max_value=500,
         required=False,

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('slug', models.SlugField(unique=True, verbose_name='address')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('time_zone', models.CharField(default='UTC', max_length=64, verbose_name='time zone')),
-                ('visibility', models.CharField(choices=[('public', 'everybody may look'), ('private', 'members only')], default='private', max_length=10, verbose_name='visibility')),
+                ('visibility', models.CharField(choices=[('public', 'everyone'), ('private', 'members only')], default='private', max_length=10, verbose_name='visibility')),
                 ('ruleset', models.JSONField(default=scorepad.rulesets.official, verbose_name='rules')),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
             ],

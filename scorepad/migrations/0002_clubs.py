@@ -149,7 +149,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('starts', models.DateField(verbose_name='first day')),
                 ('ends', models.DateField(verbose_name='last day')),
-                ('minimum_games', models.PositiveSmallIntegerField(default=5, verbose_name='games to be ranked')),
+                ('minimum_games', models.PositiveSmallIntegerField(default=5, verbose_name='games needed to be ranked')),
                 ('best', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='best games that count')),
                 ('status', models.CharField(choices=[('open', 'open'), ('closed', 'closed')], default='open', max_length=10, verbose_name='status')),
                 ('closed_at', models.DateTimeField(blank=True, null=True, verbose_name='closed')),

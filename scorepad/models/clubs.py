@@ -25,7 +25,7 @@ class Club(models.Model):
     """People who play together."""
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", _("everybody may look")
+        PUBLIC = "public", _("everyone")
         PRIVATE = "private", _("members only")
 
     slug = models.SlugField(_("address"), unique=True)

@@ -23,7 +23,7 @@ class Season(models.Model):
     name = models.CharField(_("name"), max_length=CLUB_NAME_LENGTH)
     starts = models.DateField(_("first day"))
     ends = models.DateField(_("last day"))
-    minimum_games = models.PositiveSmallIntegerField(_("games to be ranked"), default=5)
+    minimum_games = models.PositiveSmallIntegerField(_("games needed to be ranked"), default=5)
     best = models.PositiveSmallIntegerField(_("best games that count"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)

@@ -69,7 +69,7 @@ class Opening:
         return self
 
     def hands(self, count: int) -> "Opening":
-        self.choose("after so many hands")
+        self.choose("after a set number of hands")
         self.page.get_by_label("Hands", exact=True).fill(str(count))
         return self
 

@@ -72,7 +72,7 @@ def test_a_chart_has_its_numbers_behind_it(demo, phone):
 
     phone.get_by_text("The numbers behind it").click()
 
-    expect(phone.get_by_role("region", name="Who ends before whom")).to_be_visible()
+    expect(phone.get_by_role("region", name="Who finishes ahead of whom")).to_be_visible()
 
 
 def test_the_board_is_sorted_with_the_keyboard(demo, desktop):

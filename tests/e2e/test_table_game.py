@@ -68,7 +68,7 @@ def test_a_public_table_is_in_everybodys_lobby_at_once(open_page):
     Lobby(watching).open()
     expect(watching.get_by_text("live")).to_be_visible()
 
-    opening = Opening(open_page(PHONE)).open().name("Zoe").choose("Everybody")
+    opening = Opening(open_page(PHONE)).open().name("Zoe").choose("Everyone")
     table = opening.submit()
 
     row = watching.locator(".lobby-table", has_text="Zoe")

@@ -130,7 +130,7 @@ def test_a_table_that_is_closed_already_is_left_alone(operator):
     said = close(operator, code)
 
     assert "0 tables closed." in said
-    assert "The others were over already." in said
+    assert "The others were already over." in said
     assert table_at(code).seq == before.seq
 
 
@@ -144,7 +144,7 @@ def test_those_who_may_only_look_cannot_close(db):
     client.force_login(user)
 
     assert code in page_of(client, TABLES)
-    assert "Close the chosen tables" not in page_of(client, TABLES)
+    assert "Close the selected tables" not in page_of(client, TABLES)
     close(client, code)
 
     assert Table.objects.get(code=code).status == "playing"

@@ -179,7 +179,7 @@ def test_what_follows_a_result_that_was_set_aside_waits_for_it_and_comes_in_orde
     assert "All results are on their sheets." in again(operator, table)
     assert sheet_of(code).played == 2
     assert code not in page_of(operator, f"{TABLES}?results=aside")
-    assert "No results were set aside there." in again(operator, table)
+    assert "None of these tables had results set aside." in again(operator, table)
 
 
 def again(client: Client, table: Table) -> str:

@@ -64,7 +64,7 @@ def test_a_game_with_other_people_never_makes_room(settings):
         run_command(Command(code, do, person=ana))
     run_command(Command(code, "pause"))
 
-    with pytest.raises(Refusal, match="many unfinished"):
+    with pytest.raises(Refusal, match="unfinished tables"):
         table_open(person=ana)
 
 

@@ -116,7 +116,7 @@ LABELS = {
     "time_zone": gettext_lazy("time zone"),
     "day_starts": gettext_lazy("hour at which a day starts"),
     "visibility": gettext_lazy("visibility"),
-    "minimum_games": gettext_lazy("games to be ranked"),
+    "minimum_games": gettext_lazy("games needed to be ranked"),
     "description": gettext_lazy("about"),
     "ruleset": gettext_lazy("rules"),
     "starts": gettext_lazy("first day"),

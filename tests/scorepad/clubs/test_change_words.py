@@ -27,7 +27,7 @@ def test_settings_say_what_they_were_and_are(cast, page):
     club_describe(asker=cast["owner"], club=cast.club, **wishes)
 
     assert "time zone: UTC \N{RIGHTWARDS ARROW} Asia/Tokyo" in page()
-    assert "members only \N{RIGHTWARDS ARROW} everybody may look" in page()
+    assert "members only \N{RIGHTWARDS ARROW} everyone" in page()
 
 
 def test_a_merge_names_both_and_how_much_went_over(cast, page):

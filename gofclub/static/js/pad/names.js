@@ -40,9 +40,9 @@ export function faults(names, most) {
  */
 export function faultSentence(fault, { name, most }) {
   switch (fault) {
-    case "empty": return gettext("Please give a name.");
+    case "empty": return gettext("Please enter a name.");
     case "too_long":
-      return interpolate(gettext("This name has %(length)s characters; at most %(most)s fit on the sheet."), { length: [...tidy(name)].length, most }, true);
+      return interpolate(gettext("This name has %(length)s characters; the sheet has room for %(most)s."), { length: [...tidy(name)].length, most }, true);
     case "unprintable": return gettext("This name contains an invisible or control character.");
     case "taken": return interpolate(gettext("Two players are called %(name)s."), { name: tidy(name) }, true);
   }

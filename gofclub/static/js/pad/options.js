@@ -62,8 +62,8 @@ export function Options({ options, reference, seats, onChange }) {
       <fieldset class="field">
         <legend class="label">${gettext("The game ends")}</legend>
         <div class="segmented">
-          <label><input type="radio" name="ends" checked=${options.ends === "target"} onChange=${() => set({ ends: "target" })} />${gettext("at a total")}</label>
-          <label><input type="radio" name="ends" checked=${options.ends === "deals"} onChange=${() => set({ ends: "deals" })} />${gettext("after so many hands")}</label>
+          <label><input type="radio" name="ends" checked=${options.ends === "target"} onChange=${() => set({ ends: "target" })} />${gettext("at a points total")}</label>
+          <label><input type="radio" name="ends" checked=${options.ends === "deals"} onChange=${() => set({ ends: "deals" })} />${gettext("after a set number of hands")}</label>
         </div>
         ${options.ends === "target"
           ? html`<${Stepper} label=${gettext("Points")} value=${options.target} step=${25} bounds=${limits.target} onChange=${(/** @type {any} */ event) => set({ target: number(event, limits.target) })} onStep=${(/** @type {number} */ target) => set({ target })} />`

@@ -10,7 +10,7 @@ from gofclub.models import User
 from scorepad.models import Attendance, Club, Membership, Night, Player, Season
 from scorepad.name_keys import name_key
 from scorepad.services import figures
-from scorepad.services.importing import PastGame, games_import
+from scorepad.services.sheets.imports import PastGame, games_import
 
 SLUG = "tuesday"
 ROLES = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCORER)

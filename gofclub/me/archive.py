@@ -17,7 +17,7 @@ from gofclub.models import User
 from play.services import my_data as of_tables
 from scorepad.exports.tables import safe
 from scorepad.services import my_data as of_pad
-from scorepad.services.reading import moment
+from scorepad.services.sheets.document import moment
 
 PIECE = 64 * 1024
 IN_MEMORY = 1024 * 1024

@@ -42,7 +42,7 @@ from scorepad.services.forgetting import (
     reports_forget,
 )
 from scorepad.services.sentences import refused
-from scorepad.services.sheet_forgetting import forget_guests_sheet, label_for
+from scorepad.services.sheets.erase import forget_guests_sheet, label_for
 from scorepad.services.tokens import tokens_end
 
 logger = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import Q
 
 from gofclub.models import User
-from scorepad.services.sheet_forgetting import label_for
+from scorepad.services.sheets.erase import label_for
 
 
 def forget_in_log(user: User) -> None:

@@ -16,7 +16,7 @@ from gofclub.me.forgetting import go_on
 from play.models import Chair, Dealt, Table
 from play.services.forget import forget_guests
 from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet
-from scorepad.services.sheet_forgetting import delete_sheet, forget_guests_sheet, label_for
+from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from gofclub.models import User
 from play.models import Chair
 from play.services.store.commit import commit
 from play.table.commands import Command
-from scorepad.services.sheet_forgetting import Traces, label_for, sheet_forget
+from scorepad.services.sheets.erase import Traces, label_for, sheet_forget
 
 
 def chairs_of(*, user: User | None = None, guest: UUID | None = None, browser: str = "") -> Q:

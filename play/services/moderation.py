@@ -18,8 +18,8 @@ from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report,
 from scorepad.name_keys import name_key
 from scorepad.services import banning
 from scorepad.services.players import free_name
-from scorepad.services.sheet_forgetting import SITE, take_out
-from scorepad.services.writing import writing
+from scorepad.services.sheets.erase import SITE, take_out
+from scorepad.services.sheets.transaction import writing
 
 NEUTRAL = "Player"
 """Stored like any other name, so in one language for all."""

@@ -6,7 +6,7 @@ from gofclub.models import User
 from play.models import Chair
 from play.services.replay import record_of
 from play.services.store.load import table_at
-from scorepad.services.reading import moment
+from scorepad.services.sheets.document import moment
 
 MOST_TABLES = 2000
 Row = tuple[object, ...]

@@ -6,9 +6,9 @@ from rest_framework.response import Response
 
 from scorepad.api import documents as docs
 from scorepad.api.base import View, takes
-from scorepad.services.reference import reference
 from scorepad.services.sheets import claimable
-from scorepad.services.writing import fingerprint
+from scorepad.services.sheets.reference import reference
+from scorepad.services.sheets.transaction import fingerprint
 
 
 class Me(View):

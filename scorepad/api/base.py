@@ -18,8 +18,8 @@ from scorepad.askers import Asker
 from scorepad.models import Scope, Sheet
 from scorepad.services.access import require
 from scorepad.services.errors import Forbidden, NotSignedIn
-from scorepad.services.reading import sheet_document
 from scorepad.services.sentences import refused
+from scorepad.services.sheets.document import sheet_document
 
 MOST = 2**31 - 1
 REFUSALS = {"4XX": ErrorDoc, "5XX": ErrorDoc}

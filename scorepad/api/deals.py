@@ -9,7 +9,7 @@ from scorepad.api import documents as docs, inputs
 from scorepad.api.base import SINCE, SheetView, takes
 from scorepad.services import sheets
 from scorepad.services.access import sheet_for
-from scorepad.services.reading import deal_document, deals_since
+from scorepad.services.sheets.document import deal_document, deals_since
 
 
 class DealView(SheetView):

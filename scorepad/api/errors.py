@@ -15,8 +15,8 @@ from rest_framework.views import set_rollback
 
 from scorepad.models import Deal
 from scorepad.services.errors import Busy, Conflict, Refused
-from scorepad.services.reading import deal_document, sheet_as_seen
 from scorepad.services.sentences import SENTENCES
+from scorepad.services.sheets.document import deal_document, sheet_as_seen
 
 logger = logging.getLogger(__name__)
 

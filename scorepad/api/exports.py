@@ -16,7 +16,7 @@ from scorepad.exports.picture import STYLE, picture_of
 from scorepad.exports.studio import studio
 from scorepad.exports.tables import csv_of
 from scorepad.services.access import sheet_for
-from scorepad.services.reading import facts, sheet_as_seen
+from scorepad.services.sheets.document import facts, sheet_as_seen
 
 
 class SheetCsv(View):

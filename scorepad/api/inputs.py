@@ -11,7 +11,7 @@ from gofclub.names import is_unprintable
 from gofclub.rules.options import Form, Number, OneOf
 from scorepad.models import Scope, ShareLink
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
-from scorepad.services.links import MOST_HOURS
+from scorepad.services.sheets.links import MOST_HOURS
 
 LONGEST_NAME_SENT = 1000
 """Longer names are refused with their own sentence; this only bounds the work."""

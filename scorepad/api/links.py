@@ -18,8 +18,8 @@ from scorepad.models import Scope, ShareLink
 from scorepad.qr import qr
 from scorepad.services.access import sheet_for
 from scorepad.services.errors import Refused
-from scorepad.services.links import link_make, link_open, link_revoke, living, token_of
-from scorepad.services.reading import moment
+from scorepad.services.sheets.document import moment
+from scorepad.services.sheets.links import link_make, link_open, link_revoke, living, token_of
 
 
 class Links(SheetView):

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from scorepad.api import documents as docs, inputs
 from scorepad.api.base import View, takes
 from scorepad.models import ApiToken, Scope
-from scorepad.services.reading import moment
+from scorepad.services.sheets.document import moment
 from scorepad.services.tokens import token_make, token_revoke
 
 

@@ -14,7 +14,7 @@ from scorepad.exports.chart import draw_chart
 from scorepad.exports.inks import DARK, LIGHT, Inks, mark
 from scorepad.exports.pens import Canvas, Type, drawable, fitted
 from scorepad.exports.tables import living
-from scorepad.services.shares import people_text
+from scorepad.services.sheets.shares import people_text
 
 STYLE = 2
 """Counted on when the same sheet is drawn otherwise than before: browsers keep pictures."""

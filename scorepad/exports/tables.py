@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorepad.services.shares import people_text
+from scorepad.services.sheets.shares import people_text
 
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula."""

@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeVar
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import close_old_connections
 
-from scorepad.live import pokes
 from scorepad.live.presence import Here, presence
+from scorepad.services.sheets import pokes
 
 logger = logging.getLogger(__name__)
 

@@ -17,8 +17,8 @@ from scorepad.codes import digest
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
 from scorepad.services.errors import Gone, Refused, Unknown
-from scorepad.services.reading import facts, rights
 from scorepad.services.sentences import refused
+from scorepad.services.sheets.document import facts, rights
 
 SHARED_SECONDS = 2.0
 SHARED_MOST = 32

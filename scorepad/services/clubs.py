@@ -15,7 +15,6 @@ from gofclub.models import User
 from gofclub.names import is_unprintable
 from scorepad.askers import Asker
 from scorepad.codes import new_code
-from scorepad.live import pokes
 from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
@@ -26,9 +25,10 @@ from scorepad.services.announcing import club_opened
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
 from scorepad.services.figures import days_changed
-from scorepad.services.links import links_end
 from scorepad.services.sentences import SENTENCES, refused
-from scorepad.services.starting import checked_ruleset
+from scorepad.services.sheets import pokes
+from scorepad.services.sheets.links import links_end
+from scorepad.services.sheets.start import checked_ruleset
 
 MOST_CLUBS = 20
 EXPORT_HOLDS = timedelta(hours=1)

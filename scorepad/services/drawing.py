@@ -11,9 +11,9 @@ from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night
 from scorepad.permissions import Right
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict
-from scorepad.services.keeping import sheet_abandon
 from scorepad.services.nights import running
 from scorepad.services.sentences import refused
+from scorepad.services.sheets.manage import sheet_abandon
 
 TRIES = 60
 """Draws to choose from: the one in which fewest people meet again."""

@@ -25,7 +25,7 @@ from scorepad.models import (
 )
 from scorepad.name_keys import former_key, name_key
 from scorepad.services.club_access import changing
-from scorepad.services.sheet_forgetting import (
+from scorepad.services.sheets.erase import (
     SITE,
     Traces,
     forget_sheet_of,

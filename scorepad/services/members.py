@@ -7,15 +7,15 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.live import pokes
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.invitations import invitations_end, invitations_end_with_right
-from scorepad.services.links import links_end
 from scorepad.services.players import chosen_player
 from scorepad.services.sentences import refused
+from scorepad.services.sheets import pokes
+from scorepad.services.sheets.links import links_end
 
 Role = Membership.Role
 

@@ -20,7 +20,7 @@ from scorepad.models import (
     Sheet,
 )
 from scorepad.services.errors import Refused
-from scorepad.services.reading import moment, sheet_as_seen
+from scorepad.services.sheets.document import moment, sheet_as_seen
 
 MOST_SHEETS = 5000
 MOST_ROWS = 50_000

@@ -17,9 +17,9 @@ from scorepad.permissions import Right
 from scorepad.services.club_access import changing
 from scorepad.services.errors import Conflict
 from scorepad.services.figures import due
-from scorepad.services.people import after_merges
 from scorepad.services.players import check_room, checked_player_name, chosen_player
 from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.sheets.people import after_merges
 
 MOST_LISTED = 100
 

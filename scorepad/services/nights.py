@@ -18,9 +18,9 @@ from scorepad.models import (
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.people import after_merges
 from scorepad.services.sentences import refused
-from scorepad.services.starting import sheet_start
+from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.start import sheet_start
 
 MOST_THERE = 200
 PLAYING, WATCHING, AWAY = "playing", "watching", "away"

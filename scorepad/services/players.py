@@ -14,8 +14,8 @@ from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.errors import Conflict, Refused, Unknown
-from scorepad.services.people import MOST_PLAYERS, after_merges
 from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
 
 
 def player_add(*, asker: Asker, club: Club | str, name: str) -> Player:

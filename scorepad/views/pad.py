@@ -16,9 +16,9 @@ from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_versio
 from scorepad.askers import asker_of
 from scorepad.services.club_access import clubs_of
 from scorepad.services.errors import Gone, Unknown
-from scorepad.services.reading import sheet_as_seen
-from scorepad.services.reference import reference
-from scorepad.services.shares import people_text
+from scorepad.services.sheets.document import sheet_as_seen
+from scorepad.services.sheets.reference import reference
+from scorepad.services.sheets.shares import people_text
 from scorepad.views import assets
 
 

@@ -17,10 +17,10 @@ from play.services.results import write_waiting
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Report, Sheet, Sitter
 from scorepad.services.banning import guest_ban
-from scorepad.services.links import link_make
 from scorepad.services.reporting import report_make
-from scorepad.services.sheet_forgetting import sheet_anonymise
 from scorepad.services.sheets import deal_log, sheet_claim, sheet_describe, sheet_publish
+from scorepad.services.sheets.erase import sheet_anonymise
+from scorepad.services.sheets.links import link_make
 from tests.me.test_pruning import later
 from tests.play.test_results import sheet_of as tables_sheet, won
 from tests.scorepad.clubs.people import cast_of, game, guests

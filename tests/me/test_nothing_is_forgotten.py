@@ -29,7 +29,6 @@ from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report,
 from scorepad.name_keys import name_key
 from scorepad.services.clubs import club_describe
 from scorepad.services.invitations import invitation_accept, invitation_make, token_of
-from scorepad.services.links import link_make
 from scorepad.services.members import member_role
 from scorepad.services.merging import players_merge
 from scorepad.services.nights import night_open
@@ -43,6 +42,7 @@ from scorepad.services.sheets import (
     sheet_start,
     substitute,
 )
+from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
 from tests.play.people import account, guest
 from tests.scorepad.clubs.people import cast_of

@@ -21,9 +21,9 @@ from scorepad.services import reporting
 from scorepad.services.banning import account_ban, ban_end, guest_ban
 from scorepad.services.clubs import club_found
 from scorepad.services.errors import Forbidden, TooMany
-from scorepad.services.links import link_make
 from scorepad.services.reporting import report_make
 from scorepad.services.sheets import deal_log, rename, sheet_start, substitute
+from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make, token_of
 from tests.play.people import account, guest, table_of
 from tests.scorepad.clubs.people import cast_of, game, guests, refusal, someone

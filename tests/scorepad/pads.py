@@ -12,9 +12,9 @@ from gofclub import rules
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Club, Deal, Player, Sheet
-from scorepad.services.importing import PastGame, games_import
-from scorepad.services.reading import sheet_as_seen
 from scorepad.services.sheets import deal_log, sheet_start
+from scorepad.services.sheets.document import sheet_as_seen
+from scorepad.services.sheets.imports import PastGame, games_import
 from tests.signing_in import sign_in
 
 ABCD = ["Ana", "Ben", "Cho", "Dee"]

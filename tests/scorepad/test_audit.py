@@ -7,9 +7,10 @@ import pytest
 from scorepad.askers import Asker
 from scorepad.codes import digest
 from scorepad.models import Change, ShareLink, Sheet
-from scorepad.services import links, sheets
+from scorepad.services import sheets
 from scorepad.services.errors import Conflict, Refused
-from scorepad.services.links import token_of
+from scorepad.services.sheets import links
+from scorepad.services.sheets.links import token_of
 from tests.scorepad.pads import EVENING, log_all, number, sheet_of
 
 pytestmark = pytest.mark.django_db

@@ -9,13 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from gofclub.rules import MOST_HANDS
 from scorepad.models import Change, Deal
 from scorepad.services.errors import Conflict
-from scorepad.services.reading import deal_document
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
     deal_restore,
     deal_void,
 )
+from scorepad.services.sheets.document import deal_document
 from tests.scorepad.pads import EVENING, living, log_all, long_sheet, number, seen
 
 pytestmark = pytest.mark.django_db

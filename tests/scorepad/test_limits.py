@@ -9,18 +9,20 @@ import pytest
 
 from gofclub.rules import MOST_HANDS
 from scorepad.models import Club, Deal, Sheet, Sitter
-from scorepad.services import club_export, deals, writing
+from scorepad.services import club_export
 from scorepad.services.errors import Conflict, Refused
-from scorepad.services.reading import sheet_as_seen
 from scorepad.services.sheets import (
     deal_log,
     deal_restore,
     deal_void,
+    deals,
     sheet_describe,
     sheet_reopen,
     substitute,
+    transaction,
 )
-from scorepad.services.sitting import MOST_SITTERS
+from scorepad.services.sheets.document import sheet_as_seen
+from scorepad.services.sheets.seats import MOST_SITTERS
 from tests.scorepad.pads import long_sheet
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +102,7 @@ def test_so_many_people_have_room_on_a_sheet(asker, sheet):
 
 
 def test_a_sheet_is_not_changed_for_ever(asker, sheet, monkeypatch):
-    monkeypatch.setattr(writing, "MOST_CHANGES", 2)
+    monkeypatch.setattr(transaction, "MOST_CHANGES", 2)
     sheet_describe(asker=asker, sheet=sheet, title="one")
 
     with pytest.raises(Conflict) as error:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorepad.askers import MOST_LINKS as REMEMBERED
 from scorepad.models import ShareLink
-from scorepad.services.links import MOST_LINKS
+from scorepad.services.sheets.links import MOST_LINKS
 from tests.scorepad.pads import EVENING, Phone, error, refusal
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,6 @@ import pytest
 
 from scorepad.models import Deal
 from scorepad.services.errors import Conflict, Refused
-from scorepad.services.reading import deal_document
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
@@ -14,6 +13,7 @@ from scorepad.services.sheets import (
     seats_change,
     substitute,
 )
+from scorepad.services.sheets.document import deal_document
 from tests.scorepad.pads import ABCD, EVENING, living, log_all, number, seen, sheet_of
 
 pytestmark = pytest.mark.django_db

@@ -17,20 +17,20 @@ from gofclub import rules
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet
-from scorepad.services import running
 from scorepad.services.errors import Conflict, Refused
-from scorepad.services.reading import sheet_as_seen
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
     deal_restore,
     deal_void,
+    recompute,
     seats_change,
     sheet_abandon,
     sheet_reopen,
     sheet_start,
     substitute,
 )
+from scorepad.services.sheets.document import sheet_as_seen
 from tests.scorepad.plain import PlainDeal, PlainSheet
 
 EVERYBODY = ["Ana", "Ben", "Cho", "Dee"]
@@ -256,7 +256,7 @@ class Evening(RuleBasedStateMachine):
         DealSeat.objects.filter(deal__sheet=sheet).update(
             points=0, total=0, wins=0, worst_left=0, worst_number=None
         )
-        running.run_again(sheet, since=1, version=sheet.version)
+        recompute.run_again(sheet, since=1, version=sheet.version)
         assert list(kept(sheet)) == before
 
     @invariant()
@@ -271,8 +271,8 @@ def kept(sheet: Sheet):
     deals = Deal.objects.filter(sheet=sheet, voided=False).order_by("number")
     for deal in deals.prefetch_related("seats__line"):
         yield deal.dealer, deal.giver, deal.reason
-        for seat in running.seats_of(deal):
-            yield tuple(getattr(seat, name) for name in running.KEPT)
+        for seat in recompute.seats_of(deal):
+            yield tuple(getattr(seat, name) for name in recompute.KEPT)
 
 
 @pytest.mark.timeout(400)

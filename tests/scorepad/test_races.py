@@ -15,8 +15,8 @@ from django.db import connections
 
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Sheet
-from scorepad.services import running
-from scorepad.services.reading import sheet_as_seen
+from scorepad.services.sheets import recompute
+from scorepad.services.sheets.document import sheet_as_seen
 from tests.scorepad.pads import Phone, error, number
 from tests.scorepad.test_machine import kept
 
@@ -66,7 +66,7 @@ def some_left(rng: random.Random) -> list[int]:
 def check(sheet: Sheet) -> None:
     """Totals as the facts give them, numbers without gaps, one entry per version."""
     before = list(kept(sheet))
-    running.run_again(sheet, since=1, version=sheet.version)
+    recompute.run_again(sheet, since=1, version=sheet.version)
     assert list(kept(sheet)) == before
     numbers = Deal.objects.filter(sheet=sheet, voided=False).values_list("number", flat=True)
     assert sorted(numbers) == list(range(1, sheet.played + 1))

@@ -5,7 +5,6 @@ from uuid import uuid4
 import pytest
 
 from scorepad.services.errors import Refused
-from scorepad.services.reading import sheet_as_seen
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
@@ -13,6 +12,7 @@ from scorepad.services.sheets import (
     seats_change,
     substitute,
 )
+from scorepad.services.sheets.document import sheet_as_seen
 from tests.scorepad.pads import EVENING, living, log_all, number, seen, sheet_of
 
 pytestmark = pytest.mark.django_db

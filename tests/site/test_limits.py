@@ -10,7 +10,8 @@ from play.services import lobby
 from play.table.pace import pace
 from scorepad import askers
 from scorepad.live import presence, watcher
-from scorepad.services import clubs, invitations, links, nights, seasons, sitting, tokens, writing
+from scorepad.services import clubs, invitations, nights, seasons, tokens
+from scorepad.services.sheets import links, seats, transaction
 from tests.servers.site import ROOT
 
 PAGE = (ROOT / "docs" / "limits.md").read_text()
@@ -28,12 +29,12 @@ NUMBERS = {
         invitations.MOST_DAYS,
         invitations.MOST_USES,
     ],
-    "scorepad/services/links.py": [links.MOST_LINKS, links.MOST_HOURS // 24],
+    "scorepad/services/sheets/links.py": [links.MOST_LINKS, links.MOST_HOURS // 24],
     "scorepad/services/nights.py": [nights.MOST_THERE],
     "scorepad/services/seasons.py": [seasons.MOST_SEASONS],
-    "scorepad/services/sitting.py": [sitting.MOST_SITTERS],
+    "scorepad/services/sheets/seats.py": [seats.MOST_SITTERS],
     "scorepad/services/tokens.py": [tokens.MOST_TOKENS],
-    "scorepad/services/writing.py": [writing.MOST_CHANGES],
+    "scorepad/services/sheets/transaction.py": [transaction.MOST_CHANGES],
 }
 
 

@@ -14,11 +14,11 @@ from django.urls import URLPattern, get_resolver, reverse
 from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Sheet
 from scorepad.permissions import Right, may
 from scorepad.services.invitations import invitation_make, token_of
-from scorepad.services.links import link_make
 from scorepad.services.merging import players_merge
 from scorepad.services.nights import night_open
 from scorepad.services.seasons import season_open
 from scorepad.services.sheets import deal_log
+from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
 from tests.scorepad.clubs.people import ROLES, Cast, cast_of, game, guests, someone
 from tests.site import matrix

@@ -13,7 +13,7 @@ from scorepad.boards.seasons import Result
 from scorepad.figures import shown
 from scorepad.figures.sums import WIN
 from scorepad.models import Player, Pool, Rating, Span
-from scorepad.services.reading import moment
+from scorepad.services.sheets.document import moment
 
 
 class PlayerRef(Doc):

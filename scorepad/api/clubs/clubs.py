@@ -16,8 +16,8 @@ from scorepad.permissions import Right
 from scorepad.services import clubs, invitations, members
 from scorepad.services.club_access import Here
 from scorepad.services.club_export import pieces
-from scorepad.services.games import club_sheets, filtered
-from scorepad.services.reading import brief_documents
+from scorepad.services.sheets.document import brief_documents
+from scorepad.services.sheets.lists import club_sheets, filtered
 
 
 class Clubs(ClubView):

@@ -25,7 +25,7 @@ from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.club_access import Here
 from scorepad.services.invitations import token_of
 from scorepad.services.naming import LooseName
-from scorepad.services.reading import moment
+from scorepad.services.sheets.document import moment
 
 
 class ClubDoc(Doc):

@@ -18,9 +18,9 @@ from scorepad.models import Change, Player, Season, Sheet
 from scorepad.services.access import require, sheet_for
 from scorepad.services.club_access import Here
 from scorepad.services.errors import Forbidden, Gone, Refused, Unknown
-from scorepad.services.games import club_sheets, filtered, games, my_sheets
-from scorepad.services.shares import people_of, people_text
-from scorepad.services.sheet_forgetting import counts_for_nobody, sheet_anonymise, sheet_delete
+from scorepad.services.sheets.erase import counts_for_nobody, sheet_anonymise, sheet_delete
+from scorepad.services.sheets.lists import club_sheets, filtered, games, my_sheets
+from scorepad.services.sheets.shares import people_of, people_text
 from scorepad.views.clubs.frame import club_page, shown
 
 A_PAGE = 20

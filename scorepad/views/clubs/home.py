@@ -19,8 +19,8 @@ from scorepad.permissions import Right
 from scorepad.services.club_access import Here
 from scorepad.services.clubs import club_delete, club_describe
 from scorepad.services.errors import Refused
-from scorepad.services.games import club_sheets, games
 from scorepad.services.members import member_leave
+from scorepad.services.sheets.lists import club_sheets, games
 from scorepad.views.clubs.change_words import told
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 

@@ -16,7 +16,6 @@ from scorepad.permissions import Right
 from scorepad.services.club_access import Here
 from scorepad.services.drawing import draw_undo, has_hands, tables_draw, unplayed
 from scorepad.services.errors import Conflict
-from scorepad.services.games import games
 from scorepad.services.nights import (
     AWAY,
     MOST_THERE,
@@ -29,6 +28,7 @@ from scorepad.services.nights import (
     sheets_of,
     table_start,
 )
+from scorepad.services.sheets.lists import games
 from scorepad.views.clubs.frame import club_page, done, shown
 
 A_PAGE = 30

@@ -14,7 +14,6 @@ from scorepad.models import Claim, Merge, Player
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
 from scorepad.services.errors import Refused, Unknown
-from scorepad.services.games import club_sheets, filtered, games
 from scorepad.services.invitations import invitation_make
 from scorepad.services.members import player_ban
 from scorepad.services.merging import players_merge, players_unmerge
@@ -30,6 +29,7 @@ from scorepad.services.players import (
     players_add,
 )
 from scorepad.services.sentences import refused
+from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, done, shown
 
 GAMES_ON_A_PLAYERS_PAGE = 10

@@ -14,7 +14,6 @@ from scorepad.models import Season
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
-from scorepad.services.games import club_sheets, filtered, games
 from scorepad.services.seasons import (
     season_close,
     season_edit,
@@ -23,6 +22,7 @@ from scorepad.services.seasons import (
     season_remove,
     season_reopen,
 )
+from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 
 LATEST = 10

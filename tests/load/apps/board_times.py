@@ -85,7 +85,7 @@ def _play(club) -> float:
     from gofclub import rules
     from scorepad.models import Player
     from scorepad.services import figures
-    from scorepad.services.importing import PastGame, games_import
+    from scorepad.services.sheets.imports import PastGame, games_import
 
     now = timezone.now()
     game = PastGame(

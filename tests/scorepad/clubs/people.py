@@ -12,7 +12,7 @@ from scorepad.services.clubs import club_found
 from scorepad.services.invitations import invitation_accept, invitation_make, token_of
 from scorepad.services.members import member_leave, member_role
 from scorepad.services.players import player_add
-from scorepad.services.starting import sheet_start
+from scorepad.services.sheets.start import sheet_start
 from tests.signing_in import sign_in
 
 ROLES = ("anonymous", "stranger", "ex_member", "member", "scorer", "organiser", "owner")

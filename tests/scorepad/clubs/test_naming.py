@@ -11,10 +11,10 @@ from scorepad.codes import digest
 from scorepad.models import Player, Sheet, Sitter
 from scorepad.services.errors import Conflict, Forbidden
 from scorepad.services.figures import settle
-from scorepad.services.links import link_make, token_of
 from scorepad.services.naming import loose_names, name_is_player
 from scorepad.services.players import player_hide, player_remove
 from scorepad.services.sheets import deal_log, substitute
+from scorepad.services.sheets.links import link_make, token_of
 from tests.scorepad.clubs.people import game, guests, refusal
 from tests.scorepad.pads import sheet_of
 
@@ -153,7 +153,7 @@ def test_who_plays_again_is_seen_again(cast, sheet):
 
 
 def test_a_club_with_too_many_players_gets_no_more_by_starting_sheets(cast, monkeypatch):
-    monkeypatch.setattr("scorepad.services.people.MOST_PLAYERS", Player.objects.count() + 1)
+    monkeypatch.setattr("scorepad.services.sheets.people.MOST_PLAYERS", Player.objects.count() + 1)
 
     sheet = sheet_of(cast.people["scorer"], ["New", "Newer", "Newest"], club=cast.club)
 

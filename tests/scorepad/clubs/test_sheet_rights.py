@@ -19,7 +19,6 @@ from scorepad.services.invitations import (
     living as invitations_living,
     token_of as invitation_token,
 )
-from scorepad.services.links import link_make, living, token_of
 from scorepad.services.members import member_leave, member_remove, member_role
 from scorepad.services.operating import members_put_right
 from scorepad.services.sheets import (
@@ -31,6 +30,7 @@ from scorepad.services.sheets import (
     sheet_reopen,
     sheet_start,
 )
+from scorepad.services.sheets.links import link_make, living, token_of
 from tests.scorepad.clubs.people import Cast, game, guests, someone
 from tests.scorepad.pads import EVENING, Phone, error, refusal, sheet_of
 

@@ -19,7 +19,7 @@ from scorepad.models import (
 )
 from scorepad.name_keys import name_key
 from scorepad.services import figures
-from scorepad.services.importing import PastGame, games_import
+from scorepad.services.sheets.imports import PastGame, games_import
 
 START = datetime(2026, 9, 1, 19, tzinfo=UTC)
 

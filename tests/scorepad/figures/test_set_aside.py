@@ -9,7 +9,7 @@ from django.core.management import call_command
 from scorepad.models import Club, CountedGame, DealSeat, Due, Sheet
 from scorepad.services import figures
 from scorepad.services.figures import background
-from scorepad.services.importing import games_import
+from scorepad.services.sheets.imports import games_import
 from tests.scorepad.figures.clubs import START, club_of, game
 
 pytestmark = pytest.mark.django_db

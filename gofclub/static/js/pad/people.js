@@ -1,6 +1,6 @@
 // @ts-check
 // Who played what of a line: hands belong to who sat there, the game to who played most of them (of equals, the last).
-// The same as scorepad/services/shares.py, for a phone without a network.
+// The same as scorepad/services/sheets/shares.py, for a phone without a network.
 
 /**
  * @typedef {{ name: string, hands: number, won: number, points: number, spans: [number, number][] }} Share what one person played of a line

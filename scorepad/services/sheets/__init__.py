@@ -1,7 +1,7 @@
 """Everything that can be done to a sheet, behind one name."""
 
-from scorepad.services.deals import Written, deal_edit, deal_log, deal_of
-from scorepad.services.keeping import (
+from scorepad.services.sheets.deals import Written, deal_edit, deal_log, deal_of
+from scorepad.services.sheets.manage import (
     claimable,
     sheet_abandon,
     sheet_claim,
@@ -10,9 +10,9 @@ from scorepad.services.keeping import (
     sheet_publish,
     sheet_reopen,
 )
-from scorepad.services.sitting import rename, seats_change, substitute
-from scorepad.services.starting import sheet_again, sheet_start
-from scorepad.services.striking import deal_restore, deal_void
+from scorepad.services.sheets.seats import rename, seats_change, substitute
+from scorepad.services.sheets.start import sheet_again, sheet_start
+from scorepad.services.sheets.void import deal_restore, deal_void
 
 __all__ = [
     "Written",

@@ -18,12 +18,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.codes import digest, new_secret
-from scorepad.live import pokes
 from scorepad.models import Change, Club, ShareLink, Sheet
 from scorepad.services.access import link_holds
 from scorepad.services.errors import Conflict, Gone, Unknown
 from scorepad.services.sentences import refused
-from scorepad.services.writing import writing
+from scorepad.services.sheets import pokes
+from scorepad.services.sheets.transaction import writing
 
 HOURS = {ShareLink.Role.VIEW: 30 * 24, ShareLink.Role.WRITE: 24}
 """How long a link holds where nobody says otherwise."""

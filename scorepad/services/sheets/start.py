@@ -14,14 +14,14 @@ from scorepad.askers import Asker
 from scorepad.models import Change, Club, Line, Player, Sheet, Sitter
 from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
-from scorepad.services import people
 from scorepad.services.access import access_to, require
 from scorepad.services.allowance import check_sheets
 from scorepad.services.banning import require_welcome
 from scorepad.services.club_access import Here, role_of
 from scorepad.services.errors import Conflict
 from scorepad.services.sentences import SENTENCES, of_rules, refused
-from scorepad.services.writing import Writing, audit, believable, fingerprint
+from scorepad.services.sheets import people
+from scorepad.services.sheets.transaction import Writing, audit, believable, fingerprint
 
 OLDEST_START = timedelta(days=60)
 """A game may wait this long on a phone without a network."""

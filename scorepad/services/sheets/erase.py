@@ -15,12 +15,12 @@ from django.utils.translation import gettext
 
 from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.live import pokes
 from scorepad.models import Change, Deal, DealSeat, ShareLink, Sheet, Sitter
 from scorepad.name_keys import former_key, is_former_key, name_key
 from scorepad.services.errors import Conflict
 from scorepad.services.sentences import refused
-from scorepad.services.writing import Writing, writing
+from scorepad.services.sheets import pokes
+from scorepad.services.sheets.transaction import Writing, writing
 
 SITE = Asker.of_system()
 

@@ -9,10 +9,11 @@ from uuid import UUID
 from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
-from scorepad.services import people, running
 from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.meant_for import meant_for
-from scorepad.services.results import (
+from scorepad.services.sentences import refused
+from scorepad.services.sheets import people, recompute
+from scorepad.services.sheets.meant_for import meant_for
+from scorepad.services.sheets.result import (
     Exchange,
     Result,
     as_written,
@@ -21,8 +22,13 @@ from scorepad.services.results import (
     require_strongest,
     result_from,
 )
-from scorepad.services.sentences import refused
-from scorepad.services.writing import Writing, believable, fingerprint, scribe_of, writing
+from scorepad.services.sheets.transaction import (
+    Writing,
+    believable,
+    fingerprint,
+    scribe_of,
+    writing,
+)
 
 MOST_WRITTEN = 2 * MOST_HANDS
 """Hands of a sheet, with those that were struck out."""
@@ -72,7 +78,7 @@ def deal_log(
             return Written(known, now)
         if number <= now.played:
             theirs = _agreed(now, number, result, sent)
-            meant_for(now, running.seats_of(theirs), names=names, seats=seats)
+            meant_for(now, recompute.seats_of(theirs), names=names, seats=seats)
             return Written(theirs, now)
         check_room(now)
         check_open(now)
@@ -93,9 +99,9 @@ def deal_log(
         )
         rows = _seats(deal, result)
         meant_for(now, rows, names=names, seats=seats)
-        running.carry_on(deal, rows, running.last_seats(now), now)
+        recompute.carry_on(deal, rows, recompute.last_seats(now), now)
         now.played = number
-        if not running.is_over(rows, played=number, ruleset=now.rules):
+        if not recompute.is_over(rows, played=number, ruleset=now.rules):
             require_strongest(result, now.rules)
         deal.save(force_insert=True)
         DealSeat.objects.bulk_create(rows)
@@ -125,7 +131,7 @@ def deal_edit(
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before:
             return Written(found, now)
-        stored = running.seats_of(found)
+        stored = recompute.seats_of(found)
         was = result_from(stored)
         result = was
         if left is not None:
@@ -152,9 +158,9 @@ def deal_edit(
         found.revision += 1
         found.changed = change.version
         found.save(update_fields=["note", "given", "returned", "revision", "changed"])
-        last = running.run_again(now, since=found.number, version=change.version)
+        last = recompute.run_again(now, since=found.number, version=change.version)
         is_last = found.number == now.played
-        over = is_last and running.is_over(last, played=now.played, ruleset=now.rules)
+        over = is_last and recompute.is_over(last, played=now.played, ruleset=now.rules)
         if left is not None and not over:
             require_strongest(result, now.rules)
         change.keep(
@@ -169,7 +175,9 @@ def deal_edit(
 
 def deal_of(sheet: Sheet, uuid: UUID) -> Deal:
     """The deal with that uuid, its seats at hand."""
-    found = Deal.objects.filter(sheet=sheet, uuid=uuid).prefetch_related(running.WITH_SEATS).first()
+    found = (
+        Deal.objects.filter(sheet=sheet, uuid=uuid).prefetch_related(recompute.WITH_SEATS).first()
+    )
     if found is None:
         raise refused("not_found", Unknown)
     return found
@@ -194,10 +202,10 @@ def check_open(sheet: Sheet) -> None:
 
 def _agreed(sheet: Sheet, number: int, result: Result, sent: Mapping[str, Any]) -> Deal:
     """The deal that another phone wrote, if it says the same."""
-    theirs = Deal.objects.prefetch_related(running.WITH_SEATS).get(
+    theirs = Deal.objects.prefetch_related(recompute.WITH_SEATS).get(
         sheet=sheet, number=number, voided=False
     )
-    if result_from(running.seats_of(theirs)) != result:
+    if result_from(recompute.seats_of(theirs)) != result:
         raise refused("number_taken", Conflict, theirs=theirs, yours=dict(sent))
     return theirs
 
@@ -234,7 +242,7 @@ def _rewrite(
             left=result.left[line],
             uncalled=line in result.uncalled,
             strongest=line in result.strongest,
-            **{name: getattr(seat, name) for name in running.KEPT},
+            **{name: getattr(seat, name) for name in recompute.KEPT},
         )
         for line, seat in enumerate(stored)
     )

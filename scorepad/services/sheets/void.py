@@ -11,12 +11,12 @@ from django.db.models import F
 from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Sheet, Sitter
-from scorepad.services import running
-from scorepad.services.deals import Written, deal_of
 from scorepad.services.errors import Conflict
-from scorepad.services.results import result_from
 from scorepad.services.sentences import refused
-from scorepad.services.writing import Writing, writing
+from scorepad.services.sheets import recompute
+from scorepad.services.sheets.deals import Written, deal_of
+from scorepad.services.sheets.result import result_from
+from scorepad.services.sheets.transaction import Writing, writing
 
 
 def deal_void(
@@ -31,7 +31,7 @@ def deal_void(
             raise refused("stale_edit", Conflict, theirs=found, yours={"voided": True})
         found.voided = True
         _keep(found, change)
-        running.make_room(now, since=found.number + 1)
+        recompute.make_room(now, since=found.number + 1)
         _people_move(now, after=found.number, by=-1)
         now.played -= 1
         _settle(change, Change.Action.VOID, found)
@@ -52,7 +52,7 @@ def deal_restore(
         if now.played >= MOST_HANDS:
             raise refused("sheet_full", Conflict)
         found.number = min(found.number, now.played + 1)
-        running.make_room(now, since=found.number)
+        recompute.make_room(now, since=found.number)
         _people_move(now, after=found.number - 1, by=1)
         found.voided = False
         _keep(found, change)
@@ -69,10 +69,10 @@ def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
     if not since.exists():
         return None
     living = Deal.objects.filter(sheet=sheet, number=deal.number, voided=False)
-    there = living.prefetch_related(running.WITH_SEATS).first()
+    there = living.prefetch_related(recompute.WITH_SEATS).first()
     if there is None:
         return None
-    same = result_from(running.seats_of(there)) == result_from(running.seats_of(deal))
+    same = result_from(recompute.seats_of(there)) == result_from(recompute.seats_of(deal))
     return there if same else None
 
 
@@ -83,7 +83,7 @@ def _keep(deal: Deal, change: Writing) -> None:
 
 
 def _settle(change: Writing, action: Change.Action, deal: Deal) -> None:
-    last = running.run_again(change.sheet, since=deal.number, version=change.version)
+    last = recompute.run_again(change.sheet, since=deal.number, version=change.version)
     change.keep(
         action,
         "played",

@@ -17,14 +17,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorepad.askers import Asker
-from scorepad.live import pokes
 from scorepad.models import Change, DealSeat, Sheet
-from scorepad.services import running
 from scorepad.services.access import Access, Need, require
 from scorepad.services.banning import require_welcome
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import sheet_touched
 from scorepad.services.sentences import refused
+from scorepad.services.sheets import pokes, recompute
 
 MOST_CHANGES = 5000
 """Of one sheet: twenty to each hand that it may have. Links can be revoked even then."""
@@ -66,7 +65,7 @@ class Writing:
         sheet = self.sheet
         if sheet.status == Sheet.Status.ABANDONED:
             return ()
-        over = running.is_over(seats, played=sheet.played, ruleset=sheet.rules)
+        over = recompute.is_over(seats, played=sheet.played, ruleset=sheet.rules)
         sheet.status = Sheet.Status.FINISHED if over else Sheet.Status.OPEN
         if not over:
             sheet.finished_at = None

@@ -13,9 +13,10 @@ from gofclub.models import User
 from scorepad.models import Change, Club, Deal, DealSeat, Line, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.rulesets import stored_from
-from scorepad.services import figures, running
+from scorepad.services import figures
 from scorepad.services.sentences import refused
-from scorepad.services.writing import fingerprint
+from scorepad.services.sheets import recompute
+from scorepad.services.sheets.transaction import fingerprint
 
 BATCH = 100
 Key = tuple[datetime, str, bool, tuple[int | None, ...]]
@@ -183,7 +184,7 @@ def _play(
             )
             for seat, (line, sitter) in enumerate(seated)
         ]
-        running.carry_on(deal, now, before, sheet)
+        recompute.carry_on(deal, now, before, sheet)
         deals.append(deal)
         seats += now
         before = now

@@ -13,10 +13,10 @@ from gofclub import rules
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.rulesets import ruleset_from, written_out
-from scorepad.services import running
 from scorepad.services.access import Access, require, sheet_for
-from scorepad.services.running import Setup, Standing
-from scorepad.services.shares import Share, shares_of, whose
+from scorepad.services.sheets import recompute
+from scorepad.services.sheets.recompute import Setup, Standing
+from scorepad.services.sheets.shares import Share, shares_of, whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ def facts(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str
     A private club is not named to strangers, nor whom it knows behind a name: they see a public
     sheet as one of no club.
     """
-    last = running.last_seats(sheet) if sheet.played else None
+    last = recompute.last_seats(sheet) if sheet.played else None
     places = places_after(last, seats=sheet.seats)
     is_open = sheet.status == Sheet.Status.OPEN
-    setup = running.setup_after(sheet, last, number=sheet.played + 1) if is_open else None
+    setup = recompute.setup_after(sheet, last, number=sheet.played + 1) if is_open else None
     return {
         "code": sheet.code,
         "uuid": str(sheet.uuid),
@@ -100,7 +100,7 @@ def earlier_end(sheet: Sheet) -> dict[str, Any] | None:
 
 def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:
     """Every line's place after the last deal, by line."""
-    standings = running.standings_after(last) if last else [Standing()] * seats
+    standings = recompute.standings_after(last) if last else [Standing()] * seats
     totals = [standing.total for standing in standings]
     ranks = rules.ranks(totals)
     return [
@@ -220,7 +220,7 @@ def deal_document(deal: Deal) -> dict[str, Any]:
             seat.seat, seat.sitter.name, seat.left, seat.points, seat.total,
             seat.uncalled, seat.strongest,
         )
-        for seat in running.seats_of(deal)
+        for seat in recompute.seats_of(deal)
     ]  # fmt: skip
     return _deal_document(deal, seats)
 

@@ -6,10 +6,10 @@ from uuid import UUID
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Line, Sheet, Sitter
 from scorepad.name_keys import name_key
-from scorepad.services import people
 from scorepad.services.errors import Conflict
 from scorepad.services.sentences import SENTENCES, refused
-from scorepad.services.writing import writing
+from scorepad.services.sheets import people
+from scorepad.services.sheets.transaction import writing
 
 MOST_SITTERS = 40
 """Of one sheet, with all who have left."""

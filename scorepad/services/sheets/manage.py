@@ -11,10 +11,10 @@ from gofclub.rules import RulesError
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Season, ShareLink, Sheet
 from scorepad.rulesets import ruleset_from, stored_from
-from scorepad.services import running
 from scorepad.services.errors import Conflict, NotSignedIn
 from scorepad.services.sentences import SENTENCES, of_rules, refused
-from scorepad.services.writing import writing
+from scorepad.services.sheets import recompute
+from scorepad.services.sheets.transaction import writing
 
 EVENING = timedelta(hours=18)
 """Without a club there are no days: for so long after its end a game belongs to the same night."""
@@ -54,8 +54,8 @@ def sheet_reopen(
             raise refused("game_open", Conflict)
         if now.played >= rules.MOST_HANDS:
             raise refused("sheet_full", Conflict)
-        last = running.last_seats(now)
-        if running.is_over(last, played=now.played, ruleset=ruleset):
+        last = recompute.last_seats(now)
+        if recompute.is_over(last, played=now.played, ruleset=ruleset):
             raise refused("target_not_higher", fields={"target": [SENTENCES["target_not_higher"]]})
         if now.finished_at is not None:
             now.earlier_end = {
@@ -86,8 +86,8 @@ def sheet_finish(*, asker: Asker, sheet: Sheet | str, command: UUID | None = Non
         if now.status != Sheet.Status.OPEN or end is None or now.played < end["played"]:
             raise refused("not_finished_before", Conflict)
         ruleset = ruleset_from(end["ruleset"])
-        last = running.seats_at(now, end["played"])
-        if not running.is_over(last, played=end["played"], ruleset=ruleset):
+        last = recompute.seats_at(now, end["played"])
+        if not recompute.is_over(last, played=end["played"], ruleset=ruleset):
             raise refused("not_finished_before", Conflict)
         since = Deal.objects.filter(sheet=now, voided=False, number__gt=end["played"])
         struck_out = since.update(voided=True, revision=F("revision") + 1, changed=change.version)

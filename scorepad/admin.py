@@ -34,13 +34,13 @@ from scorepad.models import (
     Sitter,
 )
 from scorepad.services import figures
-from scorepad.services.clubs import checked_club_name, checked_zone
-from scorepad.services.errors import Refused
-from scorepad.services.operating import (
+from scorepad.services.clubs.clubs import checked_club_name, checked_zone
+from scorepad.services.clubs.operator import (
     club_put_right,
     invitations_put_an_end_to,
     members_put_right,
 )
+from scorepad.services.errors import Refused
 from scorepad.services.sentences import SENTENCES
 
 

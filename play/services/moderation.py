@@ -17,7 +17,7 @@ from play.services.store.load import cache, table_at
 from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services import banning
-from scorepad.services.players import free_name
+from scorepad.services.clubs.players import free_name
 from scorepad.services.sheets.erase import SITE, take_out
 from scorepad.services.sheets.transaction import writing
 

@@ -10,7 +10,7 @@ from gofclub import rules
 from gofclub.names import NAME_LENGTH
 from scorepad.models import Club, Membership
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
-from scorepad.services.invitations import DAYS, MOST_USES
+from scorepad.services.clubs.invitations import DAYS, MOST_USES
 
 RULESETS = [
     ("official", pgettext_lazy("ruleset", "Official rules")),

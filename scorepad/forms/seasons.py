@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.models import Season
 from scorepad.models.clubs import CLUB_NAME_LENGTH
-from scorepad.services.seasons import facts
+from scorepad.services.clubs.seasons import facts
 
 
 class SeasonForm(forms.Form):

@@ -10,7 +10,7 @@ from gofclub.models import User
 from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Club, Deal, Sheet
-from scorepad.services.clubs import club_found
+from scorepad.services.clubs.clubs import club_found
 from tests.scorepad.pads import long_sheet
 
 GAMES = 8

@@ -17,7 +17,7 @@ from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
 from scorepad.services.banning import account_ban
-from scorepad.services.players import player_add
+from scorepad.services.clubs.players import player_add
 from scorepad.services.sheets import deal_log, sheet_publish
 from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete
 from scorepad.services.sheets.links import link_make

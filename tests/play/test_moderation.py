@@ -19,7 +19,7 @@ from scorepad.askers import Asker
 from scorepad.models import ApiToken, Ban, Change, Player, Report, Sheet
 from scorepad.services import reporting
 from scorepad.services.banning import account_ban, ban_end, guest_ban
-from scorepad.services.clubs import club_found
+from scorepad.services.clubs.clubs import club_found
 from scorepad.services.errors import Forbidden, TooMany
 from scorepad.services.reporting import report_make
 from scorepad.services.sheets import deal_log, rename, sheet_start, substitute

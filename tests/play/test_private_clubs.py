@@ -14,7 +14,7 @@ from play.table.refusal import Refusal
 from scorepad.exports.picture import picture_of
 from scorepad.live.session import look
 from scorepad.services.banning import guest_ban
-from scorepad.services.members import member_leave
+from scorepad.services.clubs.members import member_leave
 from tests.play.people import account, guest
 from tests.play.test_admin import finish_hand
 from tests.scorepad.clubs.people import Cast, cast_of, guests

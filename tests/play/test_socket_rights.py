@@ -14,7 +14,7 @@ from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.models import Membership
-from scorepad.services.members import member_leave, member_remove
+from scorepad.services.clubs.members import member_leave, member_remove
 from tests.play.people import Client, account, guest, table_of
 from tests.scorepad.clubs.people import Cast, cast_of, someone
 

@@ -9,7 +9,7 @@ import pytest
 
 from gofclub.rules import MOST_HANDS
 from scorepad.models import Club, Deal, Sheet, Sitter
-from scorepad.services import club_export
+from scorepad.services.clubs import export
 from scorepad.services.errors import Conflict, Refused
 from scorepad.services.sheets import (
     deal_log,
@@ -120,13 +120,13 @@ def test_a_longer_game_is_not_imported(ana):
 
 
 def test_a_club_s_long_games_are_exported_some_hands_at_a_time(ana, monkeypatch):
-    monkeypatch.setattr(club_export, "HANDS_AT_A_TIME", 5)
+    monkeypatch.setattr(export, "HANDS_AT_A_TIME", 5)
     club = Club.objects.create(name="Long games", slug="long-games")
     for hands in (3, 2, 4, 9, 1):
         long_sheet(ana, hands, club=club)
 
-    parts = [[sheet.played for sheet in part] for part in club_export._sheets(club)]
-    games = json.loads("".join(club_export.pieces(club)))["games"]
+    parts = [[sheet.played for sheet in part] for part in export._sheets(club)]
+    games = json.loads("".join(export.pieces(club)))["games"]
 
     assert parts == [[3, 2], [4], [9], [1]]
     assert [len(game["hands"]) for game in games] == [3, 2, 4, 9, 1]

@@ -11,7 +11,7 @@ from django.db import connections
 
 from scorepad.live import hub as hubs
 from scorepad.live.routing import websocket_urlpatterns
-from scorepad.services.members import member_remove, member_role
+from scorepad.services.clubs.members import member_remove, member_role
 from tests.scorepad.clubs.people import cast_of
 from tests.scorepad.pads import EVENING, Phone
 

@@ -10,7 +10,8 @@ from play.services import lobby
 from play.table.pace import pace
 from scorepad import askers
 from scorepad.live import presence, watcher
-from scorepad.services import clubs, invitations, nights, seasons, tokens
+from scorepad.services import tokens
+from scorepad.services.clubs import clubs, invitations, nights, seasons
 from scorepad.services.sheets import links, seats, transaction
 from tests.servers.site import ROOT
 
@@ -23,15 +24,15 @@ NUMBERS = {
     "scorepad/askers.py": [askers.MOST_LINKS],
     "scorepad/live/presence.py": [presence.MOST_POLLING],
     "scorepad/live/watcher.py": [watcher.MOST_FRAMES],
-    "scorepad/services/clubs.py": [clubs.MOST_CLUBS],
-    "scorepad/services/invitations.py": [
+    "scorepad/services/clubs/clubs.py": [clubs.MOST_CLUBS],
+    "scorepad/services/clubs/invitations.py": [
         invitations.MOST_INVITATIONS,
         invitations.MOST_DAYS,
         invitations.MOST_USES,
     ],
     "scorepad/services/sheets/links.py": [links.MOST_LINKS, links.MOST_HOURS // 24],
-    "scorepad/services/nights.py": [nights.MOST_THERE],
-    "scorepad/services/seasons.py": [seasons.MOST_SEASONS],
+    "scorepad/services/clubs/nights.py": [nights.MOST_THERE],
+    "scorepad/services/clubs/seasons.py": [seasons.MOST_SEASONS],
     "scorepad/services/sheets/seats.py": [seats.MOST_SITTERS],
     "scorepad/services/tokens.py": [tokens.MOST_TOKENS],
     "scorepad/services/sheets/transaction.py": [transaction.MOST_CHANGES],

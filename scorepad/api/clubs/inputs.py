@@ -6,8 +6,8 @@ from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
 from scorepad.models import Club
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
 from scorepad.models.sheets import NOTE_LENGTH
-from scorepad.services.invitations import DAYS, MOST_DAYS, MOST_USES
-from scorepad.services.nights import AWAY, MOST_THERE, PLAYING, WATCHING
+from scorepad.services.clubs.invitations import DAYS, MOST_DAYS, MOST_USES
+from scorepad.services.clubs.nights import AWAY, MOST_THERE, PLAYING, WATCHING
 
 GRANTED = ["member", "scorer", "organiser"]
 

@@ -12,8 +12,8 @@ from scorepad.api.documents import SheetDoc
 from scorepad.api.paging import NewestDayFirst
 from scorepad.models import Night, Season
 from scorepad.permissions import Right
-from scorepad.services import drawing, nights, seasons
 from scorepad.services.club_access import Here
+from scorepad.services.clubs import draws, nights, seasons
 
 WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")
 
@@ -76,15 +76,13 @@ class NightDraw(ClubView):
     @takes(inputs.Draw, docs.NightDoc, status=201, operation_id="nights_draw")
     def post(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
-        drawing.tables_draw(
-            asker=self.asker, club=slug, day=day, **self.taken(inputs.Draw, request)
-        )
+        draws.tables_draw(asker=self.asker, club=slug, day=day, **self.taken(inputs.Draw, request))
         return Response(document(here, day), status=201)
 
     @takes(inputs.Seen, docs.NightDoc, operation_id="nights_undraw")
     def delete(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
-        drawing.draw_undo(asker=self.asker, club=slug, day=day, **self.taken(inputs.Seen, request))
+        draws.draw_undo(asker=self.asker, club=slug, day=day, **self.taken(inputs.Seen, request))
         return Response(document(here, day))
 
 

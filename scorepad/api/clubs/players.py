@@ -8,7 +8,7 @@ from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.models import Claim, Player
 from scorepad.permissions import Right
-from scorepad.services import merging, naming, players
+from scorepad.services.clubs import loose_names, merges, players
 from scorepad.services.errors import Unknown
 from scorepad.services.sentences import refused
 
@@ -97,14 +97,14 @@ class Names(ClubView):
     @takes(None, docs.LooseNamesDoc, operation_id="names_read")
     def get(self, request: Request, slug: str) -> Response:
         here = self.here(slug, Right.MANAGE_PLAYERS)
-        found = naming.loose_names(here.club)
+        found = loose_names.loose_names(here.club)
         return Response({"results": [docs.loose_name_document(one) for one in found]})
 
     @takes(inputs.NamePlayer, docs.PlayerDoc, operation_id="names_are")
     def post(self, request: Request, slug: str) -> Response:
         here = self.here(slug, Right.MANAGE_PLAYERS)
         taken = self.taken(inputs.NamePlayer, request)
-        one = naming.name_is_player(asker=self.asker, club=slug, **taken)
+        one = loose_names.name_is_player(asker=self.asker, club=slug, **taken)
         return Response(docs.player_document(one, here))
 
 
@@ -115,14 +115,14 @@ class PlayerMerge(ClubView):
     def post(self, request: Request, slug: str, player: str) -> Response:
         self.here(slug, Right.MANAGE_PLAYERS)
         taken = self.taken(inputs.MergeWith, request)
-        merge = merging.players_merge(asker=self.asker, club=slug, kept=player, **taken)
+        merge = merges.players_merge(asker=self.asker, club=slug, kept=player, **taken)
         return Response(docs.merge_document(merge), status=201)
 
 
 class MergeDetail(ClubView):
     @takes(None, docs.MergeDoc, operation_id="players_unmerge")
     def delete(self, request: Request, slug: str, merge: str) -> Response:
-        undone = merging.players_unmerge(asker=self.asker, club=slug, code=merge)
+        undone = merges.players_unmerge(asker=self.asker, club=slug, code=merge)
         return Response(docs.merge_document(undone))
 
 

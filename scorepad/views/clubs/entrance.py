@@ -14,9 +14,9 @@ from scorepad.askers import asker_of
 from scorepad.forms.clubs import ClubForm
 from scorepad.models import Club, Membership, Player
 from scorepad.permissions import TABLE
-from scorepad.services.clubs import club_found
+from scorepad.services.clubs.clubs import club_found
+from scorepad.services.clubs.invitations import invitation_accept, invitation_read, is_banned
 from scorepad.services.errors import Conflict, NotSignedIn, Refused
-from scorepad.services.invitations import invitation_accept, invitation_read, is_banned
 from scorepad.services.sentences import SENTENCES
 from scorepad.views.clubs.frame import refuse
 

@@ -17,9 +17,9 @@ from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
-from scorepad.services.clubs import club_delete, club_describe
+from scorepad.services.clubs.clubs import club_delete, club_describe
+from scorepad.services.clubs.members import member_leave
 from scorepad.services.errors import Refused
-from scorepad.services.members import member_leave
 from scorepad.services.sheets.lists import club_sheets, games
 from scorepad.views.clubs.change_words import told
 from scorepad.views.clubs.frame import club_page, done, refuse, shown

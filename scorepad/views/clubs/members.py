@@ -13,16 +13,16 @@ from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.qr import qr
 from scorepad.services.club_access import Here
-from scorepad.services.errors import Refused, Unknown
-from scorepad.services.invitations import (
+from scorepad.services.clubs.invitations import (
     invitation_make,
     invitation_revoke,
     known_to,
     living,
     token_of,
 )
-from scorepad.services.members import ban_lift, hand_over, member_remove, member_role
-from scorepad.services.players import claim_answer
+from scorepad.services.clubs.members import ban_lift, hand_over, member_remove, member_role
+from scorepad.services.clubs.players import claim_answer
+from scorepad.services.errors import Refused, Unknown
 from scorepad.services.sentences import refused
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 

@@ -14,9 +14,8 @@ from scorepad.askers import Asker
 from scorepad.models import Night, Player
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
-from scorepad.services.drawing import draw_undo, has_hands, tables_draw, unplayed
-from scorepad.services.errors import Conflict
-from scorepad.services.nights import (
+from scorepad.services.clubs.draws import draw_undo, has_hands, tables_draw, unplayed
+from scorepad.services.clubs.nights import (
     AWAY,
     MOST_THERE,
     PLAYING,
@@ -28,6 +27,7 @@ from scorepad.services.nights import (
     sheets_of,
     table_start,
 )
+from scorepad.services.errors import Conflict
 from scorepad.services.sheets.lists import games
 from scorepad.views.clubs.frame import club_page, done, shown
 

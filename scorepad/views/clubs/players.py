@@ -13,12 +13,11 @@ from scorepad.forms.clubs import PlayerNameForm, PlayerNamesForm
 from scorepad.models import Claim, Merge, Player
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
-from scorepad.services.errors import Refused, Unknown
-from scorepad.services.invitations import invitation_make
-from scorepad.services.members import player_ban
-from scorepad.services.merging import players_merge, players_unmerge
-from scorepad.services.naming import loose_names, name_is_player
-from scorepad.services.players import (
+from scorepad.services.clubs.invitations import invitation_make
+from scorepad.services.clubs.loose_names import loose_names, name_is_player
+from scorepad.services.clubs.members import player_ban
+from scorepad.services.clubs.merges import players_merge, players_unmerge
+from scorepad.services.clubs.players import (
     claim_ask,
     claim_withdraw,
     player_be,
@@ -28,6 +27,7 @@ from scorepad.services.players import (
     player_unlink,
     players_add,
 )
+from scorepad.services.errors import Refused, Unknown
 from scorepad.services.sentences import refused
 from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, done, shown

@@ -13,8 +13,7 @@ from scorepad.forms.seasons import SeasonForm
 from scorepad.models import Season
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here
-from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
-from scorepad.services.seasons import (
+from scorepad.services.clubs.seasons import (
     season_close,
     season_edit,
     season_of,
@@ -22,6 +21,7 @@ from scorepad.services.seasons import (
     season_remove,
     season_reopen,
 )
+from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
 from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 

@@ -8,10 +8,10 @@ from django.test import Client
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Club, Membership, Player, Sheet
-from scorepad.services.clubs import club_found
-from scorepad.services.invitations import invitation_accept, invitation_make, token_of
-from scorepad.services.members import member_leave, member_role
-from scorepad.services.players import player_add
+from scorepad.services.clubs.clubs import club_found
+from scorepad.services.clubs.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.clubs.members import member_leave, member_role
+from scorepad.services.clubs.players import player_add
 from scorepad.services.sheets.start import sheet_start
 from tests.signing_in import sign_in
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorepad.models import ClubChange, Player, Sitter
-from scorepad.services.players import player_unlink
+from scorepad.services.clubs.players import player_unlink
 from tests.scorepad.clubs.people import game, guests, refusal
 
 pytestmark = pytest.mark.django_db

@@ -4,16 +4,16 @@ import pytest
 
 from gofclub.models import User
 from scorepad.models import Claim, ClubBan, ClubChange, Invitation, Membership
-from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
-from scorepad.services.invitations import (
+from scorepad.services.clubs.invitations import (
     invitation_accept,
     invitation_make,
     invitation_read,
     living,
     token_of,
 )
-from scorepad.services.members import ban_lift, member_leave, member_remove, player_ban
-from scorepad.services.players import claim_ask
+from scorepad.services.clubs.members import ban_lift, member_leave, member_remove, player_ban
+from scorepad.services.clubs.players import claim_ask
+from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
 from tests.scorepad.clubs.people import guests, refusal, someone
 
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Membership, Player
-from scorepad.services.clubs import club_delete, club_describe, club_exported, club_found
+from scorepad.services.clubs.clubs import club_delete, club_describe, club_exported, club_found
+from scorepad.services.clubs.members import hand_over, member_leave, member_remove, member_role
 from scorepad.services.errors import Conflict, Forbidden, NotSignedIn, Refused, Unknown
-from scorepad.services.members import hand_over, member_leave, member_remove, member_role
 
 
 def test_who_makes_a_club_owns_it_and_plays_in_it(ana):

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from scorepad.services.nights import night_open
-from scorepad.services.seasons import season_open
+from scorepad.services.clubs.nights import night_open
+from scorepad.services.clubs.seasons import season_open
 from scorepad.services.sheets import deal_log
 from tests.scorepad.clubs.people import game, guests
 from tests.scorepad.pads import number

@@ -6,15 +6,15 @@ import pytest
 from django.utils import timezone
 
 from scorepad.models import Claim, Invitation, Membership, Player
-from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Refused, Unknown
-from scorepad.services.invitations import (
+from scorepad.services.clubs.invitations import (
     invitation_accept,
     invitation_make,
     invitation_read,
     invitation_revoke,
     token_of,
 )
-from scorepad.services.players import claim_answer, claim_ask, player_add, player_be
+from scorepad.services.clubs.players import claim_answer, claim_ask, player_add, player_be
+from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Refused, Unknown
 from tests.scorepad.clubs.people import someone
 
 

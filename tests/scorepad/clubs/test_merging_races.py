@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from scorepad.models import Player, Sitter
-from scorepad.services.merging import players_merge, players_unmerge
+from scorepad.services.clubs.merges import players_merge, players_unmerge
 from scorepad.services.sheets import substitute
 from tests.scorepad.clubs.people import cast_of, game, guests
 from tests.scorepad.clubs.races import PATIENCE, alone, raced

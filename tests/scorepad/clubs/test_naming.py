@@ -9,10 +9,10 @@ from scorepad.boards.board import board
 from scorepad.boards.scopes import Scope
 from scorepad.codes import digest
 from scorepad.models import Player, Sheet, Sitter
+from scorepad.services.clubs.loose_names import loose_names, name_is_player
+from scorepad.services.clubs.players import player_hide, player_remove
 from scorepad.services.errors import Conflict, Forbidden
 from scorepad.services.figures import settle
-from scorepad.services.naming import loose_names, name_is_player
-from scorepad.services.players import player_hide, player_remove
 from scorepad.services.sheets import deal_log, substitute
 from scorepad.services.sheets.links import link_make, token_of
 from tests.scorepad.clubs.people import game, guests, refusal

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from scorepad.models import ClubChange, DrawnSeat, DrawnTable, Night, Player, Sheet
-from scorepad.services.drawing import best_draw, draw_undo, sizes, tables_draw
-from scorepad.services.errors import Conflict, Forbidden, Refused
-from scorepad.services.merging import players_merge
-from scorepad.services.nights import (
+from scorepad.services.clubs.draws import best_draw, draw_undo, sizes, tables_draw
+from scorepad.services.clubs.merges import players_merge
+from scorepad.services.clubs.nights import (
     attendance_change,
     attendance_mark,
     night_open,
     sheets_of,
     table_start,
 )
+from scorepad.services.errors import Conflict, Forbidden, Refused
 from scorepad.services.sheets import deal_log, deal_void
 from tests.scorepad.clubs.people import game, guests, refusal as refusal_of
 from tests.scorepad.pads import Phone

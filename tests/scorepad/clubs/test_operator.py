@@ -5,7 +5,7 @@ from django.test import Client
 
 from gofclub.models import User
 from scorepad.models import Club, ClubChange, Invitation, Membership
-from scorepad.services.invitations import invitation_make
+from scorepad.services.clubs.invitations import invitation_make
 from tests.scorepad.clubs.people import Cast
 
 

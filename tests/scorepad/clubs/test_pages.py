@@ -4,8 +4,8 @@ import pytest
 
 from scorepad.models import Membership, Player
 from scorepad.permissions import TABLE, Right, may
-from scorepad.services.invitations import invitation_make
-from scorepad.services.players import player_add
+from scorepad.services.clubs.invitations import invitation_make
+from scorepad.services.clubs.players import player_add
 
 PAGES = [
     "",

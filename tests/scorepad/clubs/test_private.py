@@ -8,10 +8,10 @@ from django.core import mail
 
 from gofclub.models import User
 from scorepad.models import ClubChange
-from scorepad.services.clubs import club_describe
+from scorepad.services.clubs.clubs import club_describe
+from scorepad.services.clubs.invitations import invitation_make, invitation_revoke
+from scorepad.services.clubs.operator import club_put_right
 from scorepad.services.errors import Refused
-from scorepad.services.invitations import invitation_make, invitation_revoke
-from scorepad.services.operating import club_put_right
 from tests.scorepad.clubs.people import guests, refusal
 
 

@@ -5,14 +5,14 @@ from datetime import date
 import pytest
 
 from scorepad.models import ClubChange, Season
-from scorepad.services.errors import Conflict, Forbidden, Refused
-from scorepad.services.seasons import (
+from scorepad.services.clubs.seasons import (
     season_close,
     season_edit,
     season_open,
     season_remove,
     season_reopen,
 )
+from scorepad.services.errors import Conflict, Forbidden, Refused
 
 SPRING = {"name": "Spring", "starts": date(2026, 3, 1), "ends": date(2026, 5, 31)}
 

@@ -11,16 +11,16 @@ from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Membership, Scope, ShareLink, Sheet
 from scorepad.services.access import access_to
-from scorepad.services.clubs import club_delete, club_exported
-from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
-from scorepad.services.invitations import (
+from scorepad.services.clubs.clubs import club_delete, club_exported
+from scorepad.services.clubs.invitations import (
     invitation_accept,
     invitation_make,
     living as invitations_living,
     token_of as invitation_token,
 )
-from scorepad.services.members import member_leave, member_remove, member_role
-from scorepad.services.operating import members_put_right
+from scorepad.services.clubs.members import member_leave, member_remove, member_role
+from scorepad.services.clubs.operator import members_put_right
+from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,

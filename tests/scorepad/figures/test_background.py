@@ -13,7 +13,7 @@ from django.test import Client
 from scorepad.askers import Asker
 from scorepad.models import CountedGame, Deal, Due, Ledger, Membership
 from scorepad.services import figures
-from scorepad.services.clubs import club_describe
+from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.figures import background, replaying
 from scorepad.services.sheets import deal_edit
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games

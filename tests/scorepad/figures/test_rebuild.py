@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from scorepad.askers import Asker
 from scorepad.models import Deal, Membership, Merge, Rating, Season, Sheet, Tally
 from scorepad.services import figures
-from scorepad.services.clubs import club_describe
+from scorepad.services.clubs.clubs import club_describe
+from scorepad.services.clubs.merges import players_merge, players_unmerge
 from scorepad.services.errors import Conflict
-from scorepad.services.merging import players_merge, players_unmerge
 from scorepad.services.sheets import deal_edit, deal_restore, deal_void, sheet_abandon
 from tests.scorepad.figures.clubs import (
     START,

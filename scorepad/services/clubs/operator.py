@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.models import Club, ClubChange, Invitation, Membership
-from scorepad.services.announcing import club_opened
+from scorepad.services.clubs.announcements import club_opened
+from scorepad.services.clubs.invitations import told_subject
+from scorepad.services.clubs.members import role_changed
 from scorepad.services.figures import days_changed
-from scorepad.services.invitations import told_subject
-from scorepad.services.members import role_changed
 from scorepad.services.sheets import pokes
 
 Role = Membership.Role

@@ -17,8 +17,8 @@ from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Member
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.allowance import check_invitations
 from scorepad.services.club_access import Here, changing
+from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown
-from scorepad.services.players import check_can_be, link_player, own_player, player_of
 from scorepad.services.sentences import refused
 
 DAYS = 14

@@ -7,10 +7,10 @@ from scorepad.askers import Asker
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
-from scorepad.services.drawing import both_drawn
+from scorepad.services.clubs.draws import both_drawn
+from scorepad.services.clubs.players import chosen_player, player_of
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import players_merged
-from scorepad.services.players import chosen_player, player_of
 from scorepad.services.sentences import refused
 
 

@@ -8,7 +8,7 @@ from django.db.models import Count
 
 from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
 from scorepad.rulesets import written_out
-from scorepad.services.seasons import facts
+from scorepad.services.clubs.seasons import facts
 from scorepad.services.sheets.document import deal_documents, moment
 
 SHEETS_AT_A_TIME = 200

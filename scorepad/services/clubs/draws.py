@@ -10,8 +10,8 @@ from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night, Player, Sheet
 from scorepad.permissions import Right
 from scorepad.services.club_access import changing
+from scorepad.services.clubs.nights import running
 from scorepad.services.errors import Conflict
-from scorepad.services.nights import running
 from scorepad.services.sentences import refused
 from scorepad.services.sheets.manage import sheet_abandon
 

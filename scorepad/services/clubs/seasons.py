@@ -10,7 +10,7 @@ from scorepad.days import is_sensible
 from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
-from scorepad.services.clubs import checked_club_name
+from scorepad.services.clubs.clubs import checked_club_name
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import season_changed, season_closed, season_reopened
 from scorepad.services.sentences import SENTENCES, refused

@@ -1,0 +1,1 @@
+"""What can be done to a club, its people, nights and seasons."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _, ngettext
 from play.services import moderation
 from scorepad.admin import ReadOnly
 from scorepad.models import Ban, Report
-from scorepad.services.banning import ban_end
+from scorepad.services.bans import ban_end
 
 
 @admin.register(Report)

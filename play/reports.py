@@ -20,7 +20,7 @@ from play.models import Table
 from scorepad.models import Club, Report, Sheet
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.models.moderation import WORDS_LENGTH
-from scorepad.services.reporting import report_make
+from scorepad.services.reports import report_make
 from scorepad.services.sentences import SENTENCES
 
 logger = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from play.services.store.commit import tell
 from play.services.store.load import cache, table_at
 from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
-from scorepad.services import banning
+from scorepad.services import bans
 from scorepad.services.clubs.players import free_name
 from scorepad.services.sheets.erase import SITE, take_out
 from scorepad.services.sheets.transaction import writing
@@ -68,13 +68,13 @@ def ban(*, by: User, report: Report) -> list[Ban]:
     key, reason = name_key(report.name), f"{report.get_kind_display()} {report.target}"
     with transaction.atomic():
         made = [
-            banning.account_ban(by=by, user=user, reason=reason[:200])
+            bans.account_ban(by=by, user=user, reason=reason[:200])
             for user in _accounts(report, key)
             # An operator who locks the others out is not what a report should lead to.
             if not user.is_staff
         ]
         made += [
-            banning.guest_ban(by=by, guest=guest, browser=browser, name=name, reason=reason[:200])
+            bans.guest_ban(by=by, guest=guest, browser=browser, name=name, reason=reason[:200])
             for name, guest, browser in _guests(report, key)
         ]
         if made:

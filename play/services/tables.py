@@ -24,8 +24,8 @@ from play.table.refusal import Refusal, Why
 from play.table.snapshot import HERE, LEFT, OVER, Chair, Snapshot
 from scorepad.models import Club, Sheet
 from scorepad.rulesets import stored_from
-from scorepad.services.allowance import is_new, since, within
-from scorepad.services.banning import is_banned
+from scorepad.services.bans import is_banned
+from scorepad.services.daily_limits import is_new, since, within
 from scorepad.services.errors import Forbidden
 from scorepad.services.sentences import refused
 

@@ -16,7 +16,7 @@ from play.services.store.commit import run_command
 from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
-from scorepad.services.banning import account_ban
+from scorepad.services.bans import account_ban
 from scorepad.services.clubs.players import player_add
 from scorepad.services.sheets import deal_log, sheet_publish
 from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete

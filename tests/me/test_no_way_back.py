@@ -16,8 +16,8 @@ from play.services.operator import table_end
 from play.services.results import write_waiting
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Report, Sheet, Sitter
-from scorepad.services.banning import guest_ban
-from scorepad.services.reporting import report_make
+from scorepad.services.bans import guest_ban
+from scorepad.services.reports import report_make
 from scorepad.services.sheets import deal_log, sheet_claim, sheet_describe, sheet_publish
 from scorepad.services.sheets.erase import sheet_anonymise
 from scorepad.services.sheets.links import link_make

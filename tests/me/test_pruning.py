@@ -20,7 +20,7 @@ from play.services.moderation import report_answer
 from play.services.store.load import cache
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Report, ShareLink, Sheet
-from scorepad.services.reporting import report_make
+from scorepad.services.reports import report_make
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
 from tests.play.people import table_of

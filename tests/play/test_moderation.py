@@ -17,11 +17,11 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.askers import Asker
 from scorepad.models import ApiToken, Ban, Change, Player, Report, Sheet
-from scorepad.services import reporting
-from scorepad.services.banning import account_ban, ban_end, guest_ban
+from scorepad.services import reports
+from scorepad.services.bans import account_ban, ban_end, guest_ban
 from scorepad.services.clubs.clubs import club_found
 from scorepad.services.errors import Forbidden, TooMany
-from scorepad.services.reporting import report_make
+from scorepad.services.reports import report_make
 from scorepad.services.sheets import deal_log, rename, sheet_start, substitute
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make, token_of
@@ -117,7 +117,7 @@ def test_reports_are_bounded_by_address_and_in_all(client, sheet, settings, monk
         for name in "abc"
     ]
     assert statuses == [200, 200, 429]
-    monkeypatch.setattr(reporting, "MOST_OPEN", 2)
+    monkeypatch.setattr(reports, "MOST_OPEN", 2)
     more = {"kind": "sheet", "target": sheet.code, "reason": "other", "reporter": "x"}
     assert report_make(**more, name="d") is None
     assert report_make(**more, name="a") is not None

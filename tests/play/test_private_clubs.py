@@ -13,7 +13,7 @@ from play.table.commands import Command
 from play.table.refusal import Refusal
 from scorepad.exports.picture import picture_of
 from scorepad.live.session import look
-from scorepad.services.banning import guest_ban
+from scorepad.services.bans import guest_ban
 from scorepad.services.clubs.members import member_leave
 from tests.play.people import account, guest
 from tests.play.test_admin import finish_hand

@@ -23,7 +23,7 @@ from play.table.decide import decide
 from play.table.pace import pace
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import Snapshot
-from scorepad.services.banning import is_banned
+from scorepad.services.bans import is_banned
 
 logger = logging.getLogger(__name__)
 _rng: Random = SystemRandom()

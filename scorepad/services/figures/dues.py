@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.utils import timezone
 
 from scorepad.models import Club, Contribution, CountedGame, Due, Sheet, Sitter
-from scorepad.services import bulk
+from scorepad.services import bulk_write
 from scorepad.services.figures.background import settle
 
 
@@ -48,7 +48,7 @@ def days_changed(club: Club) -> None:
             cursor.execute(
                 f"INSERT INTO {table} (club_id, sheet_id, since) "  # noqa: S608 (our own names)
                 f"SELECT found.*, %s FROM ({query}) AS found",
-                [bulk.moment(timezone.now()), *values],
+                [bulk_write.moment(timezone.now()), *values],
             )
         transaction.on_commit(partial(settle, club.pk), robust=True)
 

@@ -17,7 +17,7 @@ from scorepad.models import (
     Sheet,
     Tally,
 )
-from scorepad.services import bulk
+from scorepad.services import bulk_write
 from scorepad.services.figures import replaying
 from scorepad.services.figures.counting import Game, counted
 from scorepad.services.figures.ledgers import changes_of, first_recent_day, hold, keep
@@ -85,8 +85,10 @@ def _count(club: Club, ledgers: dict[str, Ledger], tell: Tell) -> None:
 
 def _store(games: Sequence[Game]) -> None:
     """The games and what they contribute, where there is nothing of them yet."""
-    whens = [(bulk.day(game.row.day), bulk.moment(game.row.played_at)) for game in games]
-    bulk.insert(
+    whens = [
+        (bulk_write.day(game.row.day), bulk_write.moment(game.row.played_at)) for game in games
+    ]
+    bulk_write.insert(
         CountedGame,
         GAME,
         [
@@ -97,7 +99,7 @@ def _store(games: Sequence[Game]) -> None:
             for game, when in zip(games, whens, strict=True)
         ],
     )
-    bulk.insert(
+    bulk_write.insert(
         Contribution,
         CONTRIBUTION,
         [

@@ -26,7 +26,7 @@ from scorepad.models import (
     Span,
     Tally,
 )
-from scorepad.services import bulk
+from scorepad.services import bulk_write
 from scorepad.services.figures.counting import Order
 from scorepad.services.figures.ledgers import hold, keep
 
@@ -166,14 +166,14 @@ def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
     skills = _skills(ledger, players)
     made = []
     for key, played_at, day in games:
-        when = bulk.day(day), bulk.moment(played_at)
+        when = bulk_write.day(day), bulk_write.moment(played_at)
         names, places = zip(*sorted(ranks[key]), strict=True)
         before = [skills[player] for player in names]
         for player, was, now in zip(names, before, rated(before, places), strict=True):
             skills[player] = now
             made.append((key, player, ledger.pool, *when, *was, *now))
     Rating.objects.filter(game__in=keys).delete()
-    bulk.insert(Rating, RATING, made)
+    bulk_write.insert(Rating, RATING, made)
     if beyond:
         ledger.replay_sheet, ledger.replay_at, _ = beyond[0]
     else:

@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from scorepad.figures import Streak, Sums, season_score, streak_of
 from scorepad.models import Club, Contribution, PairTally, Season, Span, Tally
-from scorepad.services import bulk
+from scorepad.services import bulk_write
 from scorepad.services.figures.counting import Game
 
 SUMMED = ["games", "wins", "deals", "gave", "comebacks", "scores", "places", "lefts"]
@@ -231,5 +231,5 @@ class Changes:
             else:
                 gone.append(tally.pk)
         PairTally.objects.filter(pk__in=gone).delete()
-        bulk.insert(PairTally, PAIR, made)
+        bulk_write.insert(PairTally, PAIR, made)
         PairTally.objects.bulk_update(kept, ["games", "low_ahead", "high_ahead"], batch_size=100)

@@ -11,7 +11,7 @@ from django.db.models import F, Prefetch
 
 from gofclub import rules
 from scorepad.models import Deal, DealSeat, Line, Sheet
-from scorepad.services import bulk
+from scorepad.services import bulk_write
 
 KEPT = ["points", "total", "wins", "worst_left", "worst_number"]
 """The fields of a `DealSeat` that are made here."""
@@ -172,8 +172,8 @@ def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | Non
             changed.append(deal)
             changed_seats += seats
         before = seats
-    bulk.update(Deal, ["number", "dealer", "giver", "reason", "changed"], changed)
-    bulk.update(DealSeat, KEPT, changed_seats)
+    bulk_write.update(Deal, ["number", "dealer", "giver", "reason", "changed"], changed)
+    bulk_write.update(DealSeat, KEPT, changed_seats)
     return before
 
 

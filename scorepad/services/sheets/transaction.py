@@ -19,7 +19,7 @@ from django.utils import timezone
 from scorepad.askers import Asker
 from scorepad.models import Change, DealSeat, Sheet
 from scorepad.services.access import Access, Need, require
-from scorepad.services.banning import require_welcome
+from scorepad.services.bans import require_welcome
 from scorepad.services.errors import Conflict, Unknown
 from scorepad.services.figures import sheet_touched
 from scorepad.services.sentences import refused

@@ -20,8 +20,8 @@ from play.models import Table
 from scorepad.models import Club, Report, Sheet
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.models.moderation import WORDS_LENGTH
+from scorepad.services.errors import SENTENCES
 from scorepad.services.reports import report_make
-from scorepad.services.sentences import SENTENCES
 
 logger = logging.getLogger(__name__)
 AN_HOUR = 60 * 60

@@ -40,8 +40,7 @@ from scorepad.services.clubs.operator import (
     invitations_put_an_end_to,
     members_put_right,
 )
-from scorepad.services.errors import Refused
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES, Refused
 
 
 class ReadOnly:

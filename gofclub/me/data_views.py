@@ -21,8 +21,7 @@ from gofclub.models import User
 from gofclub.piecewise import PiecewiseResponse
 from play.identity import GUEST
 from scorepad.askers import BROWSER_COOKIE, LINKS_COOKIE, asker_of
-from scorepad.services.errors import Refused
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES, Refused
 
 EXPORT_EVERY = 60
 

@@ -33,7 +33,7 @@ from scorepad.models import (
     Sitter,
 )
 from scorepad.name_keys import name_key
-from scorepad.services.errors import Conflict
+from scorepad.services.errors import Conflict, refused
 from scorepad.services.forget_user import (
     clubs_leave_behind,
     forget_in_scorepad,
@@ -41,7 +41,6 @@ from scorepad.services.forget_user import (
     owned_clubs,
     reports_forget,
 )
-from scorepad.services.sentences import refused
 from scorepad.services.sheets.erase import forget_guests_sheet, label_for
 from scorepad.services.tokens import tokens_end
 

@@ -32,8 +32,7 @@ from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
 from scorepad.askers import remember_browser, with_browser_key
 from scorepad.models import Club
 from scorepad.rulesets import ruleset_from
-from scorepad.services.errors import Refused, Unknown
-from scorepad.services.sentences import of_rules, refused
+from scorepad.services.errors import Refused, Unknown, of_rules, refused
 
 CASUAL = {"last_card": "auto"}
 NO_STORE = {"Cache-Control": "private, no-store"}

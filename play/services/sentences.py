@@ -4,8 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from play.table.refusal import Refusal, Why
-from scorepad.services.errors import Conflict, Refused
-from scorepad.services.sentences import SENTENCES as OF_SHEETS
+from scorepad.services.errors import SENTENCES as OF_SHEETS, Conflict, Refused
 
 SENTENCES: dict[str, str | Promise] = {
     Why.STALE: _("The table has moved on. Look again, then decide."),

@@ -26,8 +26,7 @@ from scorepad.models import Club, Sheet
 from scorepad.rulesets import stored_from
 from scorepad.services.bans import is_banned
 from scorepad.services.daily_limits import is_new, since, within
-from scorepad.services.errors import Forbidden
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Forbidden, refused
 
 CASUAL = rules.OFFICIAL.but(last_card="auto")
 """What a table plays by unless it says otherwise: nobody forgets to call by a slip of the thumb."""

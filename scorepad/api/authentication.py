@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from gofclub.models import User
 from scorepad.askers import Asker, asker_from
 from scorepad.codes import digest
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES
 from scorepad.services.tokens import token_of
 
 Someone = tuple[User | AnonymousUser, Asker]

@@ -17,8 +17,7 @@ from scorepad.api.throttles import SAFE, ByAsker, Reads, Writes
 from scorepad.askers import Asker
 from scorepad.models import Scope, Sheet
 from scorepad.services.access import require
-from scorepad.services.errors import Forbidden, NotSignedIn
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Forbidden, NotSignedIn, refused
 from scorepad.services.sheets.document import sheet_document
 
 MOST = 2**31 - 1

@@ -14,8 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from scorepad.models import Deal
-from scorepad.services.errors import Busy, Conflict, Refused
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES, Busy, Conflict, Refused
 from scorepad.services.sheets.document import deal_document, sheet_as_seen
 
 logger = logging.getLogger(__name__)

@@ -18,8 +18,7 @@ from scorepad.live import presence
 from scorepad.models import Change, Club, Sheet
 from scorepad.services import sheets
 from scorepad.services.access import own_sheets, require, sheet_for
-from scorepad.services.errors import Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Unknown, refused
 from scorepad.services.sheets.document import brief_documents, change_document, sheet_document
 from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete
 

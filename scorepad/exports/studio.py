@@ -8,8 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-from scorepad.services.errors import Busy
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Busy, refused
 
 AT_ONCE = 1
 """Drawn at the same time by one process: more would not be faster, only larger."""

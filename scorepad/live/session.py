@@ -16,8 +16,7 @@ from scorepad.askers import Asker, asker_from
 from scorepad.codes import digest
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
-from scorepad.services.errors import Gone, Refused, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Gone, Refused, Unknown, refused
 from scorepad.services.sheets.document import facts, rights
 
 SHARED_SECONDS = 2.0

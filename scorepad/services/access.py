@@ -16,8 +16,7 @@ from django.utils import timezone
 from scorepad.askers import Asker, asker_of
 from scorepad.models import Change, Club, Membership, ShareLink, Sheet
 from scorepad.permissions import RULES, Right, may as role_may
-from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown, refused
 
 __all__ = [
     "Access",

@@ -16,8 +16,7 @@ from django.utils import timezone
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Ban
-from scorepad.services.errors import Forbidden
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Forbidden, refused
 from scorepad.services.tokens import tokens_end
 
 GUEST = "guest"

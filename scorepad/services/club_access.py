@@ -12,8 +12,7 @@ from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Membership
 from scorepad.permissions import RULES, Right, may
 from scorepad.rulesets import ruleset_from, written_out
-from scorepad.services.errors import Forbidden, NotSignedIn, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Forbidden, NotSignedIn, Unknown, refused
 
 
 @dataclass(slots=True)

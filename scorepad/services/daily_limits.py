@@ -12,8 +12,7 @@ from django.utils import timezone
 from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Change, ClubChange
-from scorepad.services.errors import TooMany
-from scorepad.services.sentences import refused
+from scorepad.services.errors import TooMany, refused
 
 DAY = timedelta(days=1)
 

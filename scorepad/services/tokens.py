@@ -12,8 +12,7 @@ from gofclub.models import User
 from scorepad.codes import digest, new_secret
 from scorepad.models import ApiToken
 from scorepad.models.tokens import DAYS, Scope
-from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
 
 PREFIX = "gof_"
 """So that a token which leaks into a log or a repository is recognised for what it is."""

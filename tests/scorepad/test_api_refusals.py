@@ -9,7 +9,7 @@ from django.utils import translation
 from rest_framework.throttling import SimpleRateThrottle
 
 from scorepad.models import Deal, Sheet
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES
 from tests.scorepad.pads import ABCD, EVENING, error, refusal
 
 pytestmark = pytest.mark.django_db

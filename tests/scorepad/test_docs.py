@@ -8,7 +8,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from gofclub import names
 from scorepad.api import errors
 from scorepad.live import watcher
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 API = (DOCS / "api.md").read_text()

@@ -16,8 +16,7 @@ from scorepad.boards.scopes import Scope, Scopes, scopes
 from scorepad.boards.words import FIGURES
 from scorepad.models import Club, CountedGame, Player, Pool, Season, Sheet
 from scorepad.services import figures
-from scorepad.services.errors import Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Unknown, refused
 
 MOST = 200
 SCOPE = [

@@ -9,8 +9,7 @@ from scorepad.api.clubs.base import ClubView
 from scorepad.models import Claim, Player
 from scorepad.permissions import Right
 from scorepad.services.clubs import loose_names, merges, players
-from scorepad.services.errors import Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Unknown, refused
 
 
 class Players(ClubView):

@@ -23,9 +23,8 @@ from scorepad.rulesets import stored_from
 from scorepad.services.club_access import changing
 from scorepad.services.clubs.announcements import club_opened
 from scorepad.services.daily_limits import check_clubs
-from scorepad.services.errors import Conflict, NotSignedIn, Refused
+from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, Refused, refused
 from scorepad.services.figures import days_changed
-from scorepad.services.sentences import SENTENCES, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.links import links_end
 from scorepad.services.sheets.start import checked_ruleset

@@ -11,8 +11,7 @@ from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night
 from scorepad.permissions import Right
 from scorepad.services.club_access import changing
 from scorepad.services.clubs.nights import running
-from scorepad.services.errors import Conflict
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
 
 TRIES = 60

@@ -18,8 +18,7 @@ from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
 from scorepad.services.daily_limits import check_invitations
-from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown, refused
 
 DAYS = 14
 MOST_DAYS = 365

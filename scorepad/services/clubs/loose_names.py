@@ -16,9 +16,8 @@ from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services.club_access import changing
 from scorepad.services.clubs.players import check_room, checked_player_name, chosen_player
-from scorepad.services.errors import Conflict
+from scorepad.services.errors import SENTENCES, Conflict, refused
 from scorepad.services.figures import due
-from scorepad.services.sentences import SENTENCES, refused
 from scorepad.services.sheets.people import after_merges
 
 MOST_LISTED = 100

@@ -12,8 +12,7 @@ from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.clubs.players import chosen_player
-from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.links import links_end
 

@@ -9,9 +9,8 @@ from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.clubs.draws import both_drawn
 from scorepad.services.clubs.players import chosen_player, player_of
-from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import players_merged
-from scorepad.services.sentences import refused
 
 
 def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Merge:

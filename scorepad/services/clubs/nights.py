@@ -17,8 +17,7 @@ from scorepad.models import (
 )
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
-from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.start import sheet_start
 

@@ -11,9 +11,8 @@ from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
 from scorepad.services.club_access import Here, changing
 from scorepad.services.clubs.clubs import checked_club_name
-from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
 from scorepad.services.figures import season_changed, season_closed, season_reopened
-from scorepad.services.sentences import SENTENCES, refused
 
 MOST_SEASONS = 200
 """A season a month for sixteen years."""

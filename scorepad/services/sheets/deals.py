@@ -9,8 +9,7 @@ from uuid import UUID
 from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
-from scorepad.services.errors import Conflict, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import people, recompute
 from scorepad.services.sheets.meant_for import meant_for
 from scorepad.services.sheets.result import (

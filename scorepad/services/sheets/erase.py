@@ -17,8 +17,7 @@ from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, DealSeat, ShareLink, Sheet, Sitter
 from scorepad.name_keys import former_key, is_former_key, name_key
-from scorepad.services.errors import Conflict
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.transaction import Writing, writing
 

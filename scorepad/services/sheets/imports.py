@@ -14,7 +14,7 @@ from scorepad.models import Change, Club, Deal, DealSeat, Line, Player, Sheet, S
 from scorepad.name_keys import name_key
 from scorepad.rulesets import stored_from
 from scorepad.services import figures
-from scorepad.services.sentences import refused
+from scorepad.services.errors import refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.transaction import fingerprint
 

@@ -20,8 +20,7 @@ from scorepad.askers import Asker
 from scorepad.codes import digest, new_secret
 from scorepad.models import Change, Club, ShareLink, Sheet
 from scorepad.services.access import link_holds
-from scorepad.services.errors import Conflict, Gone, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, Gone, Unknown, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.transaction import writing
 

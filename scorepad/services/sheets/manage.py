@@ -11,8 +11,7 @@ from gofclub.rules import RulesError
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Season, ShareLink, Sheet
 from scorepad.rulesets import ruleset_from, stored_from
-from scorepad.services.errors import Conflict, NotSignedIn
-from scorepad.services.sentences import SENTENCES, of_rules, refused
+from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, of_rules, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.transaction import writing
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from scorepad.models import Change, DealSeat, Sheet
-from scorepad.services.errors import Conflict
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, refused
 
 
 def meant_for(

@@ -7,8 +7,7 @@ from typing import Any
 from gofclub import rules
 from gofclub.rules import RulesError
 from scorepad.models import DealSeat
-from scorepad.services.errors import Refused
-from scorepad.services.sentences import SENTENCES, of_rules, refused
+from scorepad.services.errors import SENTENCES, Refused, of_rules, refused
 
 FIELD_OF = {"bad_uncalled": "uncalled", "bad_strongest": "strongest"}
 

@@ -6,8 +6,7 @@ from uuid import UUID
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Line, Sheet, Sitter
 from scorepad.name_keys import name_key
-from scorepad.services.errors import Conflict
-from scorepad.services.sentences import SENTENCES, refused
+from scorepad.services.errors import SENTENCES, Conflict, refused
 from scorepad.services.sheets import people
 from scorepad.services.sheets.transaction import writing
 

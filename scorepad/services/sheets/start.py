@@ -18,8 +18,7 @@ from scorepad.services.access import access_to, require
 from scorepad.services.bans import require_welcome
 from scorepad.services.club_access import Here, role_of
 from scorepad.services.daily_limits import check_sheets
-from scorepad.services.errors import Conflict
-from scorepad.services.sentences import SENTENCES, of_rules, refused
+from scorepad.services.errors import SENTENCES, Conflict, of_rules, refused
 from scorepad.services.sheets import people
 from scorepad.services.sheets.transaction import Writing, audit, believable, fingerprint
 

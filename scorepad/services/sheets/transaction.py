@@ -20,9 +20,8 @@ from scorepad.askers import Asker
 from scorepad.models import Change, DealSeat, Sheet
 from scorepad.services.access import Access, Need, require
 from scorepad.services.bans import require_welcome
-from scorepad.services.errors import Conflict, Unknown
+from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import sheet_touched
-from scorepad.services.sentences import refused
 from scorepad.services.sheets import pokes, recompute
 
 MOST_CHANGES = 5000

@@ -11,8 +11,7 @@ from django.db.models import F
 from gofclub.rules import MOST_HANDS
 from scorepad.askers import Asker
 from scorepad.models import Change, Deal, Sheet, Sitter
-from scorepad.services.errors import Conflict
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.deals import Written, deal_of
 from scorepad.services.sheets.result import result_from

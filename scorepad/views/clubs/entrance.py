@@ -16,8 +16,7 @@ from scorepad.models import Club, Membership, Player
 from scorepad.permissions import TABLE
 from scorepad.services.clubs.clubs import club_found
 from scorepad.services.clubs.invitations import invitation_accept, invitation_read, is_banned
-from scorepad.services.errors import Conflict, NotSignedIn, Refused
-from scorepad.services.sentences import SENTENCES
+from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, Refused
 from scorepad.views.clubs.frame import refuse
 
 SHOWN_PUBLIC = 12

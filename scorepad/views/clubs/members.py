@@ -22,8 +22,7 @@ from scorepad.services.clubs.invitations import (
 )
 from scorepad.services.clubs.members import ban_lift, hand_over, member_remove, member_role
 from scorepad.services.clubs.players import claim_answer
-from scorepad.services.errors import Refused, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Refused, Unknown, refused
 from scorepad.views.clubs.frame import club_page, done, refuse, shown
 
 

@@ -27,8 +27,7 @@ from scorepad.services.clubs.players import (
     player_unlink,
     players_add,
 )
-from scorepad.services.errors import Refused, Unknown
-from scorepad.services.sentences import refused
+from scorepad.services.errors import Refused, Unknown, refused
 from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, done, shown
 

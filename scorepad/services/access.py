@@ -1,4 +1,4 @@
-"""Who may see, write and manage a sheet: asked of the database for every request.
+"""Who may do what with a sheet or in a club: asked of the database for every request.
 
 A sheet without a club is its owner's. A club's sheet follows the roles of the club alone: who
 has started it has no right there beyond that of the role. What an online table has written is
@@ -8,28 +8,17 @@ as long as whoever made it could make it again.
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from django.db.models import Q
 from django.utils import timezone
 
-from scorepad.askers import Asker, asker_of
-from scorepad.models import Change, Club, Membership, ShareLink, Sheet
+from gofclub.models import User
+from scorepad.askers import Asker
+from scorepad.models import Change, Club, ClubChange, Membership, ShareLink, Sheet
 from scorepad.permissions import RULES, Right, may as role_may
-from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown, refused
-
-__all__ = [
-    "Access",
-    "Asker",
-    "Conflict",
-    "Need",
-    "access_to",
-    "asker_of",
-    "link_holds",
-    "own_sheets",
-    "require",
-    "sheet_for",
-]
+from scorepad.rulesets import ruleset_from, written_out
+from scorepad.services.errors import Forbidden, Gone, NotSignedIn, Unknown, refused
 
 Need = Literal["view", "write", "manage"]
 RANKS: dict[Need, int] = {"view": 1, "write": 2, "manage": 3}
@@ -186,3 +175,83 @@ def _stranger(asker: Asker, sheet: Sheet) -> Exception:
     # One whose maker may no longer share the sheet has ended as if it were revoked.
     is_over = all(link.revoked_at is None and not link.holds(timezone.now()) for link in links)
     return refused("link_expired" if is_over else "link_revoked", Gone)
+
+
+@dataclass(slots=True)
+class Here:
+    """A club as one person stands in it."""
+
+    club: Club
+    user: User | None
+    role: str | None
+    """None for a stranger who may look because the club is public."""
+
+    def may(self, right: Right) -> bool:
+        return role_may(self.role, right, club=self.club)
+
+    @property
+    def rights(self) -> dict[str, bool]:
+        """Every right by its name, for templates and programs."""
+        return {right.value: self.may(right) for right in Right}
+
+    def require(self, right: Right) -> None:
+        """Refuses what the role does not allow; who may not even look is told nothing."""
+        if self.may(right):
+            return
+        if not self.may(Right.LOOK):
+            raise refused("not_found", Unknown)
+        if self.user is None:
+            raise refused("not_signed_in", NotSignedIn)
+        raise refused("club_forbidden", Forbidden)
+
+    def keep(
+        self,
+        action: ClubChange.Action,
+        *,
+        subject: str = "",
+        before: dict[str, Any] | None = None,
+        after: dict[str, Any] | None = None,
+    ) -> None:
+        """Writes what happened."""
+        ClubChange.objects.create(
+            club=self.club,
+            user=self.user,
+            who=self.user.display_name if self.user else "",
+            action=action,
+            subject=subject,
+            before=before or {},
+            after=after or {},
+        )
+
+
+def club_for(*, asker: Asker, slug: str, right: Right = Right.LOOK) -> Here:
+    """The club of that address, if the asker has the right there."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise refused("not_found", Unknown)
+    here = Here(club, asker.user, role_of(asker.user, club))
+    here.require(right)
+    return here
+
+
+def clubs_of(asker: Asker) -> list[dict[str, Any]]:
+    """The clubs for which the asker may keep score, as the pad offers them."""
+    if asker.user is None:
+        return []
+    roles = RULES[Right.KEEP_SCORE].roles
+    mine = Membership.objects.filter(user=asker.user, role__in=roles).select_related("club")
+    return [
+        {
+            "slug": member.club.slug,
+            "name": member.club.name,
+            "ruleset": written_out(ruleset_from(member.club.ruleset)),
+        }
+        for member in mine.order_by("club__name", "pk")
+    ]
+
+
+def role_of(user: User | None, club: Club) -> str | None:
+    if user is None:
+        return None
+    mine = Membership.objects.filter(club=club, user=user)
+    return mine.values_list("role", flat=True).first()

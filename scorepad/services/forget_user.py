@@ -24,7 +24,7 @@ from scorepad.models import (
     Sitter,
 )
 from scorepad.name_keys import former_key, name_key
-from scorepad.services.club_access import changing
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.sheets.erase import (
     SITE,
     Traces,

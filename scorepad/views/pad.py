@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
 from scorepad.askers import asker_of
-from scorepad.services.club_access import clubs_of
+from scorepad.services.access import clubs_of
 from scorepad.services.errors import Gone, Unknown
 from scorepad.services.sheets.document import sheet_as_seen
 from scorepad.services.sheets.reference import reference

@@ -5,7 +5,7 @@ from typing import ClassVar
 from scorepad.api.base import UNSAFE, Scopes, View
 from scorepad.models import Scope
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here, club_for
+from scorepad.services.access import Here, club_for
 
 
 class ClubView(View):

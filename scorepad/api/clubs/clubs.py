@@ -13,7 +13,7 @@ from scorepad.api.paging import NewestChangeFirst, NewestFirst
 from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Scope, Season
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs import clubs, invitations, members
 from scorepad.services.clubs.export import pieces
 from scorepad.services.sheets.document import brief_documents

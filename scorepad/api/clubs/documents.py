@@ -22,7 +22,7 @@ from scorepad.models import (
 )
 from scorepad.qr import qr
 from scorepad.rulesets import ruleset_from, written_out
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.invitations import token_of
 from scorepad.services.clubs.loose_names import LooseName
 from scorepad.services.sheets.document import moment

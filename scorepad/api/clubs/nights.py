@@ -12,7 +12,7 @@ from scorepad.api.documents import SheetDoc
 from scorepad.api.paging import NewestDayFirst
 from scorepad.models import Night, Season
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs import draws, nights, seasons
 
 WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")

@@ -20,8 +20,8 @@ from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.rulesets import stored_from
-from scorepad.services.club_access import changing
 from scorepad.services.clubs.announcements import club_opened
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.daily_limits import check_clubs
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, Refused, refused
 from scorepad.services.figures import days_changed

@@ -9,8 +9,8 @@ from django.db.models import Max, Q
 from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night, Player, Sheet
 from scorepad.permissions import Right
-from scorepad.services.club_access import changing
 from scorepad.services.clubs.nights import running
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
 

@@ -15,8 +15,9 @@ from scorepad.askers import Asker
 from scorepad.codes import digest, new_secret
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.permissions import RULES, TO_GRANT, Right
-from scorepad.services.club_access import Here, changing
+from scorepad.services.access import Here
 from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.daily_limits import check_invitations
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown, refused
 

@@ -14,8 +14,8 @@ from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
-from scorepad.services.club_access import changing
 from scorepad.services.clubs.players import check_room, checked_player_name, chosen_player
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import SENTENCES, Conflict, refused
 from scorepad.services.figures import due
 from scorepad.services.sheets.people import after_merges

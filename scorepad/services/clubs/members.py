@@ -9,9 +9,10 @@ from gofclub.models import User
 from scorepad.askers import Asker
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
-from scorepad.services.club_access import Here, changing
+from scorepad.services.access import Here
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.clubs.players import chosen_player
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.links import links_end

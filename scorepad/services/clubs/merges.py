@@ -6,9 +6,10 @@ from django.utils import timezone
 from scorepad.askers import Asker
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here, changing
+from scorepad.services.access import Here
 from scorepad.services.clubs.draws import both_drawn
 from scorepad.services.clubs.players import chosen_player, player_of
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import players_merged
 

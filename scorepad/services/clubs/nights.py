@@ -16,7 +16,8 @@ from scorepad.models import (
     Sheet,
 )
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here, changing
+from scorepad.services.access import Here
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.start import sheet_start

@@ -12,7 +12,8 @@ from scorepad.askers import Asker
 from scorepad.models import Claim, Club, ClubChange, Player, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here, changing
+from scorepad.services.access import Here
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
 

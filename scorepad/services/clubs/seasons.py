@@ -9,8 +9,9 @@ from scorepad.askers import Asker
 from scorepad.days import is_sensible
 from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here, changing
+from scorepad.services.access import Here
 from scorepad.services.clubs.clubs import checked_club_name
+from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
 from scorepad.services.figures import season_changed, season_closed, season_reopened
 

@@ -9,7 +9,7 @@ from scorepad.askers import Asker
 from scorepad.models import Club, ClubChange, Line, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right, may
-from scorepad.services.club_access import role_of
+from scorepad.services.access import role_of
 from scorepad.services.errors import SENTENCES, Refused, refused
 
 MOST_PLAYERS = 2000

@@ -14,9 +14,8 @@ from scorepad.askers import Asker
 from scorepad.models import Change, Club, Line, Player, Sheet, Sitter
 from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
-from scorepad.services.access import access_to, require
+from scorepad.services.access import Here, access_to, require, role_of
 from scorepad.services.bans import require_welcome
-from scorepad.services.club_access import Here, role_of
 from scorepad.services.daily_limits import check_sheets
 from scorepad.services.errors import SENTENCES, Conflict, of_rules, refused
 from scorepad.services.sheets import people

@@ -12,7 +12,7 @@ from scorepad.boards.scopes import Scopes, scopes
 from scorepad.boards.words import FIGURES, explained
 from scorepad.models import Player
 from scorepad.services import figures
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.views.clubs.frame import club_page, shown
 
 ON_SCREEN = 12

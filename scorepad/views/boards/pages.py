@@ -11,7 +11,7 @@ from scorepad.boards.scopes import Scopes, scopes
 from scorepad.boards.words import FIGURES
 from scorepad.models import CountedGame, Player, Sheet
 from scorepad.services import figures
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.sheets.shares import people_of, people_text, whose
 from scorepad.views.boards.board import Links, rule
 from scorepad.views.clubs.frame import club_page, shown

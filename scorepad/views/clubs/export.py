@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from gofclub.piecewise import PiecewiseResponse
 from scorepad.askers import asker_of
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.clubs import club_exported
 from scorepad.services.clubs.export import pieces
 from scorepad.views.clubs.frame import club_page

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorepad.askers import Asker, asker_of
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here, club_for
+from scorepad.services.access import Here, club_for
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
 
 

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorepad.askers import asker_of
 from scorepad.models import Change, Player, Season, Sheet
-from scorepad.services.access import require, sheet_for
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here, require, sheet_for
 from scorepad.services.errors import Forbidden, Gone, Refused, Unknown
 from scorepad.services.sheets.erase import counts_for_nobody, sheet_anonymise, sheet_delete
 from scorepad.services.sheets.lists import club_sheets, filtered, games, my_sheets

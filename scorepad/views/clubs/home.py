@@ -16,7 +16,7 @@ from scorepad.askers import asker_of
 from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.clubs import club_delete, club_describe
 from scorepad.services.clubs.members import member_leave
 from scorepad.services.errors import Refused

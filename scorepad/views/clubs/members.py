@@ -12,7 +12,7 @@ from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.qr import qr
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.invitations import (
     invitation_make,
     invitation_revoke,

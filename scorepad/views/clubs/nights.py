@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scorepad.askers import Asker
 from scorepad.models import Night, Player
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.draws import draw_undo, has_hands, tables_draw, unplayed
 from scorepad.services.clubs.nights import (
     AWAY,

@@ -12,7 +12,7 @@ from scorepad.askers import asker_of
 from scorepad.forms.clubs import PlayerNameForm, PlayerNamesForm
 from scorepad.models import Claim, Merge, Player
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.loose_names import loose_names, name_is_player
 from scorepad.services.clubs.members import player_ban

@@ -12,7 +12,7 @@ from scorepad.askers import Asker, asker_of
 from scorepad.forms.seasons import SeasonForm
 from scorepad.models import Season
 from scorepad.permissions import Right
-from scorepad.services.club_access import Here
+from scorepad.services.access import Here
 from scorepad.services.clubs.seasons import (
     season_close,
     season_edit,

@@ -1,0 +1,31 @@
+"""How every change to a club is made: lock, check, write, audit."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from scorepad.askers import Asker
+from scorepad.models import Club
+from scorepad.permissions import Right
+from scorepad.services.access import Here, role_of
+from scorepad.services.errors import Unknown, refused
+
+
+@contextmanager
+def changing(*, asker: Asker, club: Club | str, right: Right | None) -> Iterator[Here]:
+    """A transaction that holds the club for itself.
+
+    The right is asked for under the lock, so that a role taken away a moment ago is. None is for
+    somebody who has another right to be let in, such as an invitation.
+    """
+    slug = club if isinstance(club, str) else club.slug
+    with transaction.atomic():
+        # On SQLite the transaction itself is the lock: it begins IMMEDIATE.
+        found = Club.objects.select_for_update(no_key=True).filter(slug=slug).first()
+        if found is None:
+            raise refused("not_found", Unknown)
+        here = Here(found, asker.user, role_of(asker.user, found))
+        if right is not None:
+            here.require(right)
+        yield here

@@ -6,10 +6,10 @@ from math import ceil
 
 from django.db.models import F
 
+from scorepad.boards.columns import BY_KEY, FIGURES, Cell, Figure
 from scorepad.boards.movement import before_last_night
 from scorepad.boards.scopes import Scope
 from scorepad.boards.standings import Standing, ranks_of
-from scorepad.boards.words import BY_KEY, FIGURES, Cell, Figure
 from scorepad.models import Player, Tally
 
 PAGE = 50

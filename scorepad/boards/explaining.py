@@ -2,7 +2,7 @@
 
 from django.utils.translation import override
 
-from scorepad.boards.words import FIGURES, explained
+from scorepad.boards.columns import FIGURES, explained
 
 
 def markdown() -> str:

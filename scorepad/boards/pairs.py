@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorepad import charts
+from scorepad.boards.columns import THIN
 from scorepad.boards.player import TOGETHER
 from scorepad.boards.scopes import Scope
-from scorepad.boards.words import THIN
 from scorepad.models import PairTally, Player
 
 IN_MATRIX = 10

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from gofclub import rules
 from scorepad import charts
+from scorepad.boards.columns import PLUS_MINUS, THIN
 from scorepad.boards.scopes import Scope
-from scorepad.boards.words import PLUS_MINUS, THIN
 from scorepad.figures import shown
 from scorepad.models import Contribution, Player, Rating, Tally
 

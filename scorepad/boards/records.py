@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, ngettext
 
+from scorepad.boards.columns import rating_cell, win_rate_cell, wins
 from scorepad.boards.scopes import Scope
-from scorepad.boards.words import rating_cell, win_rate_cell, wins
 from scorepad.models import Contribution, CountedGame, Player, Tally
 
 SHOWN = 3

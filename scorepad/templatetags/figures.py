@@ -6,8 +6,8 @@ from django import template
 
 from scorepad.boards import player as of_player, seasons
 from scorepad.boards.board import board
+from scorepad.boards.columns import BY_KEY, percent, wins
 from scorepad.boards.scopes import scopes
-from scorepad.boards.words import BY_KEY, percent, wins
 from scorepad.figures import shown
 from scorepad.models import Club, Player, Season
 

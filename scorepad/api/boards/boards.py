@@ -11,9 +11,9 @@ from scorepad.api.boards import documents as docs
 from scorepad.api.clubs.base import ClubView
 from scorepad.boards import games, pairs, player as of_player, records, seasons
 from scorepad.boards.board import PAGE, Row, board
+from scorepad.boards.columns import FIGURES
 from scorepad.boards.documents import board_document, row_document
 from scorepad.boards.scopes import Scope, Scopes, scopes
-from scorepad.boards.words import FIGURES
 from scorepad.models import Club, CountedGame, Player, Pool, Season, Sheet
 from scorepad.services import figures
 from scorepad.services.errors import Unknown, refused

@@ -11,7 +11,7 @@ from scorepad.services.figures.closing import (
     standing,
     would_change,
 )
-from scorepad.services.figures.dues import (
+from scorepad.services.figures.queue import (
     days_changed,
     due,
     players_merged,
@@ -20,7 +20,7 @@ from scorepad.services.figures.dues import (
 )
 from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
 from scorepad.services.figures.replaying import finish
-from scorepad.services.figures.settling import advance, season_changed, try_again
+from scorepad.services.figures.update import advance, season_changed, try_again
 
 __all__ = [
     "Difference",

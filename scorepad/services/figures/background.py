@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q
 from scorepad.models import Club, Due, Ledger
 from scorepad.services.figures import replaying
 from scorepad.services.figures.replaying import Touched
-from scorepad.services.figures.settling import settle_some
+from scorepad.services.figures.update import settle_some
 
 log = logging.getLogger(__name__)
 

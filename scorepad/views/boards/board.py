@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.utils.translation import gettext as _, ngettext
 
 from scorepad.boards.board import Board, board as the_board
+from scorepad.boards.columns import FIGURES, explained
 from scorepad.boards.documents import board_document
 from scorepad.boards.scopes import Scopes, scopes
-from scorepad.boards.words import FIGURES, explained
 from scorepad.models import Player
 from scorepad.services import figures
 from scorepad.services.access import Here

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorepad.boards import games, pairs, player as of_player, records as the_records
+from scorepad.boards.columns import FIGURES
 from scorepad.boards.scopes import Scopes, scopes
-from scorepad.boards.words import FIGURES
 from scorepad.models import CountedGame, Player, Sheet
 from scorepad.services import figures
 from scorepad.services.access import Here

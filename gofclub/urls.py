@@ -9,7 +9,7 @@ from gofclub import passkeys, themes, views, well_known
 from gofclub.catalogues import Catalogue
 from play import reports
 from scorepad.api.errors import nothing_here
-from scorepad.api.links import join
+from scorepad.api.sheets.links import join
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]

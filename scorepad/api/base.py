@@ -109,12 +109,6 @@ class View(APIView):
         return self.asker.user
 
 
-class SheetView(View):
-    """A view of sheets: a token for sheets may write them."""
-
-    token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.SHEETS)
-
-
 def forget_data(answer: Response) -> None:
     """Of an answer that has been written out."""
     answer.data = None

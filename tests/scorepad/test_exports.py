@@ -10,7 +10,7 @@ from django.db import connection
 from PIL import Image
 
 from gofclub.rules import MOST_HANDS
-from scorepad.api import exports
+from scorepad.api.sheets import exports
 from scorepad.exports import pens
 from scorepad.exports.pens import Type, drawable, fitted, measure
 from scorepad.exports.picture import _rows, picture_of

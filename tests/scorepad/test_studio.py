@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from scorepad.api import exports
+from scorepad.api.sheets import exports
 from scorepad.exports.studio import Studio
 from scorepad.services.errors import Busy
 from tests.scorepad.pads import EVENING

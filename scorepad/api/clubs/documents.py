@@ -6,7 +6,8 @@ from django.urls import reverse
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
-from scorepad.api.documents import BriefDoc, Doc, Page
+from scorepad.api.documents import Doc, Page
+from scorepad.api.sheets.documents import BriefDoc
 from scorepad.models import (
     Claim,
     Club,

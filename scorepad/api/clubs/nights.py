@@ -8,8 +8,8 @@ from rest_framework.response import Response
 from scorepad.api.base import PAGING, takes
 from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
-from scorepad.api.documents import SheetDoc
 from scorepad.api.paging import NewestDayFirst
+from scorepad.api.sheets.documents import SheetDoc
 from scorepad.models import Night, Season
 from scorepad.permissions import Right
 from scorepad.services.access import Here

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorepad.api import documents as docs, inputs
-from scorepad.api.base import Scopes, SheetView, takes
+from scorepad.api.base import Scopes, takes
+from scorepad.api.sheets import documents as docs, inputs
+from scorepad.api.sheets.base import SheetView
 from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.askers import remember_link
 from scorepad.models import Scope, ShareLink

@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorepad.api import documents as docs
 from scorepad.api.base import View, entity_tag, takes
+from scorepad.api.sheets import documents as docs
 from scorepad.api.throttles import Pictures, Reads
 from scorepad.exports.bgstats import bgstats_url
 from scorepad.exports.picture import STYLE, picture_of

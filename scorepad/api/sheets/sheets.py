@@ -9,9 +9,11 @@ from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorepad.api import documents as docs, inputs
-from scorepad.api.base import PAGING, SINCE, SheetView, View, entity_tag, takes
+from scorepad.api.base import PAGING, SINCE, View, entity_tag, takes
+from scorepad.api.inputs import Strict
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
+from scorepad.api.sheets import documents as docs, inputs
+from scorepad.api.sheets.base import SheetView
 from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
 from scorepad.live import presence
@@ -109,14 +111,14 @@ class SheetDetail(SheetView):
 
 class SheetAnonymise(SheetView):
     @takes(
-        inputs.Strict,
+        Strict,
         None,
         status=204,
         operation_id="sheets_anonymise",
         summary="Takes title, note, owner and typed names off a sheet; the result stays.",
     )
     def post(self, request: Request, code: str) -> Response:
-        self.taken(inputs.Strict, request)
+        self.taken(Strict, request)
         sheet_anonymise(asker=self.asker, sheet=code)
         return Response(status=204)
 
@@ -196,13 +198,13 @@ class ClaimAll(SheetView):
     """Everything that was started in this browser without an account."""
 
     @takes(
-        inputs.Strict,
+        Strict,
         docs.ClaimedDoc,
         operation_id="sheets_claim_all",
         summary="Moves everything that was started in this browser to the account.",
     )
     def post(self, request: Request) -> Response:
-        self.taken(inputs.Strict, request)
+        self.taken(Strict, request)
         self.signed_in()
         codes = sheets.claimable(self.asker)
         for code in codes:

@@ -5,8 +5,9 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorepad.api import documents as docs, inputs
-from scorepad.api.base import SINCE, SheetView, takes
+from scorepad.api.base import SINCE, takes
+from scorepad.api.sheets import documents as docs, inputs
+from scorepad.api.sheets.base import SheetView
 from scorepad.services import sheets
 from scorepad.services.access import sheet_for
 from scorepad.services.sheets.document import deal_document, deals_since

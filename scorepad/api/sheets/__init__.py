@@ -1,0 +1,1 @@
+"""Sheets by the API: the same services as the pad."""

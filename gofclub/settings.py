@@ -102,7 +102,7 @@ MIDDLEWARE = [
     "gofclub.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "gofclub.secret_addresses.SecretAddressMiddleware",
-    "gofclub.static_files.StaticFilesMiddleware",
+    "gofclub.assets.storage.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "gofclub.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -261,7 +261,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "gofclub.static_files.HashedStorage"
+        else "gofclub.assets.storage.HashedStorage"
     },
 }
 

@@ -12,6 +12,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from gofclub import rules
+from gofclub.assets.pad_files import needed
 from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS
 from play.identity import GUEST_NAME, is_known, person_of
@@ -25,7 +26,6 @@ from play.table.people import Person
 from play.table.snapshot import Snapshot
 from play.table_form import BOTS, FIRST_LEVEL, questions
 from scorepad.models import Club
-from scorepad.views.assets import needed
 
 
 @require_safe

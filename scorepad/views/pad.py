@@ -12,6 +12,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from gofclub.assets import pad_files
 from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
 from scorepad.askers import asker_of
 from scorepad.services.access import clubs_of
@@ -19,7 +20,6 @@ from scorepad.services.errors import Gone, Unknown
 from scorepad.services.sheets.document import sheet_as_seen
 from scorepad.services.sheets.reference import reference
 from scorepad.services.sheets.shares import people_text
-from scorepad.views import assets
 
 
 @require_safe
@@ -32,7 +32,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @gzip_page
 def new(request: HttpRequest) -> HttpResponse:
     """A new sheet."""
-    return shell(request, entry=assets.START, clubs=clubs_of(asker_of(request)))
+    return shell(request, entry=pad_files.START, clubs=clubs_of(asker_of(request)))
 
 
 @require_safe
@@ -40,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @gzip_page
 def here(request: HttpRequest, uuid: str) -> HttpResponse:
     """A sheet that only its own phone knows so far: the page finds it there."""
-    return shell(request, entry=assets.SHEET)
+    return shell(request, entry=pad_files.SHEET)
 
 
 @require_safe
@@ -53,10 +53,10 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     sent, and only the page can find them there.
     """
     try:
-        return shell(request, entry=assets.SHEET, sheet=sheet_as_seen(asker_of(request), code))
+        return shell(request, entry=pad_files.SHEET, sheet=sheet_as_seen(asker_of(request), code))
     except (Unknown, Gone) as refusal:
         gone = {"code": refusal.code, "message": str(refusal.message)}
-        return shell(request, entry=assets.SHEET, gone=gone, status=refusal.status)
+        return shell(request, entry=pad_files.SHEET, gone=gone, status=refusal.status)
 
 
 @require_safe
@@ -64,7 +64,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @gzip_page
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The same for a television."""
-    return shell(request, entry=assets.SCREEN, sheet=seen(request, code))
+    return shell(request, entry=pad_files.SCREEN, sheet=seen(request, code))
 
 
 @require_safe
@@ -72,7 +72,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 @gzip_page
 def offline(request: HttpRequest) -> HttpResponse:
     """The page that a phone keeps: nobody's sheet is in it."""
-    return shell(request, entry=assets.SHEET, kept=True)
+    return shell(request, entry=pad_files.SHEET, kept=True)
 
 
 @require_safe
@@ -83,11 +83,11 @@ def worker(request: HttpRequest) -> HttpResponse:
     language = request.LANGUAGE_CODE
     known = {
         # In the visitor's language: changing it makes a new worker, which keeps the new page.
-        "version": f"{assets.shell_version()}-{language}-{catalogue_version(language)}",
+        "version": f"{pad_files.shell_version()}-{language}-{catalogue_version(language)}",
         "shell": reverse("scorepad:offline"),
-        "urls": [*assets.offline_urls(), reverse("manifest"), catalogue_url(language)],
+        "urls": [*pad_files.offline_urls(), reverse("manifest"), catalogue_url(language)],
     }
-    source = assets.worker_source()
+    source = pad_files.worker_source()
     return HttpResponse(
         f"const PAD = {json.dumps(known)};\n{source}", content_type="text/javascript; charset=utf-8"
     )
@@ -115,21 +115,21 @@ def shell(
 
     `gone` says why there is no sheet.
     """
-    styles_now, styles_later = assets.styles(entry)
+    styles_now, styles_later = pad_files.styles(entry)
     # Nobody opens a dialog before the first tap: its words come with it. A page that opens
     # something else than a sheet, or is kept for later, has them all.
     has_all = (
         kept
         or gone is not None
-        or entry != assets.SHEET
+        or entry != pad_files.SHEET
         or request.LANGUAGE_CODE == settings.LANGUAGE_CODE
     )
-    words = assets.sentences() if has_all else assets.first_sentences()
+    words = pad_files.sentences() if has_all else pad_files.first_sentences()
     context = {
         "clubs": clubs,
         "kept": kept,
         "reference": reference(),
-        "icons": assets.icons(),
+        "icons": pad_files.icons(),
         "sheet": sheet,
         "gone": gone,
         "names": [people_text(line["people"]) for line in sheet["lines"]] if sheet else [],
@@ -139,11 +139,11 @@ def shell(
             catalogue_script(request.LANGUAGE_CODE, words)
         ),
         "words_later": "" if has_all else catalogue_url(request.LANGUAGE_CODE),
-        "import_map": mark_safe(json.dumps(assets.import_map())),  # noqa: S308
-        "theme_script": mark_safe(assets.theme_script()) if kept else "",  # noqa: S308
+        "import_map": mark_safe(json.dumps(pad_files.import_map())),  # noqa: S308
+        "theme_script": mark_safe(pad_files.theme_script()) if kept else "",  # noqa: S308
         "styles_now": styles_now,
         "styles_later": styles_later,
-        "entry": assets.entry(),
-        "preloads": assets.preloads(entry),
+        "entry": pad_files.entry(),
+        "preloads": pad_files.preloads(entry),
     }
     return render(request, "scorepad/pad.html", context, status=status)

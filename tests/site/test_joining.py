@@ -8,9 +8,9 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
-from gofclub.joining import CannotJoin, closure, joined_modules
-from gofclub.static_files import HashedStorage, module_name
-from scorepad.views import assets
+from gofclub.assets import pad_files
+from gofclub.assets.joining import CannotJoin, closure, joined_modules
+from gofclub.assets.storage import HashedStorage, module_name
 from tests.servers.node import environment
 
 FIRST = "js/pad/first.js"
@@ -144,8 +144,8 @@ def test_a_joined_stylesheet_holds_its_parts_in_order(collected):
 
 def test_a_phone_keeps_every_module_that_the_pad_may_import():
     """One that is missing keeps every dialog that needs it from opening without a network."""
-    kept = assets.offline_urls()
+    kept = pad_files.offline_urls()
 
-    wanted = {assets.address(name) for name in assets.needed(*assets.modules())}
+    wanted = {pad_files.address(name) for name in pad_files.needed(*pad_files.modules())}
     assert wanted <= set(kept)
     assert any("toast" in url for url in kept)

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
+from gofclub.assets import pad_files
 from gofclub.catalogues import Catalogue, catalogue_script, catalogue_url
-from scorepad.views import assets
 from tests.scorepad.pads import Phone
 from tests.site.strings import files, in_calls
 
@@ -92,7 +92,7 @@ def test_the_pad_brings_all_that_its_modules_say():
 
     assert len(said) > 200
     keys = {f"{context}\x04{text}" if context else text for context, text in said}
-    assert assets.sentences() == keys
+    assert pad_files.sentences() == keys
 
 
 def test_the_pads_own_catalogue_speaks_of_nothing_else(client):
@@ -103,7 +103,7 @@ def test_the_pads_own_catalogue_speaks_of_nothing_else(client):
     script = page[page.index("django.catalog") :]
     strings = json.loads(re.search(r"const newcatalog = (\{.*?\n\});", script, re.DOTALL)[1])
     assert strings["Who went out?"].startswith("Qui a fini")
-    assert set(strings) <= assets.sentences()
+    assert set(strings) <= pad_files.sentences()
 
 
 def test_a_sheet_says_at_once_what_stands_on_it_and_the_rest_with_its_first_dialog():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from gofclub.static_files import HashedStorage, without_comments, without_style_comments
+from gofclub.assets.storage import HashedStorage, without_comments, without_style_comments
 from tests.servers.node import environment
 
 ROOT = Path(__file__).resolve().parent.parent.parent

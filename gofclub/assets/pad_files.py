@@ -14,8 +14,8 @@ from django.templatetags.static import static
 from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
 from gofclub.art.icons import ICONS
-from gofclub.joining import LIBRARIES, closure
-from gofclub.static_files import HashedStorage, module_name, without_comments
+from gofclub.assets.joining import LIBRARIES, closure
+from gofclub.assets.storage import HashedStorage, module_name, without_comments
 
 PAD = "js/pad/"
 START = f"{PAD}start.js"

@@ -12,7 +12,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from gofclub.joining import LIBRARIES, joined_modules
+from gofclub.assets.joining import LIBRARIES, joined_modules
 
 _URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
 _FROM = r"""(?m)(?P<matched>^(?P<start>(?:import|export)\b[^'"();]*?\bfrom\s*)""" + _URL + ")"

@@ -1,0 +1,1 @@
+"""Static files: joined, named by their content, and kept by phones."""

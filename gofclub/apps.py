@@ -6,4 +6,9 @@ class GofclubConfig(AppConfig):
     verbose_name = "GoF Club"
 
     def ready(self) -> None:
-        from gofclub import checks  # noqa: F401 (registers the system checks)
+        from gofclub import (
+            checks,  # noqa: F401 (registers the system checks)
+            converters,
+        )
+
+        converters.register()

@@ -15,8 +15,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
+from gofclub.codes import digest, new_secret
 from gofclub.models import User
-from scorepad.codes import digest, new_secret
 
 BROWSER_COOKIE = "pad_browser"
 LINKS_COOKIE = "pad_links"

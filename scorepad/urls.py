@@ -2,7 +2,6 @@
 
 from django.urls import include, path
 
-from scorepad.api import urls as _converters  # noqa: F401 (registers <code:...>)
 from scorepad.views import pad
 from scorepad.views.clubs import games
 

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorepad.codes
+import gofclub.codes
 from django.conf import settings
 from django.db import migrations, models
 
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name='Table',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, max_length=12, unique=True)),
                 ('title', models.CharField(blank=True, max_length=60, verbose_name='title')),
                 ('status', models.CharField(choices=[('open', 'waiting for people'), ('playing', 'being played'), ('paused', 'paused'), ('over', 'over'), ('closed', 'closed')], default='open', max_length=8)),
                 ('visibility', models.CharField(choices=[('public', 'listed for everyone'), ('link', 'for anyone with the link'), ('club', 'for members of the club')], default='link', max_length=8)),

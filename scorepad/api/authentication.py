@@ -11,9 +11,9 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from gofclub.codes import digest
 from gofclub.models import User
 from scorepad.askers import Asker, asker_from
-from scorepad.codes import digest
 from scorepad.services.errors import SENTENCES
 from scorepad.services.tokens import token_of
 

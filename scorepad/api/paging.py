@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 
-from scorepad.days import is_sensible
+from gofclub.days import is_sensible
 
 MOST_DIGITS = 9
 """Of a count: what fits into the smallest column that there is."""

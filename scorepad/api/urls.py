@@ -1,25 +1,9 @@
 """The API's addresses."""
 
-from django.urls import include, path, register_converter
+from django.urls import include, path
 
 from scorepad.api import about, docs, tokens
 from scorepad.api.schema import Schema
-from scorepad.codes import ALPHABET, CODE_LENGTH
-
-
-class CodeConverter:
-    """A public code; anything else is no address of ours."""
-
-    regex = f"[{ALPHABET}]{{{CODE_LENGTH}}}"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
-
-
-register_converter(CodeConverter, "code")
 
 app_name = "api"
 urlpatterns = [

@@ -11,9 +11,9 @@ from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 
+from gofclub.codes import digest
 from gofclub.plain_text import plain_cookies
 from scorepad.askers import Asker, asker_from
-from scorepad.codes import digest
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
 from scorepad.services.errors import Gone, Refused, Unknown, refused

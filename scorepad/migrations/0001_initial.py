@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorepad.codes
+import gofclub.codes
 import scorepad.rulesets
 from django.conf import settings
 from django.db import migrations, models
@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             name='Player',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('name', models.CharField(max_length=40, verbose_name='name')),
                 ('key', models.CharField(editable=False, max_length=160)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
             name='Sheet',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('uuid', models.UUIDField(editable=False, unique=True)),
                 ('fingerprint', models.CharField(editable=False, max_length=64)),
                 ('title', models.CharField(blank=True, max_length=60, verbose_name='title')),
@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
             name='ShareLink',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('role', models.CharField(choices=[('view', 'watch'), ('write', 'write')], max_length=5, verbose_name='for')),
                 ('label', models.CharField(blank=True, max_length=40, verbose_name='label')),
                 ('nonce', models.CharField(editable=False, max_length=40)),
@@ -210,7 +210,7 @@ class Migration(migrations.Migration):
             name='ApiToken',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('name', models.CharField(max_length=40, verbose_name='name')),
                 ('digest', models.CharField(editable=False, max_length=64, unique=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='made')),

@@ -2,14 +2,14 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorepad.codes
+import gofclub.codes
 from django.conf import settings
 from django.db import migrations, models
 
 
 def give_codes(apps, schema_editor):
     for membership in apps.get_model('scorepad', 'Membership').objects.all():
-        membership.code = scorepad.codes.new_code()
+        membership.code = gofclub.codes.new_code()
         membership.save(update_fields=['code'])
 
 
@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
             name='Claim',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('answer', models.CharField(choices=[('open', 'waits for an answer'), ('agreed', 'agreed'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='open', max_length=10, verbose_name='answer')),
                 ('asked_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='asked')),
                 ('answered_at', models.DateTimeField(blank=True, null=True, verbose_name='answered')),
@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
             name='Invitation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('role', models.CharField(choices=[('owner', 'owner'), ('organiser', 'organiser'), ('scorer', 'scorer'), ('member', 'member')], default='member', max_length=10, verbose_name='role')),
                 ('label', models.CharField(blank=True, max_length=40, verbose_name='label')),
                 ('nonce', models.CharField(editable=False, max_length=40)),
@@ -115,7 +115,7 @@ class Migration(migrations.Migration):
             name='Merge',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('sitters', models.JSONField(default=list, editable=False)),
                 ('nights', models.JSONField(default=list, editable=False)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='merged')),
@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
             name='Season',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('starts', models.DateField(verbose_name='first day')),
                 ('ends', models.DateField(verbose_name='last day')),
@@ -184,14 +184,14 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='membership',
             name='code',
-            field=models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12),
+            field=models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12),
         ),
         # A default is asked for once for all rows: each needs one of its own.
         migrations.RunPython(give_codes, migrations.RunPython.noop),
         migrations.AlterField(
             model_name='membership',
             name='code',
-            field=models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True),
+            field=models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True),
         ),
         migrations.AddField(
             model_name='player',

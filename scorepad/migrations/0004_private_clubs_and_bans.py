@@ -1,6 +1,6 @@
 import django.db.models.deletion
 import django.utils.timezone
-import scorepad.codes
+import gofclub.codes
 from django.conf import settings
 from django.db import migrations, models
 
@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
             name='ClubBan',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scorepad.codes.new_code, editable=False, max_length=12, unique=True)),
+                ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('role', models.CharField(blank=True, max_length=10, verbose_name='role before')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
             ],

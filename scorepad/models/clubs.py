@@ -9,9 +9,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.codes import CODE_LENGTH, new_code
+from gofclub.days import FIRST_DAY, LAST_DAY
 from gofclub.names import NAME_LENGTH
-from scorepad.codes import CODE_LENGTH, new_code
-from scorepad.days import FIRST_DAY, LAST_DAY
 from scorepad.name_keys import KEY_LENGTH, is_former_key
 from scorepad.rulesets import official
 

@@ -12,8 +12,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.codes import DIGEST_LENGTH
 from gofclub.names import NAME_LENGTH
-from scorepad.codes import DIGEST_LENGTH
 from scorepad.models.sheets import NOTE_LENGTH, Line, Sheet, Sitter
 
 

@@ -8,8 +8,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from gofclub.names import NAME_LENGTH
-from scorepad.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from scorepad.models.sheets import Sheet
 
 

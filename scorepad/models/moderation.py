@@ -7,8 +7,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.codes import DIGEST_LENGTH
 from gofclub.names import NAME_LENGTH
-from scorepad.codes import DIGEST_LENGTH
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import KEY_LENGTH
 

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.codes import CODE_LENGTH, new_code
+from gofclub.codes import CODE_LENGTH, new_code
 from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
 
 

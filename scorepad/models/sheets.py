@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gofclub import rules
+from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from gofclub.names import NAME_LENGTH
-from scorepad.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from scorepad.models.clubs import Club, Player
 from scorepad.name_keys import KEY_LENGTH
 from scorepad.rulesets import official, ruleset_from

@@ -3,7 +3,7 @@
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scorepad.codes import digest
+from gofclub.codes import digest
 from scorepad.models import Report
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.models.moderation import WORDS_LENGTH

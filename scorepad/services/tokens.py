@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from gofclub.codes import digest, new_secret
 from gofclub.models import User
-from scorepad.codes import digest, new_secret
 from scorepad.models import ApiToken
 from scorepad.models.tokens import DAYS, Scope
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused

@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
+from gofclub.codes import digest
 from scorepad.askers import Asker
-from scorepad.codes import digest
 from scorepad.models import Change, ShareLink, Sheet
 from scorepad.services import sheets
 from scorepad.services.errors import Conflict, Refused

@@ -2,7 +2,6 @@
 
 from django.urls import include, path
 
-from scorepad import days as _converter  # noqa: F401 (registers <day:...>)
 from scorepad.api.clubs import clubs, nights, players
 
 urlpatterns = [

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from gofclub.codes import new_code
 from gofclub.models import User
 from gofclub.names import is_unprintable
 from scorepad.askers import Asker
-from scorepad.codes import new_code
 from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key

@@ -11,8 +11,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from gofclub.codes import digest, new_secret
 from scorepad.askers import Asker
-from scorepad.codes import digest, new_secret
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import Here

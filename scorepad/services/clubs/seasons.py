@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils import timezone
 
+from gofclub.days import is_sensible
 from scorepad.askers import Asker
-from scorepad.days import is_sensible
 from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
 from scorepad.services.access import Here

@@ -15,9 +15,9 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from gofclub.codes import digest, new_secret
 from gofclub.models import User
 from scorepad.askers import Asker
-from scorepad.codes import digest, new_secret
 from scorepad.models import Change, Club, ShareLink, Sheet
 from scorepad.services.access import link_holds
 from scorepad.services.errors import Conflict, Gone, Unknown, refused

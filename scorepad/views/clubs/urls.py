@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scorepad import days as _converter  # noqa: F401 (registers <day:...>)
 from scorepad.views.clubs import (
     entrance,
     export,

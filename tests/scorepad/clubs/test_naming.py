@@ -4,10 +4,10 @@ from uuid import uuid4
 
 import pytest
 
+from gofclub.codes import digest
 from scorepad.askers import Asker
 from scorepad.boards.board import board
 from scorepad.boards.scopes import Scope
-from scorepad.codes import digest
 from scorepad.models import Player, Sheet, Sitter
 from scorepad.services.clubs.loose_names import loose_names, name_is_player
 from scorepad.services.clubs.players import player_hide, player_remove

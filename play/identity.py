@@ -14,7 +14,7 @@ from gofclub.models import User
 from gofclub.plain_text import plain_cookies
 from gofclub.visitors import address_of, address_of_scope
 from play.table.people import Person
-from scorepad.askers import asker_from, asker_of
+from scorepad.actors import actor_from, actor_of
 
 GUEST = "guest"
 GUEST_NAME = "guest_name"
@@ -31,7 +31,7 @@ def person_of(request: HttpRequest) -> Person:
     """The person behind a request that only looks: it leaves no trace, and a stranger stays one."""
     user = request.user if isinstance(request.user, User) else None
     # The session middleware has just vouched for the session; a socket outlives its handshake.
-    return _person(request.session, user)._replace(session="", browser=asker_of(request).browser)
+    return _person(request.session, user)._replace(session="", browser=actor_of(request).browser)
 
 
 def guest_of(request: HttpRequest, *, name: str = "") -> Person:
@@ -59,7 +59,7 @@ def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:
     user = found if isinstance(found, User) else None
     if user is None and GUEST not in session:
         return Person(uuid4(), session=NO_SESSION), None
-    browser = asker_from(None, cookies).browser
+    browser = actor_from(None, cookies).browser
     found_at = address_of_scope(scope)
     return _person(session, user)._replace(browser=browser, address=found_at), user
 

@@ -20,7 +20,7 @@ from gofclub.me.forgetting import forget, forget_browser, in_the_way
 from gofclub.models import User
 from gofclub.piecewise import PiecewiseResponse
 from play.identity import GUEST
-from scorepad.askers import BROWSER_COOKIE, LINKS_COOKIE, asker_of
+from scorepad.actors import BROWSER_COOKIE, LINKS_COOKIE, actor_of
 from scorepad.services.errors import SENTENCES, Refused
 
 EXPORT_EVERY = 60
@@ -73,7 +73,7 @@ def browser(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("me")
     if request.method == "POST":
-        forget_browser(browser=asker_of(request).browser, guest=_guest(request))
+        forget_browser(browser=actor_of(request).browser, guest=_guest(request))
         request.session.flush()
         response = render(request, "me/gone.html")
         response.delete_cookie(BROWSER_COOKIE)

@@ -27,9 +27,9 @@ from play.services.store.load import table_at
 from play.table.people import Person
 from play.table.refusal import Refusal
 from play.table.snapshot import Snapshot
+from scorepad.actors import remember_browser, with_browser_key
 from scorepad.api.base import View as ApiView, takes
 from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
-from scorepad.askers import remember_browser, with_browser_key
 from scorepad.models import Club
 from scorepad.rulesets import ruleset_from
 from scorepad.services.errors import Refused, Unknown, of_rules, refused
@@ -69,8 +69,8 @@ class Tables(View):
         return opened(self, tables.table_open, taken | {"club": club})
 
     def _club(self, slug: str) -> Club:
-        club = Club.objects.filter(slug=slug, memberships__user=self.asker.user).first()
-        if self.asker.user is None or club is None:
+        club = Club.objects.filter(slug=slug, memberships__user=self.actor.user).first()
+        if self.actor.user is None or club is None:
             raise refused("not_found", Unknown)
         return club
 
@@ -181,10 +181,10 @@ class Qr(View):
 def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
     """The answer to a new table; its sheet will belong to who opened it, account or not."""
     person = view.guest(taken["name"])
-    asker, key = with_browser_key(view.asker, view.request.COOKIES)
+    actor, key = with_browser_key(view.actor, view.request.COOKIES)
     try:
         ruleset = ruleset_from(CASUAL | dict(taken.pop("ruleset", {})))
-        table = opening(person=person._replace(browser=asker.browser), ruleset=ruleset, **taken)
+        table = opening(person=person._replace(browser=actor.browser), ruleset=ruleset, **taken)
     except Refusal as refusal:
         raise as_refused(refusal) from refusal
     except RulesError as error:
@@ -195,6 +195,6 @@ def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
         "pack": pack_object(table),
     }
     response = Response(document, status=201, headers=NO_STORE)
-    if asker.user is None:
+    if actor.user is None:
         remember_browser(response, key)
     return response

@@ -169,7 +169,7 @@ def _hide_on_sheet(code: str, key: str) -> bool:
     """Whether the name stood on the sheet; it has a neutral one now in all that was written."""
     if not Sheet.objects.filter(code=code).exists():
         return False
-    with writing(asker=SITE, sheet=code, need="manage") as change:
+    with writing(actor=SITE, sheet=code, need="manage") as change:
         sheet = change.sheet
         sat = list(
             Sitter.objects.filter(sheet=sheet, key=key).select_related("line", "player__club")

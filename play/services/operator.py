@@ -7,13 +7,13 @@ from play.services.store.commit import run_command
 from play.services.store.load import table_at
 from play.table.commands import Command
 from play.table.snapshot import CLOSED, OVER
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Sheet
 from scorepad.services import sheets
 
 ALL = 1000
 """More hands than a game can have."""
-_SITE = Asker.of_system()
+_SITE = Actor.of_system()
 
 
 def table_end(code: str) -> bool:
@@ -28,7 +28,7 @@ def table_end(code: str) -> bool:
     write_waiting(ALL, table=code)
     sheet = Sheet.objects.filter(table__code=code, status=Sheet.Status.OPEN).first()
     if sheet is not None:
-        sheets.sheet_abandon(asker=_SITE, sheet=sheet.code)
+        sheets.sheet_abandon(actor=_SITE, sheet=sheet.code)
     return True
 
 

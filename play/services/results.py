@@ -18,7 +18,7 @@ from play.models import FAILURE_LENGTH, Chair, Dealt, Move, Table
 from play.services.store.load import result_of
 from play.services.store.sqlite_lock import sqlite_lock
 from play.services.tables import table_with_sheet
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Player, Sheet
 from scorepad.rulesets import ruleset_from
 from scorepad.services import sheets
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 32
 TRIES = 3
 """For a database that answers, but not this once: somebody else held what was needed."""
-_SITE = Asker.of_system()
+_SITE = Actor.of_system()
 
 
 def waiting() -> QuerySet[Dealt]:
@@ -70,7 +70,7 @@ def write(dealt: Dealt) -> bool:
         if not mine.values_list("pk", flat=True).first():
             return Dealt.objects.filter(pk=dealt.pk, on_sheet=True).exists()
         sheets.deal_log(
-            asker=_SITE,
+            actor=_SITE,
             sheet=sheet.code,
             uuid=uuid4(),
             number=dealt.number,
@@ -141,7 +141,7 @@ def _start(table: Table) -> Sheet:
     chairs = list(Chair.objects.filter(table=table).select_related("user").order_by("seat"))
     club = table.club if table.counted else None
     sheet = sheets.sheet_start(
-        asker=_SITE,
+        actor=_SITE,
         uuid=uuid4(),
         names=[chair.name for chair in chairs],
         dealer=table.dealer,
@@ -156,13 +156,13 @@ def _start(table: Table) -> Sheet:
     )
     if table.visibility != Table.Visibility.CLUB:
         # All who sat there may look at it; its address is known at the table only.
-        sheets.sheet_publish(asker=_SITE, sheet=sheet.code, public=True)
+        sheets.sheet_publish(actor=_SITE, sheet=sheet.code, public=True)
     return sheet
 
 
-def _owner(table: Table, chairs: Sequence[Chair]) -> Asker:
+def _owner(table: Table, chairs: Sequence[Chair]) -> Actor:
     host = chairs[table.host or 0]
-    return Asker(user=host.user, browser="" if host.user else host.browser)
+    return Actor(user=host.user, browser="" if host.user else host.browser)
 
 
 def _players(table: Table, chairs: Sequence[Chair]) -> list[str | None]:

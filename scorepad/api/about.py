@@ -19,12 +19,12 @@ class Me(View):
         summary="Who is asking, and the CSRF token for what follows.",
     )
     def get(self, request: Request) -> Response:
-        user = self.asker.user
+        user = self.actor.user
         return Response(
             {
                 "user": {"name": user.display_name, "email": user.email} if user else None,
                 "csrf": get_token(request._request),  # noqa: SLF001 (Django's own request)
-                "claimable": len(claimable(self.asker)),
+                "claimable": len(claimable(self.actor)),
             },
             headers={"Cache-Control": "private, no-store"},
         )

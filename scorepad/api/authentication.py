@@ -1,6 +1,6 @@
 """How the API knows who is asking: three ways, never mixed in one request.
 
-`request.auth` is always an `Asker`. A browser sends its cookies by itself, so those count only
+`request.auth` is always an `Actor`. A browser sends its cookies by itself, so those count only
 together with the CSRF token, for people without an account too; a header is only ever sent on
 purpose, and then cookies do not count.
 """
@@ -13,11 +13,11 @@ from rest_framework.request import Request
 
 from gofclub.codes import digest
 from gofclub.models import User
-from scorepad.askers import Asker, asker_from
+from scorepad.actors import Actor, actor_from
 from scorepad.services.errors import SENTENCES
 from scorepad.services.tokens import token_of
 
-Someone = tuple[User | AnonymousUser, Asker]
+Someone = tuple[User | AnonymousUser, Actor]
 LINK_HEADER = "X-Sheet-Token"
 
 
@@ -31,7 +31,7 @@ class TokenAuthentication(BaseAuthentication):
         token = token_of(secret.strip())
         if token is None:
             raise AuthenticationFailed(SENTENCES["not_signed_in"])
-        return token.user, Asker(user=token.user, scopes=token.scopes)
+        return token.user, Actor(user=token.user, scopes=token.scopes)
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
@@ -42,7 +42,7 @@ class LinkAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> Someone | None:
         token = request.headers.get(LINK_HEADER)
-        return (AnonymousUser(), Asker(links=(digest(token),))) if token else None
+        return (AnonymousUser(), Actor(links=(digest(token),))) if token else None
 
 
 class BrowserAuthentication(SessionAuthentication):
@@ -53,7 +53,7 @@ class BrowserAuthentication(SessionAuthentication):
         user = getattr(request._request, "user", None)  # noqa: SLF001 (as DRF itself does)
         if user is None or not user.is_active:
             user = AnonymousUser()
-        return user, asker_from(user, request.COOKIES)
+        return user, actor_from(user, request.COOKIES)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):

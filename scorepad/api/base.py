@@ -12,9 +12,9 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from gofclub.confirming import is_confirmed
+from scorepad.actors import Actor
 from scorepad.api.documents import ErrorDoc
-from scorepad.api.throttles import SAFE, ByAsker, Reads, Writes
-from scorepad.askers import Asker
+from scorepad.api.throttles import SAFE, ByActor, Reads, Writes
 from scorepad.models import Scope, Sheet
 from scorepad.services.access import require
 from scorepad.services.errors import Forbidden, NotSignedIn, refused
@@ -40,7 +40,7 @@ Scopes = Mapping[str, Scope | None]
 class View(APIView):
     """A view that knows who asks and reads strictly."""
 
-    throttle_classes: tuple[type[ByAsker], ...] = (Reads, Writes)
+    throttle_classes: tuple[type[ByActor], ...] = (Reads, Writes)
     token_scopes: ClassVar[Scopes] = {}
     """The scope that a token needs for each method. What is not listed a token may read, and it may
     change nothing: a view that forgets to say so is closed to programs."""
@@ -52,17 +52,17 @@ class View(APIView):
 
     def initial(self, request: Request, *args: Any, **options: Any) -> None:
         super().initial(request, *args, **options)
-        if self.asker.scopes is None:
+        if self.actor.scopes is None:
             return
         scope = self.scope_for(request.method or "")
         if scope is None:
             raise refused("not_by_token", Forbidden)
-        if scope not in self.asker.scopes:
+        if scope not in self.actor.scopes:
             raise refused("token_scope", Forbidden, scope=scope.value)
 
     def confirmed(self) -> None:
         """Refuses what cannot be taken back to a session whose sign-in was long ago."""
-        if self.asker.user is not None and not is_confirmed(self.request._request):  # noqa: SLF001
+        if self.actor.user is not None and not is_confirmed(self.request._request):  # noqa: SLF001
             raise refused("confirm_first", Forbidden)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -78,12 +78,12 @@ class View(APIView):
         return answer
 
     @property
-    def asker(self) -> Asker:
+    def actor(self) -> Actor:
         return self.request.auth
 
     @property
     def since(self) -> int:
-        """The version that the asker has; nonsense counts as none, which sends everything."""
+        """The version that the actor has; nonsense counts as none, which sends everything."""
         given = self.request.query_params.get("since", "")
         return (
             min(int(given), MOST) if given.isascii() and given.isdigit() and len(given) < 12 else 0
@@ -100,13 +100,13 @@ class View(APIView):
         return Response(self.document(sheet), status=status)
 
     def document(self, sheet: Sheet) -> dict[str, Any]:
-        access = require(asker=self.asker, sheet=sheet, need="view")
+        access = require(actor=self.actor, sheet=sheet, need="view")
         return sheet_document(sheet, access, since=self.since)
 
     def signed_in(self) -> Any:
-        if self.asker.user is None:
+        if self.actor.user is None:
             raise refused("not_signed_in", NotSignedIn)
-        return self.asker.user
+        return self.actor.user
 
 
 def forget_data(answer: Response) -> None:

@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-class ByAsker(SimpleRateThrottle):
+class ByActor(SimpleRateThrottle):
     """One count per account; people without one share their address's."""
 
     def allow_request(self, request: Request, view: APIView) -> bool:
@@ -32,7 +32,7 @@ class ByAsker(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": who}
 
 
-class Reads(ByAsker):
+class Reads(ByActor):
     """A table of phones that poll every three seconds shares one address."""
 
     scope = "reads"
@@ -41,14 +41,14 @@ class Reads(ByAsker):
         return request.method not in SAFE or super().allow_request(request, view)
 
 
-class Writes(ByAsker):
+class Writes(ByActor):
     scope = "writes"
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         return request.method in SAFE or super().allow_request(request, view)
 
 
-class Starts(ByAsker):
+class Starts(ByActor):
     """New sheets and links."""
 
     scope = "starts"
@@ -66,7 +66,7 @@ class StartsOfADay(Starts):
 STARTING = (Starts, StartsOfADay)
 
 
-class Pictures(ByAsker):
+class Pictures(ByActor):
     """What takes long to draw, or is large."""
 
     scope = "pictures"

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from gofclub.codes import digest
 from gofclub.plain_text import plain_cookies
-from scorepad.askers import Asker, asker_from
+from scorepad.actors import Actor, actor_from
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
 from scorepad.services.errors import Gone, Refused, Unknown, refused
@@ -47,16 +47,16 @@ def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
     return plain_cookies({name: morsel.value for name, morsel in found.items()})
 
 
-def asker_behind(cookies: dict[str, str], token: str) -> Asker:
+def actor_behind(cookies: dict[str, str], token: str) -> Actor:
     """Who shows these cookies; a token shown on purpose stands alone."""
     if token:
-        return Asker(links=(digest(token),))
+        return Actor(links=(digest(token),))
     key = cookies.get(settings.SESSION_COOKIE_NAME)
     if key is None:
-        return asker_from(None, cookies)
+        return actor_from(None, cookies)
     request = HttpRequest()
     request.session = SessionStore(key)
-    return asker_from(get_user(request), cookies)
+    return actor_from(get_user(request), cookies)
 
 
 def look(
@@ -70,7 +70,7 @@ def look(
         sheet = Sheet.objects.select_related("club").filter(code=code).first()
         if sheet is None:
             return refused("not_found", Unknown)
-        access: Access = require(asker=asker_behind(cookies, token), sheet=sheet, need="view")
+        access: Access = require(actor=actor_behind(cookies, token), sheet=sheet, need="view")
     except (Gone, Unknown) as refusal:
         return refusal
     if since is not None and since > sheet.version:

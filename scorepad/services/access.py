@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Club, ClubChange, Membership, ShareLink, Sheet
 from scorepad.permissions import RULES, Right, may as role_may
 from scorepad.rulesets import ruleset_from, written_out
@@ -49,35 +49,35 @@ class Access:
         return RANKS[self.may] >= RANKS[need]
 
 
-def sheet_for(*, asker: Asker, code: str, need: Need = "view") -> Sheet:
-    """The sheet with that code, if the asker may do this; else `Unknown`, `Gone` or `Forbidden`."""
+def sheet_for(*, actor: Actor, code: str, need: Need = "view") -> Sheet:
+    """The sheet with that code, if the actor may do this; else `Unknown`, `Gone` or `Forbidden`."""
     sheet = Sheet.objects.select_related("club").filter(code=code).first()
     if sheet is None:
         raise refused("not_found", Unknown)
-    require(asker=asker, sheet=sheet, need=need)
+    require(actor=actor, sheet=sheet, need=need)
     return sheet
 
 
-def require(*, asker: Asker, sheet: Sheet, need: Need) -> Access:
-    """The asker's access, which covers `need`; strangers are told nothing."""
-    access = access_to(asker=asker, sheet=sheet)
+def require(*, actor: Actor, sheet: Sheet, need: Need) -> Access:
+    """The actor's access, which covers `need`; strangers are told nothing."""
+    access = access_to(actor=actor, sheet=sheet)
     if access is None:
-        raise _stranger(asker, sheet)
+        raise _stranger(actor, sheet)
     if not access.allows(need):
         raise refused("forbidden", Forbidden)
     return access
 
 
-def access_to(*, asker: Asker, sheet: Sheet) -> Access | None:
-    """The best right that the asker has, or None for a stranger."""
-    role = _role(asker, sheet)
-    found = _standing(asker, sheet, role)
+def access_to(*, actor: Actor, sheet: Sheet) -> Access | None:
+    """The best right that the actor has, or None for a stranger."""
+    role = _role(actor, sheet)
+    found = _standing(actor, sheet, role)
     if not any(access.allows("write") for access in found):
-        found += [access for access in (_by_link(asker, sheet), _public(sheet)) if access]
+        found += [access for access in (_by_link(actor, sheet), _public(sheet)) if access]
     best = max(found, key=lambda access: RANKS[access.may], default=None)
     if best is None:
         return None
-    knows = sheet.club is None or asker.system or role_may(role, Right.LOOK, club=sheet.club)
+    knows = sheet.club is None or actor.system or role_may(role, Right.LOOK, club=sheet.club)
     return replace(best, knows_club=knows)
 
 
@@ -85,36 +85,36 @@ def link_holds(link: ShareLink, sheet: Sheet, *, now: datetime) -> bool:
     """Whether the link is neither revoked nor over, and its maker could still make it."""
     if not link.holds(now):
         return False
-    maker = Asker(user=link.created_by, browser=link.browser)
+    maker = Actor(user=link.created_by, browser=link.browser)
     if maker.user is not None and not maker.user.is_active:
         return False
     return any(one.allows("manage") for one in _standing(maker, sheet, _role(maker, sheet)))
 
 
-def own_sheets(asker: Asker) -> Q:
-    """The sheets that the asker has started; of those of clubs, what may still be seen."""
+def own_sheets(actor: Actor) -> Q:
+    """The sheets that the actor has started; of those of clubs, what may still be seen."""
     whose, clubs = Q(pk__in=()), Q(club=None) | Q(club__visibility=Club.Visibility.PUBLIC)
-    if asker.user:
-        whose |= Q(owner=asker.user)
-        clubs |= Q(club__in=Membership.objects.filter(user=asker.user).values("club"))
-    if asker.browser:
-        whose |= Q(browser=asker.browser)
+    if actor.user:
+        whose |= Q(owner=actor.user)
+        clubs |= Q(club__in=Membership.objects.filter(user=actor.user).values("club"))
+    if actor.browser:
+        whose |= Q(browser=actor.browser)
     return whose & clubs
 
 
-def _standing(asker: Asker, sheet: Sheet, role: str | None) -> list[Access]:
-    """What the asker may do without a link, and although the sheet were not public."""
-    found = (_of_club(sheet, role) if sheet.club_id else _own(asker, sheet), _of_site(asker, sheet))
+def _standing(actor: Actor, sheet: Sheet, role: str | None) -> list[Access]:
+    """What the actor may do without a link, and although the sheet were not public."""
+    found = (_of_club(sheet, role) if sheet.club_id else _own(actor, sheet), _of_site(actor, sheet))
     return [access for access in found if access]
 
 
-def _own(asker: Asker, sheet: Sheet) -> Access | None:
+def _own(actor: Actor, sheet: Sheet) -> Access | None:
     # Nobody who played online writes the result: the table has done that.
     may: Need = "view" if sheet.source == Sheet.Source.ONLINE else "manage"
-    if asker.user and sheet.owner_id == asker.user.pk:
+    if actor.user and sheet.owner_id == actor.user.pk:
         return Access(may=may, via=Change.Via.USER)
-    if asker.browser and sheet.browser == asker.browser:
-        return Access(may=may, via=Change.Via.BROWSER, claim=asker.user is not None)
+    if actor.browser and sheet.browser == actor.browser:
+        return Access(may=may, via=Change.Via.BROWSER, claim=actor.user is not None)
     return None
 
 
@@ -124,29 +124,29 @@ def _of_club(sheet: Sheet, role: str | None) -> Access | None:
     return Access(may=best, via=Change.Via.CLUB) if best else None
 
 
-def _of_site(asker: Asker, sheet: Sheet) -> Access | None:
+def _of_site(actor: Actor, sheet: Sheet) -> Access | None:
     """The online table that writes its own sheet, and the operator who puts it right."""
-    if asker.system:
+    if actor.system:
         return Access(may="manage", via=Change.Via.SYSTEM)
-    user = asker.user
+    user = actor.user
     if sheet.source != Sheet.Source.ONLINE or user is None or not user.is_staff:
         return None
     # In person: a token is for a program of one's own, and may leak.
-    if asker.scopes is not None or not user.has_perm(OPERATORS_PERMISSION):
+    if actor.scopes is not None or not user.has_perm(OPERATORS_PERMISSION):
         return None
     return Access(may="manage", via=Change.Via.OPERATOR)
 
 
-def _role(asker: Asker, sheet: Sheet) -> str | None:
-    if sheet.club_id is None or asker.user is None:
+def _role(actor: Actor, sheet: Sheet) -> str | None:
+    if sheet.club_id is None or actor.user is None:
         return None
-    mine = Membership.objects.filter(club=sheet.club_id, user=asker.user)
+    mine = Membership.objects.filter(club=sheet.club_id, user=actor.user)
     return mine.values_list("role", flat=True).first()
 
 
-def _by_link(asker: Asker, sheet: Sheet) -> Access | None:
+def _by_link(actor: Actor, sheet: Sheet) -> Access | None:
     now = timezone.now()
-    links = [link for link in _links(asker, sheet) if link_holds(link, sheet, now=now)]
+    links = [link for link in _links(actor, sheet) if link_holds(link, sheet, now=now)]
     if not links:
         return None
     # "write" comes after "view", in the alphabet too.
@@ -160,16 +160,16 @@ def _public(sheet: Sheet) -> Access | None:
     return Access(may="view", via="public") if sheet.public or open_club else None
 
 
-def _links(asker: Asker, sheet: Sheet) -> list[ShareLink]:
-    if not asker.links:
+def _links(actor: Actor, sheet: Sheet) -> list[ShareLink]:
+    if not actor.links:
         return []
-    found = ShareLink.objects.filter(sheet=sheet, digest__in=asker.links)
+    found = ShareLink.objects.filter(sheet=sheet, digest__in=actor.links)
     return list(found.select_related("created_by"))
 
 
-def _stranger(asker: Asker, sheet: Sheet) -> Exception:
+def _stranger(actor: Actor, sheet: Sheet) -> Exception:
     """Who once had a link is told what became of it; nobody else learns that the sheet exists."""
-    links = _links(asker, sheet)
+    links = _links(actor, sheet)
     if not links:
         return refused("not_found", Unknown)
     # One whose maker may no longer share the sheet has ended as if it were revoked.
@@ -224,22 +224,22 @@ class Here:
         )
 
 
-def club_for(*, asker: Asker, slug: str, right: Right = Right.LOOK) -> Here:
-    """The club of that address, if the asker has the right there."""
+def club_for(*, actor: Actor, slug: str, right: Right = Right.LOOK) -> Here:
+    """The club of that address, if the actor has the right there."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise refused("not_found", Unknown)
-    here = Here(club, asker.user, role_of(asker.user, club))
+    here = Here(club, actor.user, role_of(actor.user, club))
     here.require(right)
     return here
 
 
-def clubs_of(asker: Asker) -> list[dict[str, Any]]:
-    """The clubs for which the asker may keep score, as the pad offers them."""
-    if asker.user is None:
+def clubs_of(actor: Actor) -> list[dict[str, Any]]:
+    """The clubs for which the actor may keep score, as the pad offers them."""
+    if actor.user is None:
         return []
     roles = RULES[Right.KEEP_SCORE].roles
-    mine = Membership.objects.filter(user=asker.user, role__in=roles).select_related("club")
+    mine = Membership.objects.filter(user=actor.user, role__in=roles).select_related("club")
     return [
         {
             "slug": member.club.slug,

@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Ban
 from scorepad.services.errors import Forbidden, refused
 from scorepad.services.tokens import tokens_end
@@ -24,9 +24,9 @@ GUEST = "guest"
 AT_ONCE = 500
 
 
-def require_welcome(asker: Asker) -> None:
+def require_welcome(actor: Actor) -> None:
     """Refuses whoever is banned; an account that is has no sessions and no tokens anyway."""
-    if asker.browser and is_banned(browser=asker.browser):
+    if actor.browser and is_banned(browser=actor.browser):
         raise refused("banned", Forbidden)
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, ClubChange
 from scorepad.services.errors import TooMany, refused
 
@@ -24,15 +24,15 @@ def is_new(user: User | None) -> bool:
     return timezone.now() - user.date_joined < timedelta(days=settings.NEW_ACCOUNT_DAYS)
 
 
-def check_sheets(asker: Asker) -> None:
+def check_sheets(actor: Actor) -> None:
     # A program with neither account nor browser is counted by its address, like every request.
-    if asker.system or not is_new(asker.user) or not (asker.user or asker.browser):
+    if actor.system or not is_new(actor.user) or not (actor.user or actor.browser):
         return
     started = Change.objects.filter(action=Change.Action.START, at__gte=since())
     mine = (
-        started.filter(user=asker.user)
-        if asker.user
-        else started.filter(user=None, sheet__browser=asker.browser)
+        started.filter(user=actor.user)
+        if actor.user
+        else started.filter(user=None, sheet__browser=actor.browser)
     )
     within(mine.count(), settings.NEW_ACCOUNT_SHEETS)
 

@@ -211,7 +211,7 @@ class Forbidden(Refused):
 
 
 class Unknown(Refused):
-    """Not there, or not for the asker's eyes: the two look the same."""
+    """Not there, or not for the actor's eyes: the two look the same."""
 
     status = 404
 

@@ -49,7 +49,7 @@ def clubs_leave_behind(user: User) -> tuple[int, int]:
     """
     given = ended = 0
     for club in owned_clubs(user):
-        with changing(asker=SITE, club=club, right=None) as here:
+        with changing(actor=SITE, club=club, right=None) as here:
             others = Membership.objects.filter(club=here.club).exclude(user=user)
             order = list(Membership.Role)
             heir = min(
@@ -183,7 +183,7 @@ def _touched_by(user: User) -> Q:
 def _club_forget(
     club: Club, user: User, players: list[Player], *, keys: Collection[str], label: str
 ) -> None:
-    with changing(asker=SITE, club=club, right=None) as here:
+    with changing(actor=SITE, club=club, right=None) as here:
         for player in players:
             if not player.is_former:
                 player.name, player.key = label, former_key(player.code)

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Q
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import (
     ApiToken,
     Change,
@@ -75,11 +75,11 @@ def clubs_document(user: User) -> dict[str, Any]:
 
 def sheets_of(user: User) -> Iterator[dict[str, Any]]:
     """The sheets that somebody started or sat at, whole, as far as they may be seen."""
-    asker = Asker(user=user)
+    actor = Actor(user=user)
     mine = Sheet.objects.filter(Q(owner=user) | Q(sitters__player__user=user)).distinct()
     for code in mine.order_by("-started_at", "-pk").values_list("code", flat=True)[:MOST_SHEETS]:
         try:
-            yield sheet_as_seen(asker, code)
+            yield sheet_as_seen(actor, code)
         except Refused:
             continue
 

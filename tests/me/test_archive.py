@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 from django.urls import reverse
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.services.sheets import deal_log
 from scorepad.services.tokens import token_make
 from tests.scorepad.clubs.people import cast_of, game, guests
@@ -30,10 +30,10 @@ def test_it_holds_the_account_the_clubs_the_sheets_and_what_was_done(client):
     mel = cast.people["member"]
     sign_in(client, mel)
     own = sheet_of(mel)
-    log_all(Asker(user=mel), own)
+    log_all(Actor(user=mel), own)
     ben, cho = guests(cast, "Ben", "=Cho")
     sat_at = game(cast, [cast.player("member"), ben, cho])
-    deal_log(asker=cast["scorer"], sheet=sat_at, uuid=uuid4(), number=1, left=(0, 5, 7))
+    deal_log(actor=cast["scorer"], sheet=sat_at, uuid=uuid4(), number=1, left=(0, 5, 7))
     _, secret = token_make(user=mel, name="kitchen")
 
     archive = exported(client)

@@ -14,7 +14,7 @@ from gofclub.models import User
 from play.models import Chair
 from play.services.store.commit import run_command
 from play.table.commands import Command
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import ApiToken, Change, Club, ClubChange, Membership, ShareLink, Sheet, Sitter
 from scorepad.services.bans import account_ban
 from scorepad.services.clubs.players import player_add
@@ -82,7 +82,7 @@ def test_a_club_of_which_nobody_is_left_goes_and_its_sheets_stay_anonymous():
     Membership.objects.filter(club=cast.club).exclude(role="owner").delete()
     ana, ben, cho = guests_of_owner(cast)
     sheet = game(cast, [ana, ben, cho], role="owner")
-    deal_log(asker=cast["owner"], sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
+    deal_log(actor=cast["owner"], sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
 
     forget(cast.people["owner"], by_operator=True)
 
@@ -91,13 +91,13 @@ def test_a_club_of_which_nobody_is_left_goes_and_its_sheets_stay_anonymous():
 
 
 def guests_of_owner(cast):
-    return [player_add(asker=cast["owner"], club=cast.club, name=n) for n in ("Ana", "Ben", "Cho")]
+    return [player_add(actor=cast["owner"], club=cast.club, name=n) for n in ("Ana", "Ben", "Cho")]
 
 
 @pytest.mark.parametrize("way", ["command", "admin"])
 def test_the_operator_does_the_same_by_command_and_in_the_admin(client, ana, way):
     sheet = sheet_of(ana)
-    sheet_publish(asker=Asker(user=ana), sheet=sheet, public=True)
+    sheet_publish(actor=Actor(user=ana), sheet=sheet, public=True)
 
     if way == "command":
         call_command("forget", "ANA@example.org", "--yes", stdout=StringIO())
@@ -139,7 +139,7 @@ def test_a_chair_taken_before_signing_in_goes_too(client, ana):
 
 def test_what_was_interrupted_is_gone_on_with(ana, monkeypatch):
     sheet = sheet_of(ana)
-    sheet_publish(asker=Asker(user=ana), sheet=sheet, public=True)
+    sheet_publish(actor=Actor(user=ana), sheet=sheet, public=True)
     with monkeypatch.context() as broken:
         broken.setattr("gofclub.me.forgetting.forget_chairs", lambda _whose: 1 / 0)
         with pytest.raises(ZeroDivisionError):
@@ -157,9 +157,9 @@ def test_what_was_interrupted_is_gone_on_with(ana, monkeypatch):
 
 def test_pictures_and_phones_learn_of_it_by_the_version(ana):
     sheet = sheet_of(ana)
-    asker = Asker(user=ana)
-    log_all(asker, sheet)
-    sheet_publish(asker=asker, sheet=sheet, public=True)
+    actor = Actor(user=ana)
+    log_all(actor, sheet)
+    sheet_publish(actor=actor, sheet=sheet, public=True)
     before = Sheet.objects.get(pk=sheet.pk).version
 
     forget(ana)
@@ -171,10 +171,10 @@ def test_pictures_and_phones_learn_of_it_by_the_version(ana):
 
 
 def test_links_of_the_forgotten_open_nothing(ana, ben):
-    asker = Asker(user=ana)
+    actor = Actor(user=ana)
     sheet = sheet_of(ana)
-    sheet_publish(asker=asker, sheet=sheet, public=True)
-    link_make(asker=asker, sheet=sheet, role="write", label="Ana")
+    sheet_publish(actor=actor, sheet=sheet, public=True)
+    link_make(actor=actor, sheet=sheet, role="write", label="Ana")
 
     forget(ana)
 
@@ -184,10 +184,10 @@ def test_links_of_the_forgotten_open_nothing(ana, ben):
 
 
 def test_the_audit_keeps_everything_but_the_name(ana):
-    asker = Asker(user=ana)
+    actor = Actor(user=ana)
     sheet = sheet_of(ana)
-    log_all(asker, sheet)
-    sheet_publish(asker=asker, sheet=sheet, public=True)
+    log_all(actor, sheet)
+    sheet_publish(actor=actor, sheet=sheet, public=True)
     before = list(Change.objects.filter(sheet=sheet).order_by("version").values())
 
     forget(ana)
@@ -245,7 +245,7 @@ def test_a_guest_at_a_table_is_forgotten():
 
 def test_an_owner_deletes_a_sheet_that_counts_for_nobody_else(anas, ana):
     sheet = sheet_of(ana)
-    log_all(Asker(user=ana), sheet)
+    log_all(Actor(user=ana), sheet)
 
     assert anas.delete(f"sheets/{sheet.code}/").status_code == 204
 
@@ -255,8 +255,8 @@ def test_an_owner_deletes_a_sheet_that_counts_for_nobody_else(anas, ana):
 
 def test_a_sheet_that_counts_is_anonymised_instead(anas, ana):
     sheet = sheet_of(ana, title="At Ana's")
-    log_all(Asker(user=ana), sheet)
-    sheet_publish(asker=Asker(user=ana), sheet=sheet, public=True)
+    log_all(Actor(user=ana), sheet)
+    sheet_publish(actor=Actor(user=ana), sheet=sheet, public=True)
 
     assert refusal(anas.delete(f"sheets/{sheet.code}/")) == (409, "sheet_counts")
     assert anas.post(f"sheets/{sheet.code}/anonymise/").status_code == 204
@@ -271,7 +271,7 @@ def test_nobody_else_deletes_or_anonymises_a_sheet(ana, ben):
     sheet = sheet_of(ana)
     for act in (sheet_delete, sheet_anonymise):
         with pytest.raises(Exception, match="not_found"):
-            act(asker=Asker(user=ben), sheet=sheet)
+            act(actor=Actor(user=ben), sheet=sheet)
     bens = Client()
     sign_in(bens, ben)
     assert bens.post(reverse("scorepad:sheet-forget", args=[sheet.code])).status_code == 404

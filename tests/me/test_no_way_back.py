@@ -14,7 +14,7 @@ from gofclub.me.pruning import KINDS
 from play.models import Chair
 from play.services.operator import table_end
 from play.services.results import write_waiting
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Report, Sheet, Sitter
 from scorepad.services.bans import guest_ban
 from scorepad.services.reports import report_make
@@ -63,14 +63,14 @@ def test_a_phone_that_sends_its_start_again_still_finds_the_sheet(ana, ben):
 def test_an_anonymous_sheet_tells_neither_who_wrote_it_nor_what_it_was_called(ana):
     ana.display_name = "Zora"
     ana.save()
-    zora = Asker(user=ana)
+    zora = Actor(user=ana)
     sheet = sheet_of(ana, ["Ben", "Cho", "Dee", "Eli"], title="At Zora's")
     log_all(zora, sheet)
-    sheet_describe(asker=zora, sheet=sheet, note="Zora has the cards")
-    deal_log(asker=zora, sheet=sheet, uuid=uuid4(), number=5, left=(0, 1, 1, 1), note="Zora again")
-    sheet_publish(asker=zora, sheet=sheet, public=True)
+    sheet_describe(actor=zora, sheet=sheet, note="Zora has the cards")
+    deal_log(actor=zora, sheet=sheet, uuid=uuid4(), number=5, left=(0, 1, 1, 1), note="Zora again")
+    sheet_publish(actor=zora, sheet=sheet, public=True)
 
-    sheet_anonymise(asker=zora, sheet=sheet)
+    sheet_anonymise(actor=zora, sheet=sheet)
 
     shown = all_that_is_shown(sheet.code)
     assert not [name for name in ("Zora", "Ben", "Cho", "Dee", "Eli") if name in shown]
@@ -80,9 +80,9 @@ def test_an_anonymous_sheet_tells_neither_who_wrote_it_nor_what_it_was_called(an
 def test_who_only_wrote_by_a_link_is_forgotten_in_a_club_as_well(ana):
     cast = cast_of()
     sheet = game(cast, guests(cast, "Xia", "Yul", "Zoe"), role="organiser")
-    link = link_make(asker=cast["organiser"], sheet=sheet, role="write")
-    by_link = Asker(user=ana, links=(link.digest,))
-    deal_log(asker=by_link, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
+    link = link_make(actor=cast["organiser"], sheet=sheet, role="write")
+    by_link = Actor(user=ana, links=(link.digest,))
+    deal_log(actor=by_link, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
 
     forget(ana)
 
@@ -92,13 +92,13 @@ def test_who_only_wrote_by_a_link_is_forgotten_in_a_club_as_well(ana):
 
 def test_what_is_written_while_somebody_is_forgotten_is_forgotten_too(ana, ben, monkeypatch):
     sheet = sheet_of(ben)
-    link = link_make(asker=Asker(user=ben), sheet=sheet, role="write")
+    link = link_make(actor=Actor(user=ben), sheet=sheet, role="write")
     first = forgetting.forget_chairs
 
     def and_a_request_that_was_under_way(whose):
         monkeypatch.setattr(forgetting, "forget_chairs", first)
-        asker = Asker(user=ana, links=(link.digest,))
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
+        actor = Actor(user=ana, links=(link.digest,))
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
         return first(whose)
 
     monkeypatch.setattr(forgetting, "forget_chairs", and_a_request_that_was_under_way)
@@ -160,7 +160,7 @@ def test_what_was_taken_up_again_meanwhile_is_not_pruned(ana):
     found = list(due)
     Sheet.objects.filter(code=written).update(updated_at=later(400))
     browser = Sheet.objects.get(code=claimed).browser
-    sheet_claim(asker=Asker(user=ana, browser=browser), sheet=claimed)
+    sheet_claim(actor=Actor(user=ana, browser=browser), sheet=claimed)
 
     kind.remove(found, due)
 

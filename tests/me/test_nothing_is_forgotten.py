@@ -24,7 +24,7 @@ from play.models import Chair, Table
 from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services.clubs.clubs import club_describe
@@ -142,7 +142,7 @@ def person(db) -> User:
     cast = cast_of(name=f"{NAME} and friends")
     owner, club = cast["owner"], cast.club
     zed = User.objects.create_user(f"{MARK}@example.org", "twelve dragons", display_name=NAME)
-    me = Asker(user=zed)
+    me = Actor(user=zed)
     address = EmailAddress.objects.create(user=zed, email=zed.email, primary=True, verified=True)
     EmailConfirmation.create(address)
     Authenticator.objects.create(
@@ -157,24 +157,24 @@ def person(db) -> User:
     token_make(user=zed, name=f"token of {NAME}")
 
     # In a club: member, scorer, player under two names, merged with another of the same person.
-    invitation = invitation_make(asker=owner, club=club, label=NAME)
-    joined = invitation_accept(asker=me, token=token_of(invitation))
-    member_role(asker=owner, club=club, code=joined.code, role="organiser")
+    invitation = invitation_make(actor=owner, club=club, label=NAME)
+    joined = invitation_accept(actor=me, token=token_of(invitation))
+    member_role(actor=owner, club=club, code=joined.code, role="organiser")
     mine = Player.objects.get(club=club, user=zed)
-    player_rename(asker=me, club=club, code=mine.code, name=EARLIER)
-    player_rename(asker=me, club=club, code=mine.code, name=NAME)
-    double = player_add(asker=owner, club=club, name="Zzyzx Double")
-    ben, cho = (player_add(asker=me, club=club, name=name) for name in ("Ben", "Cho"))
-    invitation_make(asker=me, club=club, label=f"by {MARK}")
-    night_open(asker=me, club=club, note=f"{NAME} brings cake")
+    player_rename(actor=me, club=club, code=mine.code, name=EARLIER)
+    player_rename(actor=me, club=club, code=mine.code, name=NAME)
+    double = player_add(actor=owner, club=club, name="Zzyzx Double")
+    ben, cho = (player_add(actor=me, club=club, name=name) for name in ("Ben", "Cho"))
+    invitation_make(actor=me, club=club, label=f"by {MARK}")
+    night_open(actor=me, club=club, note=f"{NAME} brings cake")
     season_open(
-        asker=owner, club=club, name=f"{NAME}'s cup", starts=club.today(), ends=club.today()
+        actor=owner, club=club, name=f"{NAME}'s cup", starts=club.today(), ends=club.today()
     )
-    club_describe(asker=owner, club=club, name=f"Friends of {NAME}", description=f"with {NAME}")
+    club_describe(actor=owner, club=club, name=f"Friends of {NAME}", description=f"with {NAME}")
 
     # On the club's sheets: as a player, as a double, as a substitute, with a corrected name.
     sheet = sheet_start(
-        asker=me,
+        actor=me,
         uuid=uuid4(),
         names=["Zzyzx Double", "Ben", "Cho"],
         club=club,
@@ -183,25 +183,25 @@ def person(db) -> User:
     )
     for number, left in ((1, (0, 5, 7)), (2, (3, 0, 2))):
         deal_log(
-            asker=me, sheet=sheet, uuid=uuid4(), number=number, left=left, note=f"{NAME} again"
+            actor=me, sheet=sheet, uuid=uuid4(), number=number, left=left, note=f"{NAME} again"
         )
-    sheet_describe(asker=me, sheet=sheet, title=f"{NAME} at home", note=f"Won by {NAME}")
-    link_make(asker=me, sheet=sheet, role="write", label=NAME)
+    sheet_describe(actor=me, sheet=sheet, title=f"{NAME} at home", note=f"Won by {NAME}")
+    link_make(actor=me, sheet=sheet, role="write", label=NAME)
     other = sheet_start(
-        asker=owner,
+        actor=owner,
         uuid=uuid4(),
         names=["Ada", "Ben", "Cho"],
         club=club,
         players=[None, ben.code, cho.code],
     )
-    substitute(asker=owner, sheet=other, line=0, name="Zzyzx Typo", player=mine.code)
-    rename(asker=owner, sheet=other, line=0, name=NAME)
-    players_merge(asker=owner, club=club, kept=mine.code, gone=double.code)
+    substitute(actor=owner, sheet=other, line=0, name="Zzyzx Typo", player=mine.code)
+    rename(actor=owner, sheet=other, line=0, name=NAME)
+    players_merge(actor=owner, club=club, kept=mine.code, gone=double.code)
 
     # On own sheets: a private one, and one whose address others have.
-    sheet_start(asker=me, uuid=uuid4(), names=[NAME, "Ben", "Cho"], title="private")
-    public = sheet_start(asker=me, uuid=uuid4(), names=[NAME, "Ben", "Cho"])
-    sheet_publish(asker=me, sheet=public, public=True)
+    sheet_start(actor=me, uuid=uuid4(), names=[NAME, "Ben", "Cho"], title="private")
+    public = sheet_start(actor=me, uuid=uuid4(), names=[NAME, "Ben", "Cho"])
+    sheet_publish(actor=me, sheet=public, public=True)
 
     # At an online table.
     table = table_open(person=account(zed), seats=3, clock=0, title=f"{NAME} plays")
@@ -263,20 +263,20 @@ def test_the_name_is_nowhere_but_in_what_people_wrote(person):
 def test_a_former_player_is_never_matched_or_named_again(person):
     club = Player.objects.get(user=person).club
     mine = Player.objects.get(user=person)
-    owner = Asker(user=Membership.objects.get(club=club, role="owner").user)
+    owner = Actor(user=Membership.objects.get(club=club, role="owner").user)
     ben = Player.objects.get(club=club, name="Ben")
     cho = Player.objects.get(club=club, name="Cho")
     forget(person)
 
     again = sheet_start(
-        asker=owner,
+        actor=owner,
         uuid=uuid4(),
         names=[NAME, "Ben", "Cho"],
         club=club,
         players=[mine.code, ben.code, cho.code],
     )
     new = sheet_start(
-        asker=owner,
+        actor=owner,
         uuid=uuid4(),
         names=[NAME, "Ben", "Cho"],
         club=club,
@@ -287,7 +287,7 @@ def test_a_former_player_is_never_matched_or_named_again(person):
     assert former.name.startswith("Former player")
     assert Sitter.objects.get(sheet=new, name=NAME).player_id != mine.pk
     with pytest.raises(Exception, match="player_former"):
-        player_rename(asker=owner, club=club, code=mine.code, name="Anybody")
+        player_rename(actor=owner, club=club, code=mine.code, name="Anybody")
 
 
 def test_the_chair_at_a_table_is_nobodys(person):

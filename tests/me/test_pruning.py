@@ -18,7 +18,7 @@ from gofclub.models import Chore
 from play.models import Chair, Table
 from play.services.moderation import report_answer
 from play.services.store.load import cache
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import ApiToken, Report, ShareLink, Sheet
 from scorepad.services.reports import report_make
 from scorepad.services.sheets.links import link_make
@@ -56,14 +56,14 @@ def test_everything_comes_to_its_end(ana):
     browser = Client()
     sign_in(browser, ana)
     browser.get(reverse("me"))
-    asker = Asker(user=ana)
+    actor = Actor(user=ana)
     played = sheet_of(ana)
-    log_all(asker, played)
+    log_all(actor, played)
     sheet_of(ana)
     phone = Phone()
     guests_sheet = phone.start()
     phone.logged(guests_sheet)
-    link_make(asker=asker, sheet=played, role="view")
+    link_make(actor=actor, sheet=played, role="view")
     token_make(user=ana, name="x", days=30)
     answered, still_open = (report_about(played, name) for name in ("Rude", "Ruder"))
     report_answer(by=ana, report=answered, status=Report.Status.DISMISSED)

@@ -15,7 +15,7 @@ from play.services.store.commit import commit
 from play.services.store.load import table_at
 from play.services.tables import table_open
 from play.table.commands import Command
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import ApiToken, Ban, Change, Player, Report, Sheet
 from scorepad.services import reports
 from scorepad.services.bans import account_ban, ban_end, guest_ban
@@ -48,7 +48,7 @@ def operator(opal) -> Client:
 @pytest.fixture
 def sheet() -> Sheet:
     return sheet_start(
-        asker=Asker(browser="b" * 64),
+        actor=Actor(browser="b" * 64),
         uuid=uuid4(),
         names=["Rude Word", "Ben", "Cho"],
         title="Tuesday",
@@ -137,12 +137,12 @@ def test_a_report_is_dismissed_and_who_reported_forgotten(operator, sheet):
 
 
 def test_a_name_is_hidden_on_a_sheet_and_in_all_that_was_written_about_it(operator, sheet):
-    owner = Asker(browser="b" * 64)
-    deal_log(asker=owner, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
-    rename(asker=owner, sheet=sheet, line=1, name="Benny")
-    link = link_make(asker=owner, sheet=sheet, role="write", label="Rude Word")
-    by_link = Asker(links=(link.digest,))
-    deal_log(asker=by_link, sheet=sheet, uuid=uuid4(), number=2, left=(0, 5, 7))
+    owner = Actor(browser="b" * 64)
+    deal_log(actor=owner, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7))
+    rename(actor=owner, sheet=sheet, line=1, name="Benny")
+    link = link_make(actor=owner, sheet=sheet, role="write", label="Rude Word")
+    by_link = Actor(links=(link.digest,))
+    deal_log(actor=by_link, sheet=sheet, uuid=uuid4(), number=2, left=(0, 5, 7))
     one = report(kind="sheet", target=sheet.code, name="rude word")
 
     act(operator, "hide", one)
@@ -156,7 +156,7 @@ def test_a_name_is_hidden_on_a_sheet_and_in_all_that_was_written_about_it(operat
     assert Change.objects.filter(sheet=sheet).count() == Sheet.objects.get().version
 
 
-def client_of(asker: Asker) -> Client:
+def client_of(actor: Actor) -> Client:
     """Whoever may see the sheet: here everybody who has its address."""
     Sheet.objects.update(public=True)
     return Client()
@@ -185,11 +185,11 @@ def test_a_hidden_name_of_an_account_is_hidden_at_tables_sheets_and_clubs(opal):
 def test_a_hidden_name_is_hidden_where_it_only_wrote(opal, ben):
     rude = User.objects.create_user("rude@example.org", "long words", display_name="Rude Word")
     sheet = pad_sheet_of(ben)
-    asker = Asker(
-        user=rude, links=(link_make(asker=Asker(user=ben), sheet=sheet, role="write").digest,)
+    actor = Actor(
+        user=rude, links=(link_make(actor=Actor(user=ben), sheet=sheet, role="write").digest,)
     )
-    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
-    link_make(asker=Asker(user=ben), sheet=sheet, role="view", label="RUDE WORD")
+    deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
+    link_make(actor=Actor(user=ben), sheet=sheet, role="view", label="RUDE WORD")
 
     assert moderation.hide_name(
         by=opal, report=report(kind="sheet", target=sheet.code, name="Rude Word")
@@ -207,7 +207,7 @@ def test_a_name_is_hidden_of_somebody_who_left_a_line_and_came_back(opal):
     rude, *others = guests(cast, "Rude Word", "Yul", "Zoe")
     sheet = game(cast, [rude, *others], role="organiser")
     for name in ("Stand In", "Rude Word"):
-        substitute(asker=cast["organiser"], sheet=sheet, line=0, name=name)
+        substitute(actor=cast["organiser"], sheet=sheet, line=0, name=name)
     before = Sheet.objects.get(pk=sheet.pk).version
 
     assert moderation.hide_name(
@@ -316,9 +316,9 @@ def test_somebody_new_makes_only_so_much_in_a_day(settings):
     body = {"uuid": str(uuid4()), "names": ["Ana", "Ben", "Cho"]}
     enough = refusal(phone.post("sheets/", body), 429)
     assert enough["code"] == "enough_for_today"
-    club_found(asker=Asker(user=mel), name="One")
+    club_found(actor=Actor(user=mel), name="One")
     with pytest.raises(TooMany):
-        club_found(asker=Asker(user=mel), name="Two")
+        club_found(actor=Actor(user=mel), name="Two")
     person = guest("Ana")
     table_open(person=person)
     with pytest.raises(TooMany):
@@ -329,9 +329,9 @@ def test_somebody_new_makes_only_so_much_in_a_day(settings):
 def test_who_has_been_here_for_days_is_not_counted(settings):
     settings.NEW_ACCOUNT_CLUBS = 1
     settings.NEW_ACCOUNT_DAYS = 0
-    mel = Asker(user=someone("Mel"))
+    mel = Actor(user=someone("Mel"))
 
-    assert [club_found(asker=mel, name=name).name for name in ("One", "Two")] == ["One", "Two"]
+    assert [club_found(actor=mel, name=name).name for name in ("One", "Two")] == ["One", "Two"]
 
 
 def test_the_same_sheet_sent_again_is_not_counted_twice(settings):

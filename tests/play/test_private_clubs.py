@@ -87,7 +87,7 @@ def test_strangers_at_a_public_table_learn_nothing_of_a_private_club(cast, visib
     assert [one for one in secrets if one in told] == []
 
 
-def test_the_picture_is_drawn_from_what_the_asker_may_know(cast):
+def test_the_picture_is_drawn_from_what_the_actor_may_know(cast):
     sheet = Table.objects.get(code=counted(cast, "public")).sheet
     document = Phone().sheet(sheet.code)
     assert document["club"] is None
@@ -106,7 +106,7 @@ def test_members_read_which_club_it_is_and_who_has_left_does_not(cast):
     assert sheet.code in phone.client.get("/score/mine").content.decode()
 
     tag = phone.get(f"sheets/{sheet.code}/")["ETag"]
-    member_leave(asker=cast["member"], club=cast.club)
+    member_leave(actor=cast["member"], club=cast.club)
     again = phone.get(f"sheets/{sheet.code}/", **{"If-None-Match": tag})
     assert again.status_code == 200
     assert again.json()["club"] is None
@@ -127,7 +127,7 @@ def test_a_rematch_counts_for_the_club_while_one_of_its_members_is_there(cast, w
     is_over(code)
     person = account(cast.people["member"])
     if who == "removed":
-        member_leave(asker=cast["member"], club=cast.club)
+        member_leave(actor=cast["member"], club=cast.club)
 
     _, new = table_rematch(code, person=person)
 

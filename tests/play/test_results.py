@@ -16,7 +16,7 @@ from play.models import Chair, Dealt, Table
 from play.services import results
 from play.services.results import set_aside, waiting, write_waiting
 from play.services.store.load import cache
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
 from scorepad.services.sheets import sheet_abandon, sheet_reopen
 from tests.play.staging import started
@@ -209,8 +209,8 @@ def test_a_sheet_that_somebody_abandoned_wins_and_the_result_is_kept_for_the_ope
     finish_hand(code, people)
     write_waiting()
     sheet = sheet_of(code)
-    site = Asker.of_system()
-    sheet_abandon(asker=site, sheet=sheet)
+    site = Actor.of_system()
+    sheet_abandon(actor=site, sheet=sheet)
     later = Dealt.objects.get(table__code=code)
     later.pk, later.number, later.on_sheet = None, 2, False
     later.save()
@@ -219,7 +219,7 @@ def test_a_sheet_that_somebody_abandoned_wins_and_the_result_is_kept_for_the_ope
 
     later.refresh_from_db()
     assert later.failure.startswith("game_abandoned")
-    sheet_reopen(asker=site, sheet=sheet)
+    sheet_reopen(actor=site, sheet=sheet)
     assert results.try_again([code]) == 1
     write_waiting()
     sheet.refresh_from_db()

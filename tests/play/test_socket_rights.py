@@ -102,11 +102,11 @@ def a_clubs_table(cast: Cast):
 
 
 def is_removed(cast: Cast, role: str) -> None:
-    member_remove(asker=cast["owner"], club=cast.club, code=cast.member(role).code)
+    member_remove(actor=cast["owner"], club=cast.club, code=cast.member(role).code)
 
 
 def leaves(cast: Cast, role: str) -> None:
-    member_leave(asker=cast[role], club=cast.club)
+    member_leave(actor=cast[role], club=cast.club)
 
 
 @pytest.mark.parametrize("goes", [is_removed, leaves])

@@ -1,7 +1,7 @@
 import pytest
 from rest_framework.throttling import SimpleRateThrottle
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Sheet
 from tests.scorepad.pads import Phone, sheet_of
 
@@ -19,9 +19,9 @@ def other(db) -> Phone:
 
 
 @pytest.fixture
-def asker(ana) -> Asker:
+def actor(ana) -> Actor:
     """Ana, as the services know her."""
-    return Asker(user=ana)
+    return Actor(user=ana)
 
 
 @pytest.fixture

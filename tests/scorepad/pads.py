@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, Deal, Player, Sheet
 from scorepad.services.sheets import deal_log, sheet_start
 from scorepad.services.sheets.document import sheet_as_seen
@@ -101,7 +101,7 @@ def refusal(answer) -> tuple[int, str]:
 
 def sheet_of(user: User, names=ABCD, **more: Any) -> Sheet:
     """A sheet started by the service itself."""
-    return sheet_start(asker=Asker(user=user), uuid=uuid4(), names=names, **more)
+    return sheet_start(actor=Actor(user=user), uuid=uuid4(), names=names, **more)
 
 
 def long_sheet(user: User, hands: int, *, left=(0, 1, 1, 1), club: Club | None = None) -> Sheet:
@@ -124,21 +124,21 @@ def long_sheet(user: User, hands: int, *, left=(0, 1, 1, 1), club: Club | None =
     return Sheet.objects.get(uuid=game.uuid)
 
 
-def log_all(asker: Asker, sheet: Sheet, deals=EVENING) -> list[Deal]:
+def log_all(actor: Actor, sheet: Sheet, deals=EVENING) -> list[Deal]:
     """These deals, numbered from 1, with the uuids `number(1)`, `number(2)`..."""
     return [
-        deal_log(asker=asker, sheet=sheet, uuid=number(at), number=at, left=left).deal
+        deal_log(actor=actor, sheet=sheet, uuid=number(at), number=at, left=left).deal
         for at, left in enumerate(deals, 1)
     ]
 
 
-def seen(asker: Asker, sheet: Sheet) -> dict[str, Any]:
-    return sheet_as_seen(asker, sheet.code)
+def seen(actor: Actor, sheet: Sheet) -> dict[str, Any]:
+    return sheet_as_seen(actor, sheet.code)
 
 
-def living(asker: Asker, sheet: Sheet) -> list[dict[str, Any]]:
+def living(actor: Actor, sheet: Sheet) -> list[dict[str, Any]]:
     """The hands that count."""
-    return [deal for deal in seen(asker, sheet)["deals"] if not deal["voided"]]
+    return [deal for deal in seen(actor, sheet)["deals"] if not deal["voided"]]
 
 
 def number(n: int) -> UUID:

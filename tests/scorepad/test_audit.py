@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from gofclub.codes import digest
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, ShareLink, Sheet
 from scorepad.services import sheets
 from scorepad.services.errors import Conflict, Refused
@@ -20,10 +20,10 @@ def entries(sheet: Sheet, action: str) -> list[Change]:
     return list(Change.objects.filter(sheet=sheet, action=action).order_by("version"))
 
 
-def everything(asker: Asker, sheet: Sheet) -> None:
+def everything(actor: Actor, sheet: Sheet) -> None:
     """Each thing that can be done to a sheet, once."""
-    given = {"asker": asker, "sheet": sheet}
-    log_all(asker, sheet, EVENING[:3])
+    given = {"actor": actor, "sheet": sheet}
+    log_all(actor, sheet, EVENING[:3])
     sheets.deal_edit(**given, deal=number(2), expect=1, left=(0, 3, 2, 12))
     sheets.deal_void(**given, deal=number(3), expect=1)
     sheets.deal_restore(**given, deal=number(3))
@@ -39,10 +39,10 @@ def everything(asker: Asker, sheet: Sheet) -> None:
 
 
 def test_nothing_is_done_without_an_entry(ana):
-    browser = Asker(browser="b" * 64)
-    sheet = sheets.sheet_start(asker=browser, uuid=uuid4(), names=["Ana", "Ben", "Cho", "Dee"])
+    browser = Actor(browser="b" * 64)
+    sheet = sheets.sheet_start(actor=browser, uuid=uuid4(), names=["Ana", "Ben", "Cho", "Dee"])
     everything(browser, sheet)
-    sheets.sheet_claim(asker=Asker(user=ana, browser="b" * 64), sheet=sheet)
+    sheets.sheet_claim(actor=Actor(user=ana, browser="b" * 64), sheet=sheet)
 
     done = Change.objects.filter(sheet=sheet).values_list("action", flat=True)
 
@@ -54,8 +54,8 @@ def test_nothing_is_done_without_an_entry(ana):
     assert sorted(versions) == list(range(1, Sheet.objects.get(pk=sheet.pk).version + 1))
 
 
-def test_an_edit_keeps_what_was_and_what_is(asker, sheet):
-    everything(asker, sheet)
+def test_an_edit_keeps_what_was_and_what_is(actor, sheet):
+    everything(actor, sheet)
 
     [entry] = entries(sheet, "edit")
 
@@ -67,8 +67,8 @@ def test_an_edit_keeps_what_was_and_what_is(asker, sheet):
     assert entry.via == "user"
 
 
-def test_the_other_entries_say_what_changed(asker, sheet):
-    everything(asker, sheet)
+def test_the_other_entries_say_what_changed(actor, sheet):
+    everything(actor, sheet)
 
     def told(action: str) -> tuple[dict, dict]:
         [entry] = entries(sheet, action)
@@ -82,11 +82,11 @@ def test_the_other_entries_say_what_changed(asker, sheet):
     assert told("reopen")[1]["status"] == "open"
 
 
-def test_who_came_by_a_link_is_named_by_it(asker, sheet):
-    link = links.link_make(asker=asker, sheet=sheet, role="write", label="Ben's phone")
-    guest = Asker(links=(digest(token_of(link)),))
+def test_who_came_by_a_link_is_named_by_it(actor, sheet):
+    link = links.link_make(actor=actor, sheet=sheet, role="write", label="Ben's phone")
+    guest = Actor(links=(digest(token_of(link)),))
 
-    sheets.deal_log(asker=guest, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
+    sheets.deal_log(actor=guest, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
 
     [entry] = entries(sheet, "log")
     assert (entry.via, entry.who, entry.user) == ("link", "Ben's phone", None)
@@ -95,27 +95,27 @@ def test_who_came_by_a_link_is_named_by_it(asker, sheet):
 
 def test_the_online_table_writes_as_itself(ana):
     sheet = sheets.sheet_start(
-        asker=Asker.of_system("Table"),
+        actor=Actor.of_system("Table"),
         uuid=uuid4(),
         names=["Ana", "Bot", "Cho"],
         source="online",
         had_bots=True,
-        owner=Asker(user=ana),
+        owner=Actor(user=ana),
     )
 
-    sheets.deal_log(asker=Asker.of_system(), sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 2))
+    sheets.deal_log(actor=Actor.of_system(), sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 2))
 
     assert {entry.via for entry in Change.objects.filter(sheet=sheet)} == {"system"}
     assert sheet.owner == ana
 
 
-def test_nothing_that_was_refused_leaves_an_entry(asker, ana):
+def test_nothing_that_was_refused_leaves_an_entry(actor, ana):
     sheet = sheet_of(ana)
     before = Change.objects.count()
 
     with pytest.raises(Conflict):
-        sheets.deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=2, left=EVENING[0])
+        sheets.deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=2, left=EVENING[0])
     with pytest.raises(Refused):
-        sheets.deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(0, 0, 1, 1))
+        sheets.deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(0, 0, 1, 1))
 
     assert Change.objects.count() == before

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def written(asker, sheet) -> Sheet:
-    log_all(asker, sheet, EVENING)
+def written(actor, sheet) -> Sheet:
+    log_all(actor, sheet, EVENING)
     return sheet
 
 
@@ -177,9 +177,9 @@ def test_names_of_constraints_are_sentences():
             assert len(constraint.name.split("_")) >= 3, constraint.name
 
 
-def test_the_other_sheet_is_not_touched(asker, written, ana):
+def test_the_other_sheet_is_not_touched(actor, written, ana):
     other = sheet_of(ana)
 
-    deal_log(asker=asker, sheet=other, uuid=uuid4(), number=1, left=EVENING[0])
+    deal_log(actor=actor, sheet=other, uuid=uuid4(), number=1, left=EVENING[0])
 
     assert Deal.objects.filter(sheet=written).count() == len(EVENING)

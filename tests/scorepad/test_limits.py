@@ -30,17 +30,17 @@ pytestmark = pytest.mark.django_db
 RULES_JS = Path(__file__).parents[2] / "gofclub" / "static" / "js" / "pad" / "rules.js"
 
 
-def log(asker, sheet, number):
-    return deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=number, left=(0, 1, 1, 1))
+def log(actor, sheet, number):
+    return deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=number, left=(0, 1, 1, 1))
 
 
-def test_the_last_hand_that_fits_ends_the_game_as_it_stands(asker, ana):
+def test_the_last_hand_that_fits_ends_the_game_as_it_stands(actor, ana):
     sheet = long_sheet(ana, MOST_HANDS - 1)
 
-    written = log(asker, sheet, MOST_HANDS)
+    written = log(actor, sheet, MOST_HANDS)
 
     assert written.sheet.status == Sheet.Status.FINISHED
-    winners = [one for one in sheet_as_seen(asker, sheet.code)["standings"] if one["winner"]]
+    winners = [one for one in sheet_as_seen(actor, sheet.code)["standings"] if one["winner"]]
     assert [one["line"] for one in winners] == [0]
 
 
@@ -56,57 +56,57 @@ def test_beyond_it_a_sentence_says_what_to_do(anas, ana):
     )
 
 
-def test_a_full_sheet_is_not_played_on(asker, ana):
+def test_a_full_sheet_is_not_played_on(actor, ana):
     sheet = long_sheet(ana, MOST_HANDS - 1)
-    log(asker, sheet, MOST_HANDS)
+    log(actor, sheet, MOST_HANDS)
 
     with pytest.raises(Conflict) as error:
-        sheet_reopen(asker=asker, sheet=sheet, target=500)
+        sheet_reopen(actor=actor, sheet=sheet, target=500)
 
     assert error.value.code == "sheet_full"
 
 
-def test_no_hand_comes_back_to_a_full_sheet(asker, ana):
+def test_no_hand_comes_back_to_a_full_sheet(actor, ana):
     sheet = long_sheet(ana, MOST_HANDS)
     first = Deal.objects.get(sheet=sheet, number=1)
-    deal_void(asker=asker, sheet=sheet, deal=first.uuid, expect=1)
-    log(asker, sheet, MOST_HANDS)
+    deal_void(actor=actor, sheet=sheet, deal=first.uuid, expect=1)
+    log(actor, sheet, MOST_HANDS)
 
     with pytest.raises(Conflict) as error:
-        deal_restore(asker=asker, sheet=sheet, deal=first.uuid)
+        deal_restore(actor=actor, sheet=sheet, deal=first.uuid)
 
     assert error.value.code == "sheet_full"
 
 
-def test_hands_struck_out_take_room_too(asker, sheet, monkeypatch):
+def test_hands_struck_out_take_room_too(actor, sheet, monkeypatch):
     monkeypatch.setattr(deals, "MOST_WRITTEN", 3)
     for _ in range(3):
-        written = log(asker, sheet, 1)
-        deal_void(asker=asker, sheet=sheet, deal=written.deal.uuid, expect=1)
+        written = log(actor, sheet, 1)
+        deal_void(actor=actor, sheet=sheet, deal=written.deal.uuid, expect=1)
 
     with pytest.raises(Conflict) as error:
-        log(asker, sheet, 1)
+        log(actor, sheet, 1)
 
     assert error.value.code == "sheet_full"
 
 
-def test_so_many_people_have_room_on_a_sheet(asker, sheet):
+def test_so_many_people_have_room_on_a_sheet(actor, sheet):
     for at in range(MOST_SITTERS - 4):
-        substitute(asker=asker, sheet=sheet, line=0, name=f"Guest {at}")
+        substitute(actor=actor, sheet=sheet, line=0, name=f"Guest {at}")
 
     with pytest.raises(Conflict) as error:
-        substitute(asker=asker, sheet=sheet, line=0, name="One more")
+        substitute(actor=actor, sheet=sheet, line=0, name="One more")
 
     assert error.value.code == "too_many_sitters"
     assert Sitter.objects.filter(sheet=sheet).count() == MOST_SITTERS
 
 
-def test_a_sheet_is_not_changed_for_ever(asker, sheet, monkeypatch):
+def test_a_sheet_is_not_changed_for_ever(actor, sheet, monkeypatch):
     monkeypatch.setattr(transaction, "MOST_CHANGES", 2)
-    sheet_describe(asker=asker, sheet=sheet, title="one")
+    sheet_describe(actor=actor, sheet=sheet, title="one")
 
     with pytest.raises(Conflict) as error:
-        sheet_describe(asker=asker, sheet=sheet, title="two")
+        sheet_describe(actor=actor, sheet=sheet, title="two")
 
     assert error.value.code == "changed_too_often"
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorepad.askers import MOST_LINKS as REMEMBERED
+from scorepad.actors import MOST_LINKS as REMEMBERED
 from scorepad.models import ShareLink
 from scorepad.services.sheets.links import MOST_LINKS
 from tests.scorepad.pads import EVENING, Phone, error, refusal

@@ -19,10 +19,10 @@ from tests.scorepad.pads import ABCD, EVENING, living, log_all, number, seen, sh
 pytestmark = pytest.mark.django_db
 
 
-def test_the_evening_of_the_design(asker, sheet):
-    log_all(asker, sheet, EVENING)
+def test_the_evening_of_the_design(actor, sheet):
+    log_all(actor, sheet, EVENING)
 
-    now = seen(asker, sheet)
+    now = seen(actor, sheet)
 
     assert [line["total"] for line in now["lines"]] == [27, 4, 25, 60]
     assert [line["away"] for line in now["lines"]] == [73, 96, 75, 40]
@@ -43,8 +43,8 @@ def test_the_evening_of_the_design(asker, sheet):
     }
 
 
-def test_before_the_first_hand_nobody_gives_and_nobody_is_known_to_lead(asker, ana):
-    now = seen(asker, sheet_of(ana, dealer=2))
+def test_before_the_first_hand_nobody_gives_and_nobody_is_known_to_lead(actor, ana):
+    now = seen(actor, sheet_of(ana, dealer=2))
 
     assert now["next"] == {
         "number": 1,
@@ -59,38 +59,38 @@ def test_before_the_first_hand_nobody_gives_and_nobody_is_known_to_lead(asker, a
     assert [line["rank"] for line in now["lines"]] == [1, 1, 1, 1]
 
 
-def test_the_same_hand_again_is_the_same_hand(asker, sheet):
-    first = deal_log(asker=asker, sheet=sheet, uuid=number(1), number=1, left=EVENING[0])
+def test_the_same_hand_again_is_the_same_hand(actor, sheet):
+    first = deal_log(actor=actor, sheet=sheet, uuid=number(1), number=1, left=EVENING[0])
 
-    again = deal_log(asker=asker, sheet=sheet, uuid=number(1), number=1, left=EVENING[0])
+    again = deal_log(actor=actor, sheet=sheet, uuid=number(1), number=1, left=EVENING[0])
 
     assert again.deal.pk == first.deal.pk
     assert Deal.objects.count() == 1
     assert again.sheet.version == first.sheet.version
 
 
-def test_the_same_hand_again_is_recognised_after_it_was_corrected(asker, sheet):
-    log_all(asker, sheet, EVENING[:1])
-    deal_edit(asker=asker, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))
+def test_the_same_hand_again_is_recognised_after_it_was_corrected(actor, sheet):
+    log_all(actor, sheet, EVENING[:1])
+    deal_edit(actor=actor, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))
 
-    again = deal_log(asker=asker, sheet=sheet, uuid=number(1), number=1, left=EVENING[0])
+    again = deal_log(actor=actor, sheet=sheet, uuid=number(1), number=1, left=EVENING[0])
 
     assert deal_document(again.deal)["left"] == [6, 0, 9, 7]
 
 
-def test_another_hand_under_the_same_uuid_is_refused(asker, sheet):
-    log_all(asker, sheet, EVENING[:1])
+def test_another_hand_under_the_same_uuid_is_refused(actor, sheet):
+    log_all(actor, sheet, EVENING[:1])
 
     with pytest.raises(Conflict) as error:
-        deal_log(asker=asker, sheet=sheet, uuid=number(1), number=1, left=(5, 0, 9, 8))
+        deal_log(actor=actor, sheet=sheet, uuid=number(1), number=1, left=(5, 0, 9, 8))
 
     assert error.value.code == "uuid_reused"
 
 
-def test_two_scribes_who_agree_wrote_one_hand(asker, sheet):
-    theirs = deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
+def test_two_scribes_who_agree_wrote_one_hand(actor, sheet):
+    theirs = deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
 
-    mine = deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], note="!")
+    mine = deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], note="!")
 
     assert mine.deal.pk == theirs.deal.pk
     assert Deal.objects.count() == 1
@@ -100,11 +100,11 @@ def test_two_scribes_who_agree_wrote_one_hand(asker, sheet):
     "mine",
     [{"left": (5, 0, 9, 8)}, {"left": (5, 0, 1, 7)}, {"left": (5, 0, 1, 7), "uncalled": [2]}],
 )
-def test_two_scribes_who_differ_are_shown_both_hands(asker, sheet, mine):
-    theirs = deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
+def test_two_scribes_who_differ_are_shown_both_hands(actor, sheet, mine):
+    theirs = deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
 
     with pytest.raises(Conflict) as error:
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, **mine)
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, **mine)
 
     assert error.value.code == "number_taken"
     assert error.value.extras["theirs"].uuid == theirs.deal.uuid
@@ -112,35 +112,35 @@ def test_two_scribes_who_differ_are_shown_both_hands(asker, sheet, mine):
     assert Deal.objects.count() == 1
 
 
-def test_scribes_who_differ_about_the_call_differ(asker, sheet):
-    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(1, 0, 9, 7), uncalled=[0])
+def test_scribes_who_differ_about_the_call_differ(actor, sheet):
+    deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(1, 0, 9, 7), uncalled=[0])
 
     with pytest.raises(Conflict):
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(1, 0, 9, 7))
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(1, 0, 9, 7))
 
 
-def test_a_hand_cannot_be_written_before_the_one_before_it(asker, sheet):
+def test_a_hand_cannot_be_written_before_the_one_before_it(actor, sheet):
     with pytest.raises(Conflict) as error:
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=2, left=EVENING[0])
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=2, left=EVENING[0])
 
     assert error.value.code == "wrong_number"
     assert error.value.extras["expected"] == 1
 
 
-def test_a_hand_entered_for_somebody_who_has_left_is_not_the_substitutes(asker, sheet):
-    substitute(asker=asker, sheet=sheet, line=3, name="Eva")
+def test_a_hand_entered_for_somebody_who_has_left_is_not_the_substitutes(actor, sheet):
+    substitute(actor=actor, sheet=sheet, line=3, name="Eva")
 
     with pytest.raises(Conflict) as error:
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
 
     assert error.value.code == "people_changed"
     assert error.value.extras == {"names": ["Ana", "Ben", "Cho", "Eva"], "seats": [0, 1, 2, 3]}
     assert Deal.objects.count() == 0
 
 
-def test_a_hand_entered_for_other_seats_is_asked_about(asker, sheet):
-    seats_change(asker=asker, sheet=sheet, seats=[1, 0, 2, 3])
-    hand = {"asker": asker, "sheet": sheet, "uuid": uuid4(), "number": 1, "left": EVENING[0]}
+def test_a_hand_entered_for_other_seats_is_asked_about(actor, sheet):
+    seats_change(actor=actor, sheet=sheet, seats=[1, 0, 2, 3])
+    hand = {"actor": actor, "sheet": sheet, "uuid": uuid4(), "number": 1, "left": EVENING[0]}
 
     with pytest.raises(Conflict) as error:
         deal_log(**hand, seats=[0, 1, 2, 3])
@@ -149,46 +149,46 @@ def test_a_hand_entered_for_other_seats_is_asked_about(asker, sheet):
     assert deal_log(**hand, names=ABCD, seats=[1, 0, 2, 3]).deal.number == 1
 
 
-def test_a_name_put_right_is_still_the_same_person(asker, sheet):
-    rename(asker=asker, sheet=sheet, line=3, name="Deirdre")
-    rename(asker=asker, sheet=sheet, line=3, name="D.")
+def test_a_name_put_right_is_still_the_same_person(actor, sheet):
+    rename(actor=actor, sheet=sheet, line=3, name="Deirdre")
+    rename(actor=actor, sheet=sheet, line=3, name="D.")
 
-    log = deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+    log = deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
 
     assert deal_document(log.deal)["names"][3] == "D."
 
 
-def test_a_name_put_right_after_a_substitute_came_is_not_the_one_before(asker, sheet):
-    substitute(asker=asker, sheet=sheet, line=3, name="Ewa")
-    rename(asker=asker, sheet=sheet, line=3, name="Eva")
+def test_a_name_put_right_after_a_substitute_came_is_not_the_one_before(actor, sheet):
+    substitute(actor=actor, sheet=sheet, line=3, name="Ewa")
+    rename(actor=actor, sheet=sheet, line=3, name="Eva")
 
     with pytest.raises(Conflict):
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
 
 
-def test_two_scribes_who_agree_but_for_a_substitute_do_not(asker, sheet):
-    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
+def test_two_scribes_who_agree_but_for_a_substitute_do_not(actor, sheet):
+    deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=ABCD)
     with_eva = [*ABCD[:3], "Eva"]
 
     with pytest.raises(Conflict) as error:
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=with_eva)
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0], names=with_eva)
 
     assert error.value.code == "people_changed"
 
 
-def test_who_forgot_to_call_has_one_card_and_one_point(asker, sheet):
-    deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, left=(5, 0, 1, 7), uncalled=[2])
+def test_who_forgot_to_call_has_one_card_and_one_point(actor, sheet):
+    deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(5, 0, 1, 7), uncalled=[2])
 
-    [deal] = living(asker, sheet)
+    [deal] = living(actor, sheet)
     assert deal["points"] == [5, 0, 1, 7]
     assert deal["uncalled"] == [2]
 
 
-def test_the_cards_exchanged_may_be_written_down(asker, sheet):
-    log_all(asker, sheet, EVENING[:1])
+def test_the_cards_exchanged_may_be_written_down(actor, sheet):
+    log_all(actor, sheet, EVENING[:1])
 
     deal_log(
-        asker=asker,
+        actor=actor,
         sheet=sheet,
         uuid=number(2),
         number=2,
@@ -197,8 +197,8 @@ def test_the_cards_exchanged_may_be_written_down(asker, sheet):
         returned="2g",
     )
 
-    assert living(asker, sheet)[1]["given"] == "Dr"
-    assert living(asker, sheet)[1]["returned"] == "2g"
+    assert living(actor, sheet)[1]["given"] == "Dr"
+    assert living(actor, sheet)[1]["returned"] == "2g"
 
 
 @pytest.mark.parametrize(
@@ -218,9 +218,9 @@ def test_the_cards_exchanged_may_be_written_down(asker, sheet):
         ({"left": (0, 2, 3, 4), "returned": "Ty1"}, "bad_card"),
     ],
 )
-def test_a_hand_that_cannot_be_is_refused_with_its_sentence(asker, sheet, wrong, code):
+def test_a_hand_that_cannot_be_is_refused_with_its_sentence(actor, sheet, wrong, code):
     with pytest.raises(Refused) as error:
-        deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=1, **wrong)
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, **wrong)
 
     assert error.value.code == code
     assert str(error.value.message).endswith(".")

@@ -15,7 +15,7 @@ from hypothesis.stateful import (
 
 from gofclub import rules
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet
 from scorepad.services.errors import Conflict, Refused
 from scorepad.services.sheets import (
@@ -64,9 +64,9 @@ class Evening(RuleBasedStateMachine):
         dealer = data.draw(st.integers(0, players - 1))
         seats = data.draw(st.permutations(range(players)))
         names = EVERYBODY[:players]
-        self.asker = Asker(user=self.user)
+        self.actor = Actor(user=self.user)
         self.sheet = sheet_start(
-            asker=self.asker,
+            actor=self.actor,
             uuid=uuid4(),
             names=names,
             dealer=dealer,
@@ -92,9 +92,9 @@ class Evening(RuleBasedStateMachine):
         number = len(self.plain.deals) + 1
         if self.plain.status != "open":
             with pytest.raises(Conflict):
-                deal_log(asker=self.asker, sheet=self.sheet, uuid=uuid, number=number, **facts)
+                deal_log(actor=self.actor, sheet=self.sheet, uuid=uuid, number=number, **facts)
             return
-        deal_log(asker=self.asker, sheet=self.sheet, uuid=uuid, number=number, **facts)
+        deal_log(actor=self.actor, sheet=self.sheet, uuid=uuid, number=number, **facts)
         self.plain.deals.append(PlainDeal(uuid, list(self.plain.seats), **facts))
         self.changed()
 
@@ -110,7 +110,7 @@ class Evening(RuleBasedStateMachine):
         )
         try:
             written = deal_log(
-                asker=self.asker, sheet=self.sheet, uuid=uuid4(), number=at + 1, **facts
+                actor=self.actor, sheet=self.sheet, uuid=uuid4(), number=at + 1, **facts
             )
         except Conflict as conflict:
             assert not agrees
@@ -127,7 +127,7 @@ class Evening(RuleBasedStateMachine):
         same = (there.left, there.uncalled, there.strongest) == tuple(facts.values())
         expect = there.revision + (1 if stale else 0)
         try:
-            deal_edit(asker=self.asker, sheet=self.sheet, deal=there.uuid, expect=expect, **facts)
+            deal_edit(actor=self.actor, sheet=self.sheet, deal=there.uuid, expect=expect, **facts)
         except Conflict:
             assert stale
             assert not same
@@ -143,7 +143,7 @@ class Evening(RuleBasedStateMachine):
     def void(self, data):
         at = data.draw(st.integers(0, len(self.plain.deals) - 1))
         there = self.plain.deals.pop(at)
-        deal_void(asker=self.asker, sheet=self.sheet, deal=there.uuid, expect=there.revision)
+        deal_void(actor=self.actor, sheet=self.sheet, deal=there.uuid, expect=there.revision)
         there.revision += 1
         self.plain.voided[there.uuid] = (at, there)
         self.changed()
@@ -153,7 +153,7 @@ class Evening(RuleBasedStateMachine):
     def restore(self, data):
         uuid: UUID = data.draw(st.sampled_from(sorted(self.plain.voided)))
         at, deal = self.plain.voided.pop(uuid)
-        deal_restore(asker=self.asker, sheet=self.sheet, deal=uuid)
+        deal_restore(actor=self.actor, sheet=self.sheet, deal=uuid)
         deal.revision += 1
         self.plain.deals.insert(min(at, len(self.plain.deals)), deal)
         self.changed()
@@ -163,7 +163,7 @@ class Evening(RuleBasedStateMachine):
     @rule(data=st.data())
     def move(self, data):
         seats = data.draw(st.permutations(range(len(self.plain.names))))
-        seats_change(asker=self.asker, sheet=self.sheet, seats=seats)
+        seats_change(actor=self.actor, sheet=self.sheet, seats=seats)
         if list(seats) != self.plain.seats:
             self.plain.seats = list(seats)
             self.changed()
@@ -173,9 +173,9 @@ class Evening(RuleBasedStateMachine):
         taken = name in self.plain.names and self.plain.names[line] != name
         if taken:
             with pytest.raises(Refused):
-                substitute(asker=self.asker, sheet=self.sheet, line=line, name=name)
+                substitute(actor=self.actor, sheet=self.sheet, line=line, name=name)
         else:
-            substitute(asker=self.asker, sheet=self.sheet, line=line, name=name)
+            substitute(actor=self.actor, sheet=self.sheet, line=line, name=name)
             if self.plain.names[line] != name:
                 self.plain.names[line] = name
                 self.changed()
@@ -184,9 +184,9 @@ class Evening(RuleBasedStateMachine):
     def abandon(self):
         if self.plain.status == "finished":
             with pytest.raises(Conflict):
-                sheet_abandon(asker=self.asker, sheet=self.sheet)
+                sheet_abandon(actor=self.actor, sheet=self.sheet)
         else:
-            sheet_abandon(asker=self.asker, sheet=self.sheet)
+            sheet_abandon(actor=self.actor, sheet=self.sheet)
             if not self.plain.abandoned:
                 self.changed()
             self.plain.abandoned = True
@@ -200,9 +200,9 @@ class Evening(RuleBasedStateMachine):
         nothing_new = self.plain.status == "open" and ruleset == self.plain.ruleset
         if nothing_new or over:
             with pytest.raises(Refused):
-                sheet_reopen(asker=self.asker, sheet=self.sheet, target=points)
+                sheet_reopen(actor=self.actor, sheet=self.sheet, target=points)
         else:
-            sheet_reopen(asker=self.asker, sheet=self.sheet, target=points)
+            sheet_reopen(actor=self.actor, sheet=self.sheet, target=points)
             self.plain.ruleset, self.plain.abandoned = ruleset, False
             self.changed()
 
@@ -210,7 +210,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def the_sheet_is_what_plain_python_says(self):
-        now = sheet_as_seen(self.asker, self.sheet.code)
+        now = sheet_as_seen(self.actor, self.sheet.code)
         plain, played = self.plain, len(self.plain.deals)
         deals = [deal for deal in now["deals"] if not deal["voided"]]
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Contribution, CountedGame, Rating, Season, Sheet
 from scorepad.services import figures
 from scorepad.services.errors import Conflict
@@ -22,17 +22,17 @@ from tests.scorepad.pads import ABCD, log_all, number, seen, sheet_of
 pytestmark = pytest.mark.django_db
 
 TO_THE_END = [(16, 0, 16, 16), (8, 0, 16, 16)]
-SITE = Asker.of_system()
+SITE = Actor.of_system()
 
 
-def finished(asker, sheet) -> dict:
+def finished(actor, sheet) -> dict:
     """What a finished game looks like, without what moves on with every change."""
-    log_all(asker, sheet, TO_THE_END)
-    return looks(asker, sheet)
+    log_all(actor, sheet, TO_THE_END)
+    return looks(actor, sheet)
 
 
-def looks(asker, sheet) -> dict:
-    document = seen(asker, sheet)
+def looks(actor, sheet) -> dict:
+    document = seen(actor, sheet)
     deals = [deal for deal in document.pop("deals") if not deal["voided"]]
     for name in ("version", "updated_at"):
         del document[name]
@@ -50,14 +50,14 @@ def figures_of(club) -> list:
     ]
 
 
-def test_back_at_the_end_everything_is_as_it_was(asker, sheet):
-    before = finished(asker, sheet)
-    sheet_reopen(asker=asker, sheet=sheet, target=200)
-    assert seen(asker, sheet)["earlier_end"] == {"target": 100, "deals": None, "hands": 2}
+def test_back_at_the_end_everything_is_as_it_was(actor, sheet):
+    before = finished(actor, sheet)
+    sheet_reopen(actor=actor, sheet=sheet, target=200)
+    assert seen(actor, sheet)["earlier_end"] == {"target": 100, "deals": None, "hands": 2}
 
-    sheet_finish(asker=asker, sheet=sheet)
+    sheet_finish(actor=actor, sheet=sheet)
 
-    assert looks(asker, sheet) == before
+    assert looks(actor, sheet) == before
     last = Change.objects.filter(sheet=sheet).first()
     assert (last.action, last.before["status"], last.after["status"]) == (
         "finish",
@@ -66,16 +66,16 @@ def test_back_at_the_end_everything_is_as_it_was(asker, sheet):
     )
 
 
-def test_hands_written_since_are_struck_out_and_can_come_back(asker, sheet):
-    before = finished(asker, sheet)
-    sheet_reopen(asker=asker, sheet=sheet, target=200)
-    deal_log(asker=asker, sheet=sheet, uuid=number(9), number=3, left=(0, 1, 1, 1))
-    assert seen(asker, sheet)["earlier_end"]["hands"] == 2
+def test_hands_written_since_are_struck_out_and_can_come_back(actor, sheet):
+    before = finished(actor, sheet)
+    sheet_reopen(actor=actor, sheet=sheet, target=200)
+    deal_log(actor=actor, sheet=sheet, uuid=number(9), number=3, left=(0, 1, 1, 1))
+    assert seen(actor, sheet)["earlier_end"]["hands"] == 2
 
-    sheet_finish(asker=asker, sheet=sheet)
+    sheet_finish(actor=actor, sheet=sheet)
 
-    assert looks(asker, sheet) == before
-    voided = [deal for deal in seen(asker, sheet)["deals"] if deal["voided"]]
+    assert looks(actor, sheet) == before
+    voided = [deal for deal in seen(actor, sheet)["deals"] if deal["voided"]]
     assert [deal["uuid"] for deal in voided] == [str(number(9))]
     assert Change.objects.filter(sheet=sheet).first().after["struck_out"] == 1
 
@@ -89,58 +89,58 @@ def test_results_and_ratings_come_back_exactly():
     *_, sheet = played(club, [*earlier, tonight])
     before = figures_of(club)
 
-    sheet_reopen(asker=SITE, sheet=sheet, target=250)
+    sheet_reopen(actor=SITE, sheet=sheet, target=250)
     figures.settle(club.pk)
     without = figures_of(club)
-    sheet_finish(asker=SITE, sheet=sheet)
+    sheet_finish(actor=SITE, sheet=sheet)
     figures.settle(club.pk)
 
     assert not any(row[0] == sheet.pk for row in without[0])
     assert [sorted(rows) for rows in figures_of(club)] == [sorted(rows) for rows in before]
 
 
-def test_the_same_command_finishes_once(asker, sheet):
-    finished(asker, sheet)
-    sheet_reopen(asker=asker, sheet=sheet, target=200)
+def test_the_same_command_finishes_once(actor, sheet):
+    finished(actor, sheet)
+    sheet_reopen(actor=actor, sheet=sheet, target=200)
     command = uuid4()
 
-    sheet_finish(asker=asker, sheet=sheet, command=command)
-    sheet_reopen(asker=asker, sheet=sheet, target=200)
-    sheet_finish(asker=asker, sheet=sheet, command=command)
+    sheet_finish(actor=actor, sheet=sheet, command=command)
+    sheet_reopen(actor=actor, sheet=sheet, target=200)
+    sheet_finish(actor=actor, sheet=sheet, command=command)
 
-    assert seen(asker, sheet)["status"] == "open"
+    assert seen(actor, sheet)["status"] == "open"
 
 
-def test_there_is_no_way_back_to_an_end_that_never_was(asker, sheet):
-    log_all(asker, sheet, TO_THE_END[:1])
+def test_there_is_no_way_back_to_an_end_that_never_was(actor, sheet):
+    log_all(actor, sheet, TO_THE_END[:1])
 
     with pytest.raises(Conflict) as error:
-        sheet_finish(asker=asker, sheet=sheet)
+        sheet_finish(actor=actor, sheet=sheet)
 
     assert error.value.code == "not_finished_before"
-    assert seen(asker, sheet)["earlier_end"] is None
+    assert seen(actor, sheet)["earlier_end"] is None
 
 
-def test_there_is_no_way_back_once_an_earlier_hand_is_gone(asker, sheet):
-    finished(asker, sheet)
-    sheet_reopen(asker=asker, sheet=sheet, target=200)
-    deal_void(asker=asker, sheet=sheet, deal=number(1), expect=1)
+def test_there_is_no_way_back_once_an_earlier_hand_is_gone(actor, sheet):
+    finished(actor, sheet)
+    sheet_reopen(actor=actor, sheet=sheet, target=200)
+    deal_void(actor=actor, sheet=sheet, deal=number(1), expect=1)
 
     with pytest.raises(Conflict):
-        sheet_finish(asker=asker, sheet=sheet)
+        sheet_finish(actor=actor, sheet=sheet)
 
-    assert seen(asker, sheet)["earlier_end"] is None
+    assert seen(actor, sheet)["earlier_end"] is None
 
 
-def test_a_game_of_another_night_is_not_played_on(asker, sheet):
-    finished(asker, sheet)
+def test_a_game_of_another_night_is_not_played_on(actor, sheet):
+    finished(actor, sheet)
     Sheet.objects.update(finished_at=timezone.now() - timedelta(hours=19))
 
     with pytest.raises(Conflict) as error:
-        sheet_reopen(asker=asker, sheet=sheet, target=200)
+        sheet_reopen(actor=actor, sheet=sheet, target=200)
 
     assert error.value.code == "another_night"
-    assert seen(asker, sheet)["status"] == "finished"
+    assert seen(actor, sheet)["status"] == "finished"
 
 
 def test_a_club_s_night_ends_with_its_day(ana):
@@ -151,10 +151,10 @@ def test_a_club_s_night_ends_with_its_day(ana):
     yesterday, tonight = played(club, games)
 
     with pytest.raises(Conflict) as error:
-        sheet_reopen(asker=SITE, sheet=yesterday, target=250)
+        sheet_reopen(actor=SITE, sheet=yesterday, target=250)
 
     assert error.value.code == "another_night"
-    assert sheet_reopen(asker=SITE, sheet=tonight, target=250).status == Sheet.Status.OPEN
+    assert sheet_reopen(actor=SITE, sheet=tonight, target=250).status == Sheet.Status.OPEN
 
 
 def test_a_game_of_a_closed_season_is_not_played_on():
@@ -171,19 +171,19 @@ def test_a_game_of_a_closed_season_is_not_played_on():
     )
 
     with pytest.raises(Conflict) as error:
-        sheet_reopen(asker=SITE, sheet=sheet, target=250)
+        sheet_reopen(actor=SITE, sheet=sheet, target=250)
 
     assert error.value.code == "game_archived"
 
 
-def test_an_abandoned_game_has_no_night(asker, ana):
+def test_an_abandoned_game_has_no_night(actor, ana):
     sheet = sheet_of(ana)
-    log_all(asker, sheet, TO_THE_END[:1])
+    log_all(actor, sheet, TO_THE_END[:1])
     Sheet.objects.update(
         status=Sheet.Status.ABANDONED, started_at=timezone.now() - timedelta(days=9)
     )
 
-    assert sheet_reopen(asker=asker, sheet=sheet).status == Sheet.Status.OPEN
+    assert sheet_reopen(actor=actor, sheet=sheet).status == Sheet.Status.OPEN
 
 
 def test_playing_on_and_back_over_the_api(phone):

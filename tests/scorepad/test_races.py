@@ -13,7 +13,7 @@ from uuid import uuid4
 import pytest
 from django.db import connections
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.document import sheet_as_seen
@@ -180,4 +180,4 @@ def test_a_sheet_is_claimed_once_by_eight_clicks(ana):
     with ThreadPoolExecutor(PHONES) as pool:
         assert set(pool.map(claim, phones)) == {200}
     assert Change.objects.filter(action="claim").count() == 1
-    assert sheet_as_seen(Asker(user=ana), code)["may"]["via"] == "user"
+    assert sheet_as_seen(Actor(user=ana), code)["may"]["via"] == "user"

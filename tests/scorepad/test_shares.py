@@ -21,19 +21,19 @@ FIRST = [(1, 2, 0, 3), (2, 1, 0, 3), (1, 4, 0, 2)]
 THEN = [(0, 3, 5, 2), (0, 1, 6, 2), (0, 11, 7, 16)]
 
 
-def played(asker, sheet, *, back: bool = False):
+def played(actor, sheet, *, back: bool = False):
     """Six hands; Eve sits down for the fourth and, with `back`, Cho again for the sixth."""
     for at, left in enumerate([*FIRST, *THEN], 1):
         if at == 4:
-            substitute(asker=asker, sheet=sheet, line=2, name="Eve")
+            substitute(actor=actor, sheet=sheet, line=2, name="Eve")
         if at == 6 and back:
-            substitute(asker=asker, sheet=sheet, line=2, name="Cho")
-        deal_log(asker=asker, sheet=sheet, uuid=number(at), number=at, left=left)
-    return seen(asker, sheet)
+            substitute(actor=actor, sheet=sheet, line=2, name="Cho")
+        deal_log(actor=actor, sheet=sheet, uuid=number(at), number=at, left=left)
+    return seen(actor, sheet)
 
 
-def test_hands_belong_to_who_sat_there(asker, sheet):
-    line = played(asker, sheet)["lines"][2]
+def test_hands_belong_to_who_sat_there(actor, sheet):
+    line = played(actor, sheet)["lines"][2]
 
     assert line["people"] == [
         {"name": "Cho", "hands": 3, "won": 3, "points": 0, "spans": [[1, 3]]},
@@ -43,12 +43,12 @@ def test_hands_belong_to_who_sat_there(asker, sheet):
     assert sum(one["won"] for one in line["people"]) == line["wins"]
 
 
-def test_of_equals_the_game_is_the_last_one_s(asker, sheet):
-    assert played(asker, sheet)["lines"][2]["whose"] == "Eve"
+def test_of_equals_the_game_is_the_last_one_s(actor, sheet):
+    assert played(actor, sheet)["lines"][2]["whose"] == "Eve"
 
 
-def test_who_came_back_is_one_person_whose_game_it_is(asker, sheet):
-    line = played(asker, sheet, back=True)["lines"][2]
+def test_who_came_back_is_one_person_whose_game_it_is(actor, sheet):
+    line = played(actor, sheet, back=True)["lines"][2]
 
     assert (line["name"], line["whose"]) == ("Cho", "Cho")
     assert [(one["name"], one["spans"]) for one in line["people"]] == [
@@ -57,8 +57,8 @@ def test_who_came_back_is_one_person_whose_game_it_is(asker, sheet):
     ]
 
 
-def test_a_line_with_one_person_is_all_that_person_s(asker, sheet):
-    line = played(asker, sheet)["lines"][0]
+def test_a_line_with_one_person_is_all_that_person_s(actor, sheet):
+    line = played(actor, sheet)["lines"][0]
 
     assert line["whose"] == "Ana"
     assert line["people"] == [
@@ -66,30 +66,30 @@ def test_a_line_with_one_person_is_all_that_person_s(asker, sheet):
     ]
 
 
-def test_a_hand_struck_out_is_nobody_s(asker, sheet):
-    played(asker, sheet)
+def test_a_hand_struck_out_is_nobody_s(actor, sheet):
+    played(actor, sheet)
 
-    deal_void(asker=asker, sheet=sheet, deal=number(1), expect=1)
+    deal_void(actor=actor, sheet=sheet, deal=number(1), expect=1)
 
-    people = seen(asker, sheet)["lines"][2]["people"]
+    people = seen(actor, sheet)["lines"][2]["people"]
     assert [(one["name"], one["won"], one["spans"]) for one in people] == [
         ("Cho", 2, [[1, 2]]),
         ("Eve", 0, [[3, 5]]),
     ]
 
 
-def test_the_winner_is_the_same_here_and_on_the_board(asker, ana):
+def test_the_winner_is_the_same_here_and_on_the_board(actor, ana):
     club, _people = club_of("Ana", "Ben", "Cho", "Dee", "Eve")
     club.memberships.create(user=ana, role="owner")
     sheet = sheet_start(
-        asker=asker,
+        actor=actor,
         uuid=number(99),
         names=["Ana", "Ben", "Cho", "Dee"],
         club=club,
         players=[Player.objects.get(name=name).code for name in ("Ana", "Ben", "Cho", "Dee")],
         ruleset={"target": 80},
     )
-    document = played(asker, sheet, back=True)
+    document = played(actor, sheet, back=True)
     figures.settle(club.pk)
 
     assert document["status"] == "finished"
@@ -101,8 +101,8 @@ def test_the_winner_is_the_same_here_and_on_the_board(asker, ana):
     assert (eve.rank, eve.sums.deals) == (None, 2)
 
 
-def test_csv_says_who_sat_there_and_when(ana, asker, sheet):
-    played(asker, sheet)
+def test_csv_says_who_sat_there_and_when(ana, actor, sheet):
+    played(actor, sheet)
 
     answer = Phone(ana).get(f"sheets/{sheet.code}/sheet.csv")
 
@@ -111,8 +111,8 @@ def test_csv_says_who_sat_there_and_when(ana, asker, sheet):
     assert head[2] == "Ana: points"
 
 
-def test_bg_stats_learns_whose_game_it_was_and_reads_the_notes(ana, asker, sheet):
-    played(asker, sheet, back=True)
+def test_bg_stats_learns_whose_game_it_was_and_reads_the_notes(ana, actor, sheet):
+    played(actor, sheet, back=True)
     phone = Phone(ana)
     phone.patch(f"sheets/{sheet.code}/deals/{number(2)}/", {"expect": 1, "note": "late"})
 
@@ -123,14 +123,14 @@ def test_bg_stats_learns_whose_game_it_was_and_reads_the_notes(ana, asker, sheet
     assert play["comments"] == "Cho (1\u20133, 6), Eve (4\u20135)\nHand 2: late"
 
 
-def test_the_picture_has_room_for_who_stepped_in(ana, asker, sheet):
-    played(asker, sheet)
+def test_the_picture_has_room_for_who_stepped_in(ana, actor, sheet):
+    played(actor, sheet)
 
     assert Phone(ana).get(f"sheets/{sheet.code}/sheet.png").status_code == 200
 
 
-def test_lists_name_everybody(asker, sheet):
-    played(asker, sheet, back=True)
+def test_lists_name_everybody(actor, sheet):
+    played(actor, sheet, back=True)
 
     [brief] = brief_documents([sheet])
 
@@ -140,8 +140,8 @@ def test_lists_name_everybody(asker, sheet):
     ]
 
 
-def test_the_plain_page_says_who_sat_when(ana, asker, sheet):
-    played(asker, sheet)
+def test_the_plain_page_says_who_sat_when(ana, actor, sheet):
+    played(actor, sheet)
 
     page = Phone(ana).client.get(f"/score/{sheet.code}").content.decode()
 

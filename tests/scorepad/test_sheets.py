@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from gofclub import rules
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Sheet
 from scorepad.services.errors import Conflict, Forbidden, Refused, Unknown
 from scorepad.services.sheets import (
@@ -23,32 +23,32 @@ from tests.scorepad.pads import ABCD, EVENING, log_all, number, seen, sheet_of
 pytestmark = pytest.mark.django_db
 
 
-def test_a_sheet_started_twice_is_one_sheet(asker):
-    first = sheet_start(asker=asker, uuid=number(7), names=ABCD)
-    again = sheet_start(asker=asker, uuid=number(7), names=ABCD)
+def test_a_sheet_started_twice_is_one_sheet(actor):
+    first = sheet_start(actor=actor, uuid=number(7), names=ABCD)
+    again = sheet_start(actor=actor, uuid=number(7), names=ABCD)
 
     assert first.pk == again.pk
     with pytest.raises(Conflict) as error:
-        sheet_start(asker=asker, uuid=number(7), names=[*ABCD[:3], "Eve"])
+        sheet_start(actor=actor, uuid=number(7), names=[*ABCD[:3], "Eve"])
     assert error.value.code == "uuid_reused"
 
 
-def test_a_stranger_does_not_find_a_sheet_by_its_uuid(asker, ben):
-    sheet_start(asker=asker, uuid=number(7), names=ABCD)
+def test_a_stranger_does_not_find_a_sheet_by_its_uuid(actor, ben):
+    sheet_start(actor=actor, uuid=number(7), names=ABCD)
 
     with pytest.raises(Unknown):
-        sheet_start(asker=Asker(user=ben), uuid=number(7), names=ABCD)
+        sheet_start(actor=Actor(user=ben), uuid=number(7), names=ABCD)
 
 
-def test_the_same_people_again_under_the_rules_they_agreed_on(asker, ana):
+def test_the_same_people_again_under_the_rules_they_agreed_on(actor, ana):
     sheet = sheet_of(ana, ruleset={"target": 50}, seats=[1, 0, 2, 3], title="Tuesday")
-    log_all(asker, sheet, [(16, 0, 1, 1)])
-    sheet_reopen(asker=asker, sheet=sheet, target=150)
-    substitute(asker=asker, sheet=sheet, line=3, name="Eve")
+    log_all(actor, sheet, [(16, 0, 1, 1)])
+    sheet_reopen(actor=actor, sheet=sheet, target=150)
+    substitute(actor=actor, sheet=sheet, line=3, name="Eve")
 
-    again = sheet_again(asker=asker, sheet=sheet, uuid=uuid4(), dealer=1)
+    again = sheet_again(actor=actor, sheet=sheet, uuid=uuid4(), dealer=1)
 
-    now = seen(asker, again)
+    now = seen(actor, again)
     assert [line["name"] for line in now["lines"]] == ["Ana", "Ben", "Cho", "Eve"]
     assert [line["seat"] for line in now["lines"]] == [1, 0, 2, 3]
     assert now["ruleset"]["target"] == 50
@@ -56,10 +56,10 @@ def test_the_same_people_again_under_the_rules_they_agreed_on(asker, ana):
     assert now["first_dealer"] == 1
 
 
-def test_title_and_note_change(asker, sheet):
-    sheet_describe(asker=asker, sheet=sheet, title="Tuesday", note="rainy")
+def test_title_and_note_change(actor, sheet):
+    sheet_describe(actor=actor, sheet=sheet, title="Tuesday", note="rainy")
 
-    now = seen(asker, sheet)
+    now = seen(actor, sheet)
     assert (now["title"], now["note"]) == ("Tuesday", "rainy")
 
 
@@ -80,50 +80,50 @@ def test_title_and_note_change(asker, sheet):
         ({"players": ["bcdfghjkmnpq", None, None, None]}, "unknown_player"),
     ],
 )
-def test_a_sheet_that_cannot_be_is_refused(asker, wrong, code):
+def test_a_sheet_that_cannot_be_is_refused(actor, wrong, code):
     with pytest.raises(Refused) as error:
-        sheet_start(asker=asker, uuid=uuid4(), **{"names": ABCD, **wrong})
+        sheet_start(actor=actor, uuid=uuid4(), **{"names": ABCD, **wrong})
 
     assert error.value.code == code
     assert not Sheet.objects.exists()
 
 
-def test_who_may_only_watch_cannot_write(asker, sheet, ben):
-    sheet_publish(asker=asker, sheet=sheet, public=True)
+def test_who_may_only_watch_cannot_write(actor, sheet, ben):
+    sheet_publish(actor=actor, sheet=sheet, public=True)
 
     with pytest.raises(Forbidden):
-        deal_log(asker=Asker(user=ben), sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
+        deal_log(actor=Actor(user=ben), sheet=sheet, uuid=uuid4(), number=1, left=EVENING[0])
 
 
 def test_a_claimed_sheet_belongs_to_the_account_alone(ana):
-    browser = Asker(browser="b" * 64)
-    sheet = sheet_start(asker=browser, uuid=uuid4(), names=ABCD)
+    browser = Actor(browser="b" * 64)
+    sheet = sheet_start(actor=browser, uuid=uuid4(), names=ABCD)
 
-    sheet_claim(asker=Asker(user=ana, browser="b" * 64), sheet=sheet)
+    sheet_claim(actor=Actor(user=ana, browser="b" * 64), sheet=sheet)
 
-    assert seen(Asker(user=ana), sheet)["may"]["manage"]
+    assert seen(Actor(user=ana), sheet)["may"]["manage"]
     with pytest.raises(Unknown):
         seen(browser, sheet)
 
 
 def test_nobody_claims_what_is_not_his(ana, ben, sheet):
-    sheet_publish(asker=Asker(user=ana), sheet=sheet, public=True)
+    sheet_publish(actor=Actor(user=ana), sheet=sheet, public=True)
 
     with pytest.raises(Conflict) as error:
-        sheet_claim(asker=Asker(user=ben, browser="b" * 64), sheet=sheet)
+        sheet_claim(actor=Actor(user=ben, browser="b" * 64), sheet=sheet)
 
     assert error.value.code == "not_yours"
 
 
-def test_every_rule_comes_from_the_rules_package(asker, ana):
+def test_every_rule_comes_from_the_rules_package(actor, ana):
     """The fold of a whole game by hand, with `gofclub.rules` alone."""
     sheet = sheet_of(ana)
-    log_all(asker, sheet, EVENING)
+    log_all(actor, sheet, EVENING)
     results = [rules.DealResult(left) for left in EVENING]
 
     setups = [rules.next_setup(results[:n], seats=4) for n in range(len(results) + 1)]
 
-    now = seen(asker, sheet)
+    now = seen(actor, sheet)
     assert [deal["giver"] for deal in now["deals"]] == [setup.giver for setup in setups[:-1]]
     assert [deal["dealer"] for deal in now["deals"]] == [setup.dealer for setup in setups[:-1]]
     assert [deal["step"] for deal in now["deals"]] == [setup.step for setup in setups[:-1]]

@@ -191,12 +191,12 @@ async def test_who_loses_the_right_is_told_at_once_and_so_are_those_with_his_lin
 
     mel, orla = await away(cast.member, "member"), await away(cast.member, "organiser")
     club, owner = cast.club, cast["owner"]
-    await away(member_role, asker=owner, club=club, code=orla.code, role="member")
+    await away(member_role, actor=owner, club=club, code=orla.code, role="member")
 
     assert await linked.closed() == 4403
     news = await organiser.hear("sheet")
     assert (news["sheet"]["may"]["write"], news["sheet"]["may"]["manage"]) == (False, False)
-    await away(member_remove, asker=owner, club=club, code=mel.code)
+    await away(member_remove, actor=owner, club=club, code=mel.code)
     assert await member.closed() == 4403
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from gofclub import bodies, logs
 from play.services import lobby
 from play.table.pace import pace
-from scorepad import askers
+from scorepad import actors
 from scorepad.live import presence, watcher
 from scorepad.services import tokens
 from scorepad.services.clubs import clubs, invitations, nights, seasons
@@ -21,7 +21,7 @@ NUMBERS = {
     "gofclub/logs.py": [logs.MOST_CHARACTERS],
     "play/services/lobby.py": [lobby.MOST_LISTED, lobby.LISTED_PER_ADDRESS],
     "play/table/pace.py": [pace().deserted.seconds // 3600, pace().kept.days],
-    "scorepad/askers.py": [askers.MOST_LINKS],
+    "scorepad/actors.py": [actors.MOST_LINKS],
     "scorepad/live/presence.py": [presence.MOST_POLLING],
     "scorepad/live/watcher.py": [watcher.MOST_FRAMES],
     "scorepad/services/clubs/clubs.py": [clubs.MOST_CLUBS],

@@ -99,14 +99,14 @@ class World:
         owner, club = cast["owner"], cast.club
         gone, kept, *four = guests(cast, "Gone", "Kept", "Guest", "Una", "Dos", "Tres")
         sheet = game(cast, four[1:], role="owner")
-        deal = deal_log(asker=owner, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7)).deal
-        night = night_open(asker=owner, club=club)
+        deal = deal_log(actor=owner, sheet=sheet, uuid=uuid4(), number=1, left=(0, 5, 7)).deal
+        night = night_open(actor=owner, club=club)
         table = DrawnTable.objects.create(night=night, round=1, number=1)
         for seat, player in enumerate(four[1:]):
             DrawnSeat.objects.create(table=table, seat=seat, player=player)
-        invitation = invitation_make(asker=owner, club=club)
+        invitation = invitation_make(actor=owner, club=club)
         season = season_open(
-            asker=owner, club=club, name="Autumn", starts=night.day, ends=night.day
+            actor=owner, club=club, name="Autumn", starts=night.day, ends=night.day
         )
         banned = ClubBan.objects.create(club=club, user=someone("Bane"))
         self.values = {
@@ -121,9 +121,9 @@ class World:
             "player": four[0].code,
             "claim": Claim.objects.create(player=four[0], user=cast.people["member"]).code,
             "invitation": invitation.code,
-            "merge": players_merge(asker=owner, club=club, kept=kept.code, gone=gone.code).code,
+            "merge": players_merge(actor=owner, club=club, kept=kept.code, gone=gone.code).code,
             "season": season.code,
-            "link": link_make(asker=owner, sheet=sheet, role="view").code,
+            "link": link_make(actor=owner, sheet=sheet, role="view").code,
             "language": "en",
             "version": "0",
         }

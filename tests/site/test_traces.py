@@ -28,7 +28,7 @@ def values():
         "sheet": sheet.code,
         "table": table.code,
         "player": cast.club.players.first().code,
-        "token": token_of(invitation_make(asker=cast["owner"], club=cast.club)),
+        "token": token_of(invitation_make(actor=cast["owner"], club=cast.club)),
         "number": 1,
         "language": "en",
         "version": "0",

@@ -14,4 +14,4 @@ class ClubView(View):
     token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.CLUBS)
 
     def here(self, slug: str, right: Right = Right.LOOK) -> Here:
-        return club_for(asker=self.asker, slug=slug, right=right)
+        return club_for(actor=self.actor, slug=slug, right=right)

@@ -37,7 +37,7 @@ class Clubs(ClubView):
     @takes(inputs.Found, docs.ClubDoc, status=201, operation_id="clubs_found")
     def post(self, request: Request) -> Response:
         self.signed_in()
-        club = clubs.club_found(asker=self.asker, **self.taken(inputs.Found, request))
+        club = clubs.club_found(actor=self.actor, **self.taken(inputs.Found, request))
         return Response(docs.club_document(self.here(club.slug)), status=201)
 
 
@@ -49,7 +49,7 @@ class Join(ClubView):
     @takes(inputs.Join, docs.ClubDoc, status=201, operation_id="clubs_join")
     def post(self, request: Request) -> Response:
         self.signed_in()
-        member = invitations.invitation_accept(asker=self.asker, **self.taken(inputs.Join, request))
+        member = invitations.invitation_accept(actor=self.actor, **self.taken(inputs.Join, request))
         return Response(docs.club_document(self.here(member.club.slug)), status=201)
 
 
@@ -64,14 +64,14 @@ class ClubDetail(ClubView):
     @takes(inputs.Describe, docs.ClubDoc, operation_id="clubs_describe")
     def patch(self, request: Request, slug: str) -> Response:
         self.here(slug, Right.SETTINGS)
-        clubs.club_describe(asker=self.asker, club=slug, **self.taken(inputs.Describe, request))
+        clubs.club_describe(actor=self.actor, club=slug, **self.taken(inputs.Describe, request))
         return Response(docs.club_document(self.here(slug)))
 
     @takes(inputs.Delete, None, status=204, operation_id="clubs_delete")
     def delete(self, request: Request, slug: str) -> Response:
         self.here(slug, Right.DELETE)
         self.confirmed()
-        clubs.club_delete(asker=self.asker, club=slug, **self.taken(inputs.Delete, request))
+        clubs.club_delete(actor=self.actor, club=slug, **self.taken(inputs.Delete, request))
         return Response(status=204)
 
 
@@ -80,14 +80,14 @@ class Export(ClubView):
 
     @takes(None, {(200, "application/json"): dict}, operation_id="clubs_export")
     def post(self, request: Request, slug: str) -> PiecewiseResponse:
-        club: Club = clubs.club_exported(asker=self.asker, club=slug)
+        club: Club = clubs.club_exported(actor=self.actor, club=slug)
         return PiecewiseResponse(pieces(club), content_type="application/json")
 
 
 class Leave(ClubView):
     @takes(inputs.Empty, None, status=204, operation_id="clubs_leave")
     def post(self, request: Request, slug: str) -> Response:
-        members.member_leave(asker=self.asker, club=slug)
+        members.member_leave(actor=self.actor, club=slug)
         return Response(status=204)
 
 
@@ -104,14 +104,14 @@ class MemberDetail(ClubView):
     def patch(self, request: Request, slug: str, member: str) -> Response:
         self.here(slug, Right.MANAGE_MEMBERS)
         taken = self.taken(inputs.Role, request)
-        changed = members.member_role(asker=self.asker, club=slug, code=member, **taken)
+        changed = members.member_role(actor=self.actor, club=slug, code=member, **taken)
         return Response(docs.member_document(changed))
 
     @takes(inputs.Remove, None, status=204, operation_id="members_remove")
     def delete(self, request: Request, slug: str, member: str) -> Response:
         self.here(slug, Right.MANAGE_MEMBERS)
         taken = self.taken(inputs.Remove, request)
-        members.member_remove(asker=self.asker, club=slug, code=member, **taken)
+        members.member_remove(actor=self.actor, club=slug, code=member, **taken)
         return Response(status=204)
 
 
@@ -128,14 +128,14 @@ class Bans(ClubView):
     def post(self, request: Request, slug: str) -> Response:
         self.here(slug, Right.MANAGE_MEMBERS)
         player = self.taken(inputs.NewBan, request)["player"]
-        ban = members.player_ban(asker=self.asker, club=slug, code=player)
+        ban = members.player_ban(actor=self.actor, club=slug, code=player)
         return Response(docs.ban_document(ban), status=201)
 
 
 class BanDetail(ClubView):
     @takes(None, None, status=204, operation_id="bans_lift")
     def delete(self, request: Request, slug: str, ban: str) -> Response:
-        members.ban_lift(asker=self.asker, club=slug, code=ban)
+        members.ban_lift(actor=self.actor, club=slug, code=ban)
         return Response(status=204)
 
 
@@ -146,7 +146,7 @@ class HandOver(ClubView):
     def post(self, request: Request, slug: str, member: str) -> Response:
         self.here(slug, Right.HAND_OVER)
         self.confirmed()
-        new = members.hand_over(asker=self.asker, club=slug, code=member)
+        new = members.hand_over(actor=self.actor, club=slug, code=member)
         return Response(docs.member_document(new))
 
 
@@ -165,14 +165,14 @@ class Invitations(ClubView):
     def post(self, request: Request, slug: str) -> Response:
         self.here(slug, Right.INVITE)
         taken = self.taken(inputs.NewInvitation, request)
-        made = invitations.invitation_make(asker=self.asker, club=slug, **taken)
+        made = invitations.invitation_make(actor=self.actor, club=slug, **taken)
         return Response(docs.invitation_document(request, made), status=201)
 
 
 class InvitationDetail(ClubView):
     @takes(None, None, status=204, operation_id="invitations_revoke")
     def delete(self, request: Request, slug: str, invitation: str) -> Response:
-        invitations.invitation_revoke(asker=self.asker, club=slug, code=invitation)
+        invitations.invitation_revoke(actor=self.actor, club=slug, code=invitation)
         return Response(status=204)
 
 

@@ -31,7 +31,7 @@ class Nights(ClubView):
 
     @takes(inputs.Empty, docs.NightDoc, status=201, operation_id="nights_open")
     def post(self, request: Request, slug: str) -> Response:
-        night = nights.night_open(asker=self.asker, club=slug)
+        night = nights.night_open(actor=self.actor, club=slug)
         return Response(document(self.here(slug), night.day), status=201)
 
 
@@ -44,7 +44,7 @@ class NightDetail(ClubView):
     def patch(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
         taken = self.taken(inputs.Note, request)
-        nights.night_describe(asker=self.asker, club=slug, day=day, **taken)
+        nights.night_describe(actor=self.actor, club=slug, day=day, **taken)
         return Response(document(here, day))
 
 
@@ -55,7 +55,7 @@ class NightThere(ClubView):
     def put(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
         taken = self.taken(inputs.There, request)
-        nights.attendance_mark(asker=self.asker, club=slug, day=day, **taken)
+        nights.attendance_mark(actor=self.actor, club=slug, day=day, **taken)
         return Response(document(here, day))
 
 
@@ -66,7 +66,7 @@ class NightPerson(ClubView):
     def put(self, request: Request, slug: str, day: date, player: str) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
         people = {player: self.taken(inputs.Person, request)["state"]}
-        nights.attendance_change(asker=self.asker, club=slug, day=day, people=people)
+        nights.attendance_change(actor=self.actor, club=slug, day=day, people=people)
         return Response(document(here, day))
 
 
@@ -76,13 +76,13 @@ class NightDraw(ClubView):
     @takes(inputs.Draw, docs.NightDoc, status=201, operation_id="nights_draw")
     def post(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
-        draws.tables_draw(asker=self.asker, club=slug, day=day, **self.taken(inputs.Draw, request))
+        draws.tables_draw(actor=self.actor, club=slug, day=day, **self.taken(inputs.Draw, request))
         return Response(document(here, day), status=201)
 
     @takes(inputs.Seen, docs.NightDoc, operation_id="nights_undraw")
     def delete(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
-        draws.draw_undo(asker=self.asker, club=slug, day=day, **self.taken(inputs.Seen, request))
+        draws.draw_undo(actor=self.actor, club=slug, day=day, **self.taken(inputs.Seen, request))
         return Response(document(here, day))
 
 
@@ -94,7 +94,7 @@ class NightStart(ClubView):
         self, request: Request, slug: str, day: date, round_number: int, number: int
     ) -> Response:
         sheet = nights.table_start(
-            asker=self.asker, club=slug, day=day, round_number=round_number, number=number
+            actor=self.actor, club=slug, day=day, round_number=round_number, number=number
         )
         return self.sheet(sheet, status=201)
 
@@ -110,7 +110,7 @@ class Seasons(ClubView):
     def post(self, request: Request, slug: str) -> Response:
         self.here(slug, Right.MANAGE_SEASONS)
         taken = self.taken(inputs.NewSeason, request)
-        season = seasons.season_open(asker=self.asker, club=slug, **taken)
+        season = seasons.season_open(actor=self.actor, club=slug, **taken)
         return Response(docs.season_document(season), status=201)
 
 
@@ -123,26 +123,26 @@ class SeasonDetail(ClubView):
     def put(self, request: Request, slug: str, season: str) -> Response:
         self.here(slug, Right.MANAGE_SEASONS)
         taken = self.taken(inputs.NewSeason, request)
-        kept = seasons.season_edit(asker=self.asker, club=slug, code=season, **taken)
+        kept = seasons.season_edit(actor=self.actor, club=slug, code=season, **taken)
         return Response(docs.season_document(kept))
 
     @takes(None, None, status=204, operation_id="seasons_remove")
     def delete(self, request: Request, slug: str, season: str) -> Response:
-        seasons.season_remove(asker=self.asker, club=slug, code=season)
+        seasons.season_remove(actor=self.actor, club=slug, code=season)
         return Response(status=204)
 
 
 class SeasonClose(ClubView):
     @takes(inputs.Empty, docs.SeasonDoc, operation_id="seasons_close")
     def post(self, request: Request, slug: str, season: str) -> Response:
-        closed = seasons.season_close(asker=self.asker, club=slug, code=season)
+        closed = seasons.season_close(actor=self.actor, club=slug, code=season)
         return Response(docs.season_document(closed))
 
 
 class SeasonReopen(ClubView):
     @takes(inputs.Empty, docs.SeasonDoc, operation_id="seasons_reopen")
     def post(self, request: Request, slug: str, season: str) -> Response:
-        opened = seasons.season_reopen(asker=self.asker, club=slug, code=season)
+        opened = seasons.season_reopen(actor=self.actor, club=slug, code=season)
         return Response(docs.season_document(opened))
 
 

@@ -25,7 +25,7 @@ class Players(ClubView):
     def post(self, request: Request, slug: str) -> Response:
         here = self.here(slug, Right.ADD_PLAYER)
         taken = self.taken(inputs.PlayerName, request)
-        player = players.player_add(asker=self.asker, club=slug, **taken)
+        player = players.player_add(actor=self.actor, club=slug, **taken)
         return Response(docs.player_document(player, here), status=201)
 
 
@@ -43,12 +43,12 @@ class PlayerDetail(ClubView):
     def patch(self, request: Request, slug: str, player: str) -> Response:
         here = self.here(slug, Right.ASK)
         taken = self.taken(inputs.PlayerName, request)
-        one = players.player_rename(asker=self.asker, club=slug, code=player, **taken)
+        one = players.player_rename(actor=self.actor, club=slug, code=player, **taken)
         return Response(docs.player_document(one, here))
 
     @takes(None, None, status=204, operation_id="players_remove")
     def delete(self, request: Request, slug: str, player: str) -> Response:
-        players.player_remove(asker=self.asker, club=slug, code=player)
+        players.player_remove(actor=self.actor, club=slug, code=player)
         return Response(status=204)
 
 
@@ -58,7 +58,7 @@ class PlayerMe(ClubView):
     @takes(inputs.Empty, docs.PlayerDoc, operation_id="players_me")
     def post(self, request: Request, slug: str) -> Response:
         here = self.here(slug, Right.ASK)
-        mine = players.player_be(asker=self.asker, club=slug)
+        mine = players.player_be(actor=self.actor, club=slug)
         return Response(docs.player_document(mine, here))
 
 
@@ -67,7 +67,7 @@ class PlayerClaim(ClubView):
 
     @takes(inputs.Empty, docs.ClaimDoc, status=201, operation_id="claims_ask")
     def post(self, request: Request, slug: str, player: str) -> Response:
-        claim = players.claim_ask(asker=self.asker, club=slug, code=player)
+        claim = players.claim_ask(actor=self.actor, club=slug, code=player)
         return Response(docs.claim_document(claim), status=201)
 
 
@@ -75,7 +75,7 @@ class PlayerUnlink(ClubView):
     @takes(inputs.Empty, docs.PlayerDoc, operation_id="players_unlink")
     def post(self, request: Request, slug: str, player: str) -> Response:
         here = self.here(slug, Right.MANAGE_PLAYERS)
-        one = players.player_unlink(asker=self.asker, club=slug, code=player)
+        one = players.player_unlink(actor=self.actor, club=slug, code=player)
         return Response(docs.player_document(one, here))
 
 
@@ -86,7 +86,7 @@ class PlayerHidden(ClubView):
     def put(self, request: Request, slug: str, player: str) -> Response:
         here = self.here(slug, Right.MANAGE_PLAYERS)
         taken = self.taken(inputs.Hidden, request)
-        one = players.player_hide(asker=self.asker, club=slug, code=player, **taken)
+        one = players.player_hide(actor=self.actor, club=slug, code=player, **taken)
         return Response(docs.player_document(one, here))
 
 
@@ -103,7 +103,7 @@ class Names(ClubView):
     def post(self, request: Request, slug: str) -> Response:
         here = self.here(slug, Right.MANAGE_PLAYERS)
         taken = self.taken(inputs.NamePlayer, request)
-        one = loose_names.name_is_player(asker=self.asker, club=slug, **taken)
+        one = loose_names.name_is_player(actor=self.actor, club=slug, **taken)
         return Response(docs.player_document(one, here))
 
 
@@ -114,14 +114,14 @@ class PlayerMerge(ClubView):
     def post(self, request: Request, slug: str, player: str) -> Response:
         self.here(slug, Right.MANAGE_PLAYERS)
         taken = self.taken(inputs.MergeWith, request)
-        merge = merges.players_merge(asker=self.asker, club=slug, kept=player, **taken)
+        merge = merges.players_merge(actor=self.actor, club=slug, kept=player, **taken)
         return Response(docs.merge_document(merge), status=201)
 
 
 class MergeDetail(ClubView):
     @takes(None, docs.MergeDoc, operation_id="players_unmerge")
     def delete(self, request: Request, slug: str, merge: str) -> Response:
-        undone = merges.players_unmerge(asker=self.asker, club=slug, code=merge)
+        undone = merges.players_unmerge(actor=self.actor, club=slug, code=merge)
         return Response(docs.merge_document(undone))
 
 
@@ -141,10 +141,10 @@ class ClaimDetail(ClubView):
     def patch(self, request: Request, slug: str, claim: str) -> Response:
         self.here(slug, Right.MANAGE_PLAYERS)
         taken = self.taken(inputs.Answer, request)
-        answered = players.claim_answer(asker=self.asker, club=slug, code=claim, **taken)
+        answered = players.claim_answer(actor=self.actor, club=slug, code=claim, **taken)
         return Response(docs.claim_document(answered))
 
     @takes(None, docs.ClaimDoc, operation_id="claims_withdraw")
     def delete(self, request: Request, slug: str, claim: str) -> Response:
-        withdrawn = players.claim_withdraw(asker=self.asker, club=slug, code=claim)
+        withdrawn = players.claim_withdraw(actor=self.actor, club=slug, code=claim)
         return Response(docs.claim_document(withdrawn))

@@ -34,7 +34,7 @@ class Deals(DealView):
         summary="The hands of a sheet.",
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(deals_since(sheet_for(asker=self.asker, code=code), self.since))
+        return Response(deals_since(sheet_for(actor=self.actor, code=code), self.since))
 
     @takes(
         inputs.Log,
@@ -46,13 +46,13 @@ class Deals(DealView):
     )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Log, request)
-        return self.written(sheets.deal_log(asker=self.asker, sheet=code, **taken), status=201)
+        return self.written(sheets.deal_log(actor=self.actor, sheet=code, **taken), status=201)
 
 
 class DealDetail(DealView):
     @takes(None, docs.DealDoc, operation_id="deals_read_one", summary="One hand.")
     def get(self, request: Request, code: str, uuid: UUID) -> Response:
-        return Response(deal_document(sheets.deal_of(sheet_for(asker=self.asker, code=code), uuid)))
+        return Response(deal_document(sheets.deal_of(sheet_for(actor=self.actor, code=code), uuid)))
 
     @takes(
         inputs.Edit,
@@ -65,7 +65,7 @@ class DealDetail(DealView):
         taken = self.taken(inputs.Edit, request)
         command = taken.pop("uuid", None)
         return self.written(
-            sheets.deal_edit(asker=self.asker, sheet=code, deal=uuid, command=command, **taken)
+            sheets.deal_edit(actor=self.actor, sheet=code, deal=uuid, command=command, **taken)
         )
 
 
@@ -81,7 +81,7 @@ class DealVoid(DealView):
         taken = self.taken(inputs.Void, request)
         command = taken.pop("uuid", None)
         return self.written(
-            sheets.deal_void(asker=self.asker, sheet=code, deal=uuid, command=command, **taken)
+            sheets.deal_void(actor=self.actor, sheet=code, deal=uuid, command=command, **taken)
         )
 
 
@@ -96,5 +96,5 @@ class DealRestore(DealView):
     def post(self, request: Request, code: str, uuid: UUID) -> Response:
         command = self.taken(inputs.Command, request).get("uuid")
         return self.written(
-            sheets.deal_restore(asker=self.asker, sheet=code, deal=uuid, command=command)
+            sheets.deal_restore(actor=self.actor, sheet=code, deal=uuid, command=command)
         )

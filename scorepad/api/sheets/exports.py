@@ -28,14 +28,14 @@ class SheetCsv(View):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         # The mark at the beginning makes Excel read UTF-8.
-        text = "\ufeff" + csv_of(sheet_as_seen(self.asker, code))
+        text = "\ufeff" + csv_of(sheet_as_seen(self.actor, code))
         return as_file(text.encode(), "text/csv; charset=utf-8", f"{code}.csv")
 
 
 class SheetJson(View):
     @takes(None, docs.SheetDoc, operation_id="sheets_json", summary="The sheet as a file.")
     def get(self, request: Request, code: str) -> HttpResponse:
-        text = json.dumps(sheet_as_seen(self.asker, code), indent=1, ensure_ascii=False)
+        text = json.dumps(sheet_as_seen(self.actor, code), indent=1, ensure_ascii=False)
         return as_file(text.encode(), "application/json", f"{code}.json")
 
 
@@ -49,7 +49,7 @@ class SheetPicture(View):
         summary="The sheet as a picture to share; theme=dark for a dark one.",
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        sheet = sheet_for(asker=self.asker, code=code)
+        sheet = sheet_for(actor=self.actor, code=code)
         dark = request.query_params.get("theme") == "dark"
         site = request.get_host()
         shown = (STYLE, code, sheet.version, dark, get_language(), site)
@@ -74,7 +74,7 @@ class SheetBgStats(View):
         summary="A link that hands the result to the app BG Stats.",
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response({"url": bgstats_url(sheet_as_seen(self.asker, code))})
+        return Response({"url": bgstats_url(sheet_as_seen(self.actor, code))})
 
 
 def as_picture(drawn: bytes, code: str, tag: str, *, status: int = 200) -> HttpResponse:

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scorepad.actors import remember_link
 from scorepad.api.base import Scopes, takes
 from scorepad.api.sheets import documents as docs, inputs
 from scorepad.api.sheets.base import SheetView
 from scorepad.api.throttles import STARTING, Reads, Writes
-from scorepad.askers import remember_link
 from scorepad.models import Scope, ShareLink
 from scorepad.qr import qr
 from scorepad.services.access import sheet_for
@@ -32,7 +32,7 @@ class Links(SheetView):
         None, docs.LinksDoc, operation_id="links_read", summary="The share links that still hold."
     )
     def get(self, request: Request, code: str) -> Response:
-        sheet = sheet_for(asker=self.asker, code=code, need="manage")
+        sheet = sheet_for(actor=self.actor, code=code, need="manage")
         return Response({"results": [document(request, link) for link in living(sheet)]})
 
     @takes(
@@ -45,7 +45,7 @@ class Links(SheetView):
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.NewLink, request)
         command = taken.pop("uuid", None)
-        link = link_make(asker=self.asker, sheet=code, command=command, **taken)
+        link = link_make(actor=self.actor, sheet=code, command=command, **taken)
         return Response(document(request, link), status=201)
 
 
@@ -58,7 +58,7 @@ class LinkDetail(SheetView):
         summary="Ends a link, for those who have the sheet open too.",
     )
     def delete(self, request: Request, code: str, link: str) -> Response:
-        link_revoke(asker=self.asker, sheet=code, code=link)
+        link_revoke(actor=self.actor, sheet=code, code=link)
         return Response(status=204)
 
 

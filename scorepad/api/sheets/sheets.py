@@ -9,13 +9,13 @@ from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scorepad.actors import Actor, browser_key, remember_browser, with_browser_key
 from scorepad.api.base import PAGING, SINCE, View, entity_tag, takes
 from scorepad.api.inputs import Strict
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
 from scorepad.api.sheets import documents as docs, inputs
 from scorepad.api.sheets.base import SheetView
 from scorepad.api.throttles import STARTING, Reads, Writes
-from scorepad.askers import Asker, browser_key, remember_browser, with_browser_key
 from scorepad.live import presence
 from scorepad.models import Change, Club, Sheet
 from scorepad.services import sheets
@@ -39,7 +39,7 @@ class Sheets(SheetView):
     )
     def get(self, request: Request) -> Response:
         pager = NewestFirst()
-        page = pager.paginate_queryset(mine(self.asker), request, view=self)
+        page = pager.paginate_queryset(mine(self.actor), request, view=self)
         return pager.get_paginated_response(brief_documents(page or []))
 
     @takes(
@@ -55,7 +55,7 @@ class Sheets(SheetView):
         club = Club.objects.filter(slug=slug).first() if slug else None
         if slug and club is None:
             raise refused("not_found", Unknown)
-        return started(self, lambda asker: sheets.sheet_start(asker=asker, club=club, **taken))
+        return started(self, lambda actor: sheets.sheet_start(actor=actor, club=club, **taken))
 
 
 class SheetDetail(SheetView):
@@ -67,8 +67,8 @@ class SheetDetail(SheetView):
         summary="A sheet: its hands, its totals, and what comes next.",
     )
     def get(self, request: Request, code: str) -> Response:
-        sheet = sheet_for(asker=self.asker, code=code)
-        access = require(asker=self.asker, sheet=sheet, need="view")
+        sheet = sheet_for(actor=self.actor, code=code)
+        access = require(actor=self.actor, sheet=sheet, need="view")
         tab = request.query_params.get("watch", "")[:40]
         here = presence.here(code, polling=tab, may_write=access.allows("write"))
         who = (access.may, access.via, access.knows_club)
@@ -88,13 +88,13 @@ class SheetDetail(SheetView):
     def patch(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.DescribeSheet, request)
         command, public = taken.pop("uuid", None), taken.pop("public", None)
-        sheet = sheet_for(asker=self.asker, code=code, need="write")
+        sheet = sheet_for(actor=self.actor, code=code, need="write")
         if taken:
-            sheet = sheets.sheet_describe(asker=self.asker, sheet=code, command=command, **taken)
+            sheet = sheets.sheet_describe(actor=self.actor, sheet=code, command=command, **taken)
         if public is not None:
             # One command, one change: with both wishes at once only the first carries its uuid.
             once = None if taken else command
-            sheet = sheets.sheet_publish(asker=self.asker, sheet=code, public=public, command=once)
+            sheet = sheets.sheet_publish(actor=self.actor, sheet=code, public=public, command=once)
         return self.sheet(sheet)
 
     @takes(
@@ -105,7 +105,7 @@ class SheetDetail(SheetView):
         summary="Deletes a sheet that counts for nobody else.",
     )
     def delete(self, request: Request, code: str) -> Response:
-        sheet_delete(asker=self.asker, sheet=code)
+        sheet_delete(actor=self.actor, sheet=code)
         return Response(status=204)
 
 
@@ -119,7 +119,7 @@ class SheetAnonymise(SheetView):
     )
     def post(self, request: Request, code: str) -> Response:
         self.taken(Strict, request)
-        sheet_anonymise(asker=self.asker, sheet=code)
+        sheet_anonymise(actor=self.actor, sheet=code)
         return Response(status=204)
 
 
@@ -135,8 +135,8 @@ class SheetAgain(SheetView):
     )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Again, request)
-        sheet = sheet_for(asker=self.asker, code=code, need="write")
-        return started(self, lambda asker: sheets.sheet_again(asker=asker, sheet=sheet, **taken))
+        sheet = sheet_for(actor=self.actor, code=code, need="write")
+        return started(self, lambda actor: sheets.sheet_again(actor=actor, sheet=sheet, **taken))
 
 
 class SheetCommand(SheetView):
@@ -149,7 +149,7 @@ class SheetCommand(SheetView):
         taken = self.taken(self.takes_what, request)
         command = taken.pop("uuid", None)
         does = type(self).does
-        return self.sheet(does(asker=self.asker, sheet=code, command=command, **taken))
+        return self.sheet(does(actor=self.actor, sheet=code, command=command, **taken))
 
 
 def command(name: str, does: Callable[..., Sheet], what: type[inputs.Command], says: str) -> Any:
@@ -206,9 +206,9 @@ class ClaimAll(SheetView):
     def post(self, request: Request) -> Response:
         self.taken(Strict, request)
         self.signed_in()
-        codes = sheets.claimable(self.asker)
+        codes = sheets.claimable(self.actor)
         for code in codes:
-            sheets.sheet_claim(asker=self.asker, sheet=code)
+            sheets.sheet_claim(actor=self.actor, sheet=code)
         return Response({"claimed": codes})
 
 
@@ -223,7 +223,7 @@ class Changes(View):
         summary="Who changed what and when, newest first.",
     )
     def get(self, request: Request, code: str) -> Response:
-        sheet = sheet_for(asker=self.asker, code=code)
+        sheet = sheet_for(actor=self.actor, code=code)
         pager = NewestVersionFirst()
         page = pager.paginate_queryset(
             Change.objects.filter(sheet=sheet).select_related("sheet"), request, view=self
@@ -231,18 +231,18 @@ class Changes(View):
         return pager.get_paginated_response([change_document(change) for change in page or []])
 
 
-def mine(asker: Asker) -> QuerySet[Sheet]:
+def mine(actor: Actor) -> QuerySet[Sheet]:
     """The sheets of the account and of the browser."""
-    return Sheet.objects.filter(own_sheets(asker))
+    return Sheet.objects.filter(own_sheets(actor))
 
 
 def started(view: View, start: Any) -> Response:
     """A new sheet; who has no account gets a key for his browser along with it."""
-    asker, key = view.asker, ""
-    if asker.user is None:
-        asker, key = with_browser_key(asker, view.request.COOKIES)
-    sheet = start(asker)
-    access = require(asker=asker, sheet=sheet, need="view")
+    actor, key = view.actor, ""
+    if actor.user is None:
+        actor, key = with_browser_key(actor, view.request.COOKIES)
+    sheet = start(actor)
+    access = require(actor=actor, sheet=sheet, need="view")
     response = Response(sheet_document(sheet, access), status=201)
     if key and key != browser_key(view.request.COOKIES):
         remember_browser(response, key)

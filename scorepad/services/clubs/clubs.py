@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from gofclub.codes import new_code
 from gofclub.models import User
 from gofclub.names import is_unprintable
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
@@ -39,20 +39,20 @@ RESERVED = {"new", "join", "mine", "who-may-do-what"}
 
 def club_found(
     *,
-    asker: Asker,
+    actor: Actor,
     name: str,
     description: str = "",
     time_zone: str = "UTC",
     visibility: str = Club.Visibility.PRIVATE,
     ruleset: Mapping[str, Any] | None = None,
 ) -> Club:
-    """A new club, owned by the asker, who is its first player too."""
-    if asker.user is None:
+    """A new club, owned by the actor, who is its first player too."""
+    if actor.user is None:
         raise refused("not_signed_in", NotSignedIn)
     clean = checked_club_name(name)
     agreed = stored_from(checked_ruleset(ruleset or {}))
     with transaction.atomic():
-        founder = User.objects.select_for_update(no_key=True).get(pk=asker.user.pk)
+        founder = User.objects.select_for_update(no_key=True).get(pk=actor.user.pk)
         check_clubs(founder)
         owned = Membership.objects.filter(user=founder, role=Membership.Role.OWNER)
         if owned.count() >= MOST_CLUBS:
@@ -84,7 +84,7 @@ def club_found(
 
 def club_describe(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     name: str | None = None,
     description: str | None = None,
@@ -106,7 +106,7 @@ def club_describe(
         "ruleset": None if ruleset is None else stored_from(checked_ruleset(ruleset)),
         "minimum_games": minimum_games,
     }
-    with changing(asker=asker, club=club, right=Right.SETTINGS) as here:
+    with changing(actor=actor, club=club, right=Right.SETTINGS) as here:
         now = here.club
         new = {
             field: value
@@ -135,18 +135,18 @@ def club_describe(
         return now
 
 
-def club_exported(*, asker: Asker, club: Club | str) -> Club:
+def club_exported(*, actor: Actor, club: Club | str) -> Club:
     """The club, which from now on may be deleted for a while."""
-    with changing(asker=asker, club=club, right=Right.EXPORT) as here:
+    with changing(actor=actor, club=club, right=Right.EXPORT) as here:
         here.club.exported_at = timezone.now()
         here.club.save(update_fields=["exported_at"])
         here.keep(ClubChange.Action.EXPORT)
         return here.club
 
 
-def club_delete(*, asker: Asker, club: Club | str, confirmation: str) -> None:
+def club_delete(*, actor: Actor, club: Club | str, confirmation: str) -> None:
     """Deletes the club; its sheets stay with those who kept them."""
-    with changing(asker=asker, club=club, right=Right.DELETE) as here:
+    with changing(actor=actor, club=club, right=Right.DELETE) as here:
         exported = here.club.exported_at
         if exported is None or exported < timezone.now() - EXPORT_HOLDS:
             raise refused("export_first", Conflict)

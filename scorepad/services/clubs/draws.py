@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 
 from django.db.models import Max, Q
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night, Player, Sheet
 from scorepad.permissions import Right
 from scorepad.services.clubs.nights import running
@@ -20,7 +20,7 @@ TRIES = 60
 
 def tables_draw(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     day: date,
     seen: int | None = None,
@@ -30,15 +30,15 @@ def tables_draw(
 ) -> list[DrawnTable]:
     """The tables of a new round: everybody who plays, with as few as possible who just met.
 
-    `seen` is the last round that the asker knows of: of two who draw at the same moment, one does.
+    `seen` is the last round that the actor knows of: of two who draw at the same moment, one does.
     `again` draws that round anew. The next one, while a table of the last has no hand, takes
     `anyway`: most often somebody has only pressed the button twice.
     """
-    with changing(asker=asker, club=club, right=Right.RUN_NIGHT) as here:
+    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         last = _seen_round(night, seen)
         if again:
-            _clear(asker, night, last)
+            _clear(actor, night, last)
             last -= 1
         elif last and not anyway and unplayed(night, last):
             raise refused("round_unplayed", Conflict, round=last)
@@ -68,12 +68,12 @@ def tables_draw(
         return tables
 
 
-def draw_undo(*, asker: Asker, club: Club | str, day: date, seen: int | None = None) -> None:
+def draw_undo(*, actor: Actor, club: Club | str, day: date, seen: int | None = None) -> None:
     """Takes the last draw of the night back, as long as no hand of it is written down."""
-    with changing(asker=asker, club=club, right=Right.RUN_NIGHT) as here:
+    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         last = _seen_round(night, seen)
-        _clear(asker, night, last)
+        _clear(actor, night, last)
         here.keep(ClubChange.Action.UNDRAW, subject=night.day.isoformat(), before={"round": last})
 
 
@@ -153,7 +153,7 @@ def _seen_round(night: Night, seen: int | None) -> int:
     return last
 
 
-def _clear(asker: Asker, night: Night, number: int) -> None:
+def _clear(actor: Actor, night: Night, number: int) -> None:
     """Takes the tables of a round away, and ends the sheets on which nothing was written."""
     if not number:
         raise refused("nothing_drawn", Conflict)
@@ -168,7 +168,7 @@ def _clear(asker: Asker, night: Night, number: int) -> None:
         raise refused("round_played", Conflict)
     for sheet in sheets:
         if sheet.status == Sheet.Status.OPEN:
-            sheet_abandon(asker=asker, sheet=sheet)
+            sheet_abandon(actor=actor, sheet=sheet)
     tables.delete()
 
 

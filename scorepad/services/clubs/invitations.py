@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from gofclub.codes import digest, new_secret
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import Here
@@ -30,7 +30,7 @@ TOKEN_BYTES = 24
 
 def invitation_make(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     role: str = Membership.Role.MEMBER,
     days: int = DAYS,
@@ -41,7 +41,7 @@ def invitation_make(
     """A new link into the club; with a player's code it is for that one person."""
     if role not in TO_GRANT:
         raise refused("bad_role")
-    with changing(asker=asker, club=club, right=Right.INVITE) as here:
+    with changing(actor=actor, club=club, right=Right.INVITE) as here:
         here.require(TO_GRANT[Membership.Role(role)])
         assert here.user is not None  # noqa: S101 (only members may invite)
         check_invitations(here.user)
@@ -69,9 +69,9 @@ def invitation_make(
         return invitation
 
 
-def invitation_revoke(*, asker: Asker, club: Club | str, code: str) -> None:
+def invitation_revoke(*, actor: Actor, club: Club | str, code: str) -> None:
     """Ends an invitation; who has come by it stays."""
-    with changing(asker=asker, club=club, right=Right.INVITE) as here:
+    with changing(actor=actor, club=club, right=Right.INVITE) as here:
         found = Invitation.objects.select_related("player")
         invitation = found.filter(club=here.club, code=code).first()
         if invitation is None:
@@ -148,19 +148,19 @@ def invitation_read(token: str) -> Invitation:
     return invitation
 
 
-def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) -> Membership:
-    """The asker as a member of the club.
+def invitation_accept(*, actor: Actor, token: str, claims: str | None = None) -> Membership:
+    """The actor as a member of the club.
 
     By a personal link one is that player at once. Else one may say which guest one has been
     (`claims`, a player's code), which an organiser confirms; who says nothing is a new player.
     """
-    if asker.user is None:
+    if actor.user is None:
         raise refused("not_signed_in", NotSignedIn)
-    user, found = asker.user, Invitation.objects.select_related("player__club", "club")
+    user, found = actor.user, Invitation.objects.select_related("player__club", "club")
     known = found.filter(digest=digest(token)).first()
     if known is None:
         raise refused("invitation_unknown", Unknown)
-    with changing(asker=asker, club=known.club, right=None) as here:
+    with changing(actor=actor, club=known.club, right=None) as here:
         # Read again under the lock: the last place may be gone by now.
         invitation = found.get(pk=known.pk)
         member = Membership.objects.filter(club=here.club, user=user).first()
@@ -169,7 +169,7 @@ def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) ->
             # First of all: who has just come by the last place of a link is not sent away.
             raise refused("already_member", Conflict)
         # Before anything about the link: who is banned is told so, whatever it is worth.
-        if is_banned(asker, here.club):
+        if is_banned(actor, here.club):
             raise refused("club_banned", Forbidden)
         _check(invitation)
         if member is None:
@@ -185,8 +185,8 @@ def invitation_accept(*, asker: Asker, token: str, claims: str | None = None) ->
         return member
 
 
-def is_banned(asker: Asker, club: Club) -> bool:
-    return asker.user is not None and ClubBan.objects.filter(club=club, user=asker.user).exists()
+def is_banned(actor: Actor, club: Club) -> bool:
+    return actor.user is not None and ClubBan.objects.filter(club=club, user=actor.user).exists()
 
 
 def living(club: Club) -> QuerySet[Invitation]:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db.models import Count, Max, QuerySet
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
@@ -64,7 +64,7 @@ def loose_names(club: Club) -> list[LooseName]:
 
 def name_is_player(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     name: str,
     player: str | None = None,
@@ -76,7 +76,7 @@ def name_is_player(
     where the player sat at one of them already.
     """
     clean = checked_player_name(name)
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         places = _loose(here.club).filter(key=name_key(clean))
         if sheet is not None:
             places = places.filter(sheet__code=sheet)

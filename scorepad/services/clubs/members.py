@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import Here
@@ -20,11 +20,11 @@ from scorepad.services.sheets.links import links_end
 Role = Membership.Role
 
 
-def member_role(*, asker: Asker, club: Club | str, code: str, role: str) -> Membership:
+def member_role(*, actor: Actor, club: Club | str, code: str, role: str) -> Membership:
     """The member with another role; ownership is handed over, not given."""
     if role not in TO_GRANT:
         raise refused("bad_role")
-    with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         member = _member(here, code)
         if member.role == role:
             return member
@@ -46,14 +46,14 @@ def member_role(*, asker: Asker, club: Club | str, code: str, role: str) -> Memb
 
 
 def member_remove(
-    *, asker: Asker, club: Club | str, code: str, end_invitations: bool = True, ban: bool = False
+    *, actor: Actor, club: Club | str, code: str, end_invitations: bool = True, ban: bool = False
 ) -> None:
     """Ends a membership. The player stays, games and all.
 
     The invitations that the person may know end with it, unless that is not wanted; who is banned
     as well comes back by none.
     """
-    with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         member = _member(here, code)
         if member.role == Role.OWNER:
             raise refused("owner_stays", Conflict)
@@ -69,9 +69,9 @@ def member_remove(
             _ban(here, user, role=member.role)
 
 
-def member_leave(*, asker: Asker, club: Club | str) -> None:
-    """The asker's own way out."""
-    with changing(asker=asker, club=club, right=Right.LOOK) as here:
+def member_leave(*, actor: Actor, club: Club | str) -> None:
+    """The actor's own way out."""
+    with changing(actor=actor, club=club, right=Right.LOOK) as here:
         if here.role == Role.OWNER:
             raise refused("owner_stays", Conflict)
         here.require(Right.LEAVE)
@@ -82,9 +82,9 @@ def member_leave(*, asker: Asker, club: Club | str) -> None:
         here.keep(ClubChange.Action.LEAVE, before={"role": here.role})
 
 
-def player_ban(*, asker: Asker, club: Club | str, code: str) -> ClubBan:
+def player_ban(*, actor: Actor, club: Club | str, code: str) -> ClubBan:
     """Bans the person behind a player who belongs to the club no longer, or never did."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         player = chosen_player(here, code, field="player")
         if player.user is None:
             raise refused("no_account", Conflict)
@@ -94,9 +94,9 @@ def player_ban(*, asker: Asker, club: Club | str, code: str) -> ClubBan:
         return known or _ban(here, player.user)
 
 
-def ban_lift(*, asker: Asker, club: Club | str, code: str) -> None:
+def ban_lift(*, actor: Actor, club: Club | str, code: str) -> None:
     """Lets somebody come by an invitation again."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         ban = ClubBan.objects.select_related("user").filter(club=here.club, code=code).first()
         if ban is None:
             raise refused("not_banned", Unknown)
@@ -107,9 +107,9 @@ def ban_lift(*, asker: Asker, club: Club | str, code: str) -> None:
         here.keep(ClubChange.Action.UNBAN, subject=ban.user.display_name)
 
 
-def hand_over(*, asker: Asker, club: Club | str, code: str) -> Membership:
+def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
     """The new owner; the old one stays as an organiser."""
-    with changing(asker=asker, club=club, right=Right.HAND_OVER) as here:
+    with changing(actor=actor, club=club, right=Right.HAND_OVER) as here:
         member = _member(here, code)
         if member.role == Role.OWNER:
             return member

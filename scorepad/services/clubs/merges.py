@@ -3,7 +3,7 @@
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.access import Here
@@ -14,11 +14,11 @@ from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import players_merged
 
 
-def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Merge:
+def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Merge:
     """Gives all games of `gone` to `kept`. Refused where the two sat in one game."""
     if kept == gone:
         raise refused("merge_same")
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         stays = player_of(here, kept)
         goes = chosen_player(here, gone, field="gone")
         if stays.is_former or goes.is_former:
@@ -59,9 +59,9 @@ def players_merge(*, asker: Asker, club: Club | str, kept: str, gone: str) -> Me
         return merge
 
 
-def players_unmerge(*, asker: Asker, club: Club | str, code: str) -> Merge:
+def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
     """Gives back what went over with this merge, and nothing that came after it."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         merge = _merge(here, code)
         stays, goes = merge.kept, merge.gone
         if stays.merged_into_id is not None:

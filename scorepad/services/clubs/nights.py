@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.db.models import QuerySet
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import (
     Attendance,
     Club,
@@ -26,9 +26,9 @@ MOST_THERE = 200
 PLAYING, WATCHING, AWAY = "playing", "watching", "away"
 
 
-def night_open(*, asker: Asker, club: Club | str, note: str = "") -> Night:
+def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
     """Tonight's night; opened before, it is found."""
-    with changing(asker=asker, club=club, right=Right.RUN_NIGHT) as here:
+    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night, new = Night.objects.get_or_create(
             club=here.club, day=here.club.today(), defaults={"note": note, "opened_by": here.user}
         )
@@ -37,8 +37,8 @@ def night_open(*, asker: Asker, club: Club | str, note: str = "") -> Night:
         return night
 
 
-def night_describe(*, asker: Asker, club: Club | str, day: date, note: str) -> Night:
-    with changing(asker=asker, club=club, right=Right.RUN_NIGHT) as here:
+def night_describe(*, actor: Actor, club: Club | str, day: date, note: str) -> Night:
+    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = night_of(here, day)
         night.note = note.strip()
         night.save(update_fields=["note"])
@@ -47,14 +47,14 @@ def night_describe(*, asker: Asker, club: Club | str, day: date, note: str) -> N
 
 def attendance_mark(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     day: date,
     players: Iterable[str],
     sitting_out: Iterable[str] = (),
 ) -> Night:
     """The night with exactly these players there; some of them only watch."""
-    with changing(asker=asker, club=club, right=Right.RUN_NIGHT) as here:
+    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         wanted, out = set(players), set(sitting_out)
         found = Player.objects.filter(club=here.club, code__in=wanted, merged_into=None)
@@ -75,13 +75,13 @@ def attendance_mark(
 
 
 def attendance_change(
-    *, asker: Asker, club: Club | str, day: date, people: Mapping[str, str]
+    *, actor: Actor, club: Club | str, day: date, people: Mapping[str, str]
 ) -> Night:
     """The night with some people marked otherwise: playing, watching or away.
 
     Only those who are named: somebody else may be ticking others at the same moment.
     """
-    with changing(asker=asker, club=club, right=Right.RUN_NIGHT) as here:
+    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         found = Player.objects.filter(club=here.club, code__in=people, merged_into=None)
         players = {player.code: player for player in found}
@@ -99,10 +99,10 @@ def attendance_change(
 
 
 def table_start(
-    *, asker: Asker, club: Club | str, day: date, round_number: int, number: int
+    *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
 ) -> Sheet:
     """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
-    with changing(asker=asker, club=club, right=Right.KEEP_SCORE) as here:
+    with changing(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
         night = running(here, day)
         table = night.tables.filter(round=round_number, number=number).first()
         if table is None:
@@ -114,7 +114,7 @@ def table_start(
         if len({player.pk for player in players}) < len(players):
             raise refused("drawn_twice", Conflict)
         table.sheet = sheet_start(
-            asker=asker,
+            actor=actor,
             uuid=uuid4(),
             names=[player.name for player in players],
             players=[player.code for player in players],

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from gofclub.models import User
 from gofclub.names import NAME_LENGTH, clean_name
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubChange, Player, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
@@ -18,10 +18,10 @@ from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refu
 from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
 
 
-def player_add(*, asker: Asker, club: Club | str, name: str) -> Player:
+def player_add(*, actor: Actor, club: Club | str, name: str) -> Player:
     """A new player without an account."""
     clean = checked_player_name(name)
-    with changing(asker=asker, club=club, right=Right.ADD_PLAYER) as here:
+    with changing(actor=actor, club=club, right=Right.ADD_PLAYER) as here:
         check_free(here.club, clean)
         check_room(here.club)
         player = Player.objects.create(club=here.club, name=clean, key=name_key(clean))
@@ -29,10 +29,10 @@ def player_add(*, asker: Asker, club: Club | str, name: str) -> Player:
         return player
 
 
-def players_add(*, asker: Asker, club: Club | str, names: Iterable[str]) -> list[Player]:
+def players_add(*, actor: Actor, club: Club | str, names: Iterable[str]) -> list[Player]:
     """Several new players at once: all of them or, where a name will not do, none."""
     clean = [checked_player_name(name) for name in names]
-    with changing(asker=asker, club=club, right=Right.ADD_PLAYER) as here:
+    with changing(actor=actor, club=club, right=Right.ADD_PLAYER) as here:
         players = []
         check_room(here.club, len(clean))
         for name in clean:
@@ -42,12 +42,12 @@ def players_add(*, asker: Asker, club: Club | str, names: Iterable[str]) -> list
         return players
 
 
-def player_rename(*, asker: Asker, club: Club | str, code: str, name: str) -> Player:
+def player_rename(*, actor: Actor, club: Club | str, code: str, name: str) -> Player:
     """The player under another name; sheets keep the name that was written on them.
 
     Who has an account may change the name of the own player.
     """
-    with changing(asker=asker, club=club, right=Right.ASK) as here:
+    with changing(actor=actor, club=club, right=Right.ASK) as here:
         player = player_of(here, code)
         if player.user_id is None or player.user != here.user:
             here.require(Right.MANAGE_PLAYERS)
@@ -68,9 +68,9 @@ def player_rename(*, asker: Asker, club: Club | str, code: str, name: str) -> Pl
         return player
 
 
-def player_remove(*, asker: Asker, club: Club | str, code: str) -> None:
+def player_remove(*, actor: Actor, club: Club | str, code: str) -> None:
     """Removes a player who never played: a name that was typed by mistake."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         player = player_of(here, code)
         merged = Q(kept=player) | Q(gone=player)
         if (
@@ -82,9 +82,9 @@ def player_remove(*, asker: Asker, club: Club | str, code: str) -> None:
         here.keep(ClubChange.Action.REMOVE_PLAYER, subject=player.name)
 
 
-def player_hide(*, asker: Asker, club: Club | str, code: str, hidden: bool) -> Player:
+def player_hide(*, actor: Actor, club: Club | str, code: str, hidden: bool) -> Player:
     """The player, no longer offered anywhere or offered again; the games count as before."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         player = player_of(here, code)
         if (player.hidden_at is not None) == hidden:
             return player
@@ -97,9 +97,9 @@ def player_hide(*, asker: Asker, club: Club | str, code: str, hidden: bool) -> P
         return player
 
 
-def player_be(*, asker: Asker, club: Club | str) -> Player:
-    """The asker's own player, new where there was none."""
-    with changing(asker=asker, club=club, right=Right.ASK) as here:
+def player_be(*, actor: Actor, club: Club | str) -> Player:
+    """The actor's own player, new where there was none."""
+    with changing(actor=actor, club=club, right=Right.ASK) as here:
         user = _signed_in(here)
         known = Player.objects.filter(club=here.club, user=user).first()
         player = known or own_player(here, user)
@@ -108,9 +108,9 @@ def player_be(*, asker: Asker, club: Club | str) -> Player:
         return player
 
 
-def claim_ask(*, asker: Asker, club: Club | str, code: str) -> Claim:
-    """The asker says that this player is he; an organiser's word is enough at once."""
-    with changing(asker=asker, club=club, right=Right.ASK) as here:
+def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
+    """The actor says that this player is he; an organiser's word is enough at once."""
+    with changing(actor=actor, club=club, right=Right.ASK) as here:
         player = player_of(here, code)
         user = _signed_in(here)
         check_can_be(player, user)
@@ -122,9 +122,9 @@ def claim_ask(*, asker: Asker, club: Club | str, code: str) -> Claim:
         return claim
 
 
-def claim_answer(*, asker: Asker, club: Club | str, code: str, agree: bool) -> Claim:
+def claim_answer(*, actor: Actor, club: Club | str, code: str, agree: bool) -> Claim:
     """The claim, agreed or declined."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         claim = _claim(here, code)
         if agree:
             _agree(here, claim)
@@ -138,9 +138,9 @@ def claim_answer(*, asker: Asker, club: Club | str, code: str, agree: bool) -> C
         return claim
 
 
-def claim_withdraw(*, asker: Asker, club: Club | str, code: str) -> Claim:
-    """The asker's own claim, taken back."""
-    with changing(asker=asker, club=club, right=Right.ASK) as here:
+def claim_withdraw(*, actor: Actor, club: Club | str, code: str) -> Claim:
+    """The actor's own claim, taken back."""
+    with changing(actor=actor, club=club, right=Right.ASK) as here:
         claim = _claim(here, code)
         if claim.user != here.user:
             raise refused("not_found", Unknown)
@@ -148,9 +148,9 @@ def claim_withdraw(*, asker: Asker, club: Club | str, code: str) -> Claim:
         return claim
 
 
-def player_unlink(*, asker: Asker, club: Club | str, code: str) -> Player:
+def player_unlink(*, actor: Actor, club: Club | str, code: str) -> Player:
     """The player without an account again: it was somebody else after all."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         player = player_of(here, code)
         if player.user is None:
             return player

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from gofclub.days import is_sensible
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
 from scorepad.services.access import Here
@@ -21,7 +21,7 @@ MOST_SEASONS = 200
 
 def season_open(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     name: str,
     starts: date,
@@ -31,7 +31,7 @@ def season_open(
 ) -> Season:
     """A new season; no day belongs to two."""
     clean = checked_club_name(name)
-    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         check_days(here, starts, ends)
         check_name(here, clean)
         if Season.objects.filter(club=here.club).count() >= MOST_SEASONS:
@@ -51,7 +51,7 @@ def season_open(
 
 def season_edit(
     *,
-    asker: Asker,
+    actor: Actor,
     club: Club | str,
     code: str,
     name: str,
@@ -62,7 +62,7 @@ def season_edit(
 ) -> Season:
     """An open season with other days or another rule."""
     clean = checked_club_name(name)
-    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             raise refused("season_closed", Conflict)
@@ -79,9 +79,9 @@ def season_edit(
         return season
 
 
-def season_close(*, asker: Asker, club: Club | str, code: str) -> Season:
+def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
     """The season with its result as it stands now."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             return season
@@ -93,9 +93,9 @@ def season_close(*, asker: Asker, club: Club | str, code: str) -> Season:
         return season
 
 
-def season_reopen(*, asker: Asker, club: Club | str, code: str) -> Season:
+def season_reopen(*, actor: Actor, club: Club | str, code: str) -> Season:
     """The season open again; its result is made anew when it is closed."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.OPEN:
             return season
@@ -106,9 +106,9 @@ def season_reopen(*, asker: Asker, club: Club | str, code: str) -> Season:
         return season
 
 
-def season_remove(*, asker: Asker, club: Club | str, code: str) -> None:
+def season_remove(*, actor: Actor, club: Club | str, code: str) -> None:
     """Removes an open season. The games stay, only the frame around them goes."""
-    with changing(asker=asker, club=club, right=Right.MANAGE_SEASONS) as here:
+    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             raise refused("season_closed", Conflict)

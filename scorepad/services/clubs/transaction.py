@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club
 from scorepad.permissions import Right
 from scorepad.services.access import Here, role_of
@@ -13,7 +13,7 @@ from scorepad.services.errors import Unknown, refused
 
 
 @contextmanager
-def changing(*, asker: Asker, club: Club | str, right: Right | None) -> Iterator[Here]:
+def changing(*, actor: Actor, club: Club | str, right: Right | None) -> Iterator[Here]:
     """A transaction that holds the club for itself.
 
     The right is asked for under the lock, so that a role taken away a moment ago is. None is for
@@ -25,7 +25,7 @@ def changing(*, asker: Asker, club: Club | str, right: Right | None) -> Iterator
         found = Club.objects.select_for_update(no_key=True).filter(slug=slug).first()
         if found is None:
             raise refused("not_found", Unknown)
-        here = Here(found, asker.user, role_of(asker.user, found))
+        here = Here(found, actor.user, role_of(actor.user, found))
         if right is not None:
             here.require(right)
         yield here

@@ -7,7 +7,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from gofclub.rules import MOST_HANDS
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import people, recompute
@@ -43,7 +43,7 @@ class Written:
 
 def deal_log(
     *,
-    asker: Asker,
+    actor: Actor,
     sheet: Sheet | str,
     uuid: UUID,
     number: int,
@@ -63,7 +63,7 @@ def deal_log(
     is written and both sides go back, for people to decide. `names` and `seats` say for whom it
     was entered: others who have sat down since get nobody else's cards.
     """
-    with writing(asker=asker, sheet=sheet) as change:
+    with writing(actor=actor, sheet=sheet) as change:
         now = change.sheet
         result = checked_result(
             left=left, uncalled=uncalled, strongest=strongest, players=now.seats
@@ -92,8 +92,8 @@ def deal_log(
             note=note,
             given=exchange.given,
             returned=exchange.returned,
-            logged_by=asker.user,
-            scribe=scribe_of(asker, change.access),
+            logged_by=actor.user,
+            scribe=scribe_of(actor, change.access),
             logged_at=believable(at, earliest=now.started_at),
         )
         rows = _seats(deal, result)
@@ -112,7 +112,7 @@ def deal_log(
 
 def deal_edit(
     *,
-    asker: Asker,
+    actor: Actor,
     sheet: Sheet | str,
     deal: UUID,
     expect: int,
@@ -126,7 +126,7 @@ def deal_edit(
     command: UUID | None = None,
 ) -> Written:
     """The deal, corrected, and all that follows from it; `expect` is the revision that was seen."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before:
             return Written(found, now)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.db.models import F, QuerySet
 
 from gofclub import rules
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.access import Access, require, sheet_for
@@ -275,10 +275,10 @@ def _deal_document(deal: Any, seats: Sequence[SeatRow]) -> dict[str, Any]:
     }
 
 
-def sheet_as_seen(asker: Asker, code: str, *, since: int = 0) -> dict[str, Any]:
+def sheet_as_seen(actor: Actor, code: str, *, since: int = 0) -> dict[str, Any]:
     """The document of the sheet with that code, for somebody who may see it."""
-    sheet = sheet_for(asker=asker, code=code)
-    return sheet_document(sheet, require(asker=asker, sheet=sheet, need="view"), since=since)
+    sheet = sheet_for(actor=actor, code=code)
+    return sheet_document(sheet, require(actor=actor, sheet=sheet, need="view"), since=since)
 
 
 def brief_documents(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:

@@ -14,14 +14,14 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, ShareLink, Sheet, Sitter
 from scorepad.name_keys import former_key, is_former_key, name_key
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.transaction import Writing, writing
 
-SITE = Asker.of_system()
+SITE = Actor.of_system()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,12 +92,12 @@ def forget_guests_sheet(sheet: Sheet) -> None:
         label = label_for(f"{sheet.code} host")
         sheet_forget(sheet.code, Traces(label=label, browser=sheet.browser))
     elif not delete_sheet(sheet.code, if_it_counts_for_nobody=True):
-        sheet_anonymise(asker=SITE, sheet=sheet.code)
+        sheet_anonymise(actor=SITE, sheet=sheet.code)
 
 
 def sheet_forget(code: str, traces: Traces) -> None:
     """Takes a person out of one sheet, its hands, its links and its audit."""
-    with writing(asker=SITE, sheet=code, need="manage") as change:
+    with writing(actor=SITE, sheet=code, need="manage") as change:
         sheet = change.sheet
         sitters = [
             one
@@ -179,17 +179,17 @@ def _with_earlier_names(sheet: Sheet, keys: Collection[str]) -> frozenset[str]:
     return frozenset(known - {""})
 
 
-def sheet_delete(*, asker: Asker, sheet: Sheet | str) -> None:
+def sheet_delete(*, actor: Actor, sheet: Sheet | str) -> None:
     """Deletes a sheet at its owner's wish, where it counts for nobody else."""
-    with writing(asker=asker, sheet=sheet, need="manage") as change:
+    with writing(actor=actor, sheet=sheet, need="manage") as change:
         if not counts_for_nobody(change.sheet):
             raise refused("sheet_counts", Conflict)
         delete_sheet(change.sheet.code)
 
 
-def sheet_anonymise(*, asker: Asker, sheet: Sheet | str) -> None:
+def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
     """Takes every name that is no player's off a sheet, and its owner; the result stays."""
-    with writing(asker=asker, sheet=sheet, need="manage") as change:
+    with writing(actor=actor, sheet=sheet, need="manage") as change:
         now = change.sheet
         typed = Sitter.objects.filter(sheet=now, player=None).exclude(key__contains=" ")
         keys = [*typed.order_by("pk").values_list("key", flat=True)]
@@ -198,7 +198,7 @@ def sheet_anonymise(*, asker: Asker, sheet: Sheet | str) -> None:
             # By its number: from a label that follows from the name, the name could be guessed.
             traces = Traces(label=label_for(f"{now.code} {number}"), keys=frozenset({key}))
             sheet_forget(now.code, traces)
-    with writing(asker=SITE, sheet=sheet, need="manage") as change:
+    with writing(actor=SITE, sheet=sheet, need="manage") as change:
         now = change.sheet
         now.owner, now.browser, now.title, now.note = None, "", "", ""
         ShareLink.objects.filter(sheet=now, revoked_at=None).update(revoked_at=timezone.now())

@@ -17,7 +17,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from gofclub.codes import digest, new_secret
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Club, ShareLink, Sheet
 from scorepad.services.access import link_holds
 from scorepad.services.errors import Conflict, Gone, Unknown, refused
@@ -33,7 +33,7 @@ TOKEN_BYTES = 24
 
 def link_make(
     *,
-    asker: Asker,
+    actor: Actor,
     sheet: Sheet | str,
     role: str,
     hours: int | None = None,
@@ -41,7 +41,7 @@ def link_make(
     command: UUID | None = None,
 ) -> ShareLink:
     """A new link to the sheet."""
-    with writing(asker=asker, sheet=sheet, need="manage", command=command) as change:
+    with writing(actor=actor, sheet=sheet, need="manage", command=command) as change:
         now = timezone.now()
         if change.done_before:
             made = Change.objects.get(sheet=change.sheet, command=command)
@@ -59,8 +59,8 @@ def link_make(
             label=label,
             nonce=nonce,
             digest=digest(_token(nonce, settings.SECRET_KEY)),
-            created_by=asker.user,
-            browser=asker.browser if change.access.via == Change.Via.BROWSER else "",
+            created_by=actor.user,
+            browser=actor.browser if change.access.via == Change.Via.BROWSER else "",
             created_at=now,
             expires_at=now + timedelta(hours=hours or HOURS[ShareLink.Role(role)]),
         )
@@ -69,9 +69,9 @@ def link_make(
         return link
 
 
-def link_revoke(*, asker: Asker, sheet: Sheet | str, code: str) -> None:
+def link_revoke(*, actor: Actor, sheet: Sheet | str, code: str) -> None:
     """Ends a link, for those who have the page open too."""
-    with writing(asker=asker, sheet=sheet, need="manage") as change:
+    with writing(actor=actor, sheet=sheet, need="manage") as change:
         link = ShareLink.objects.filter(sheet=change.sheet, code=code).first()
         if link is None:
             raise refused("not_found", Unknown)

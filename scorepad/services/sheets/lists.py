@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Season, Sheet, Sitter
 from scorepad.services.access import own_sheets
 from scorepad.services.sheets.document import brief_documents
@@ -38,12 +38,12 @@ def games(sheets: Sequence[Sheet]) -> list[Game]:
     return [Game(sheet, brief["lines"]) for sheet, brief in zip(sheets, briefs, strict=True)]
 
 
-def my_sheets(asker: Asker) -> QuerySet[Sheet]:
-    """What the asker started, and what his players sat at in clubs that he belongs to."""
-    whose = own_sheets(asker)
-    if asker.user:
-        clubs = Membership.objects.filter(user=asker.user).values("club")
-        sat = Sitter.objects.filter(sheet=OuterRef("pk"), player__user=asker.user)
+def my_sheets(actor: Actor) -> QuerySet[Sheet]:
+    """What the actor started, and what his players sat at in clubs that he belongs to."""
+    whose = own_sheets(actor)
+    if actor.user:
+        clubs = Membership.objects.filter(user=actor.user).values("club")
+        sat = Sitter.objects.filter(sheet=OuterRef("pk"), player__user=actor.user)
         whose |= Q(Exists(sat), club__in=clubs)
     return Sheet.objects.filter(whose).select_related("club").order_by("-started_at", "-pk")
 

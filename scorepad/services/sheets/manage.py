@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from gofclub.rules import RulesError
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Season, ShareLink, Sheet
 from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, of_rules, refused
@@ -19,9 +19,9 @@ EVENING = timedelta(hours=18)
 """Without a club there are no days: for so long after its end a game belongs to the same night."""
 
 
-def sheet_abandon(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
+def sheet_abandon(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
     """The sheet of a game that will not be played to its end."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         if change.done_before or now.status == Sheet.Status.ABANDONED:
             return now
@@ -34,14 +34,14 @@ def sheet_abandon(*, asker: Asker, sheet: Sheet | str, command: UUID | None = No
 
 def sheet_reopen(
     *,
-    asker: Asker,
+    actor: Actor,
     sheet: Sheet | str,
     target: int | None = None,
     deals: int | None = None,
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet open again; a finished game plays on to a higher target."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         if change.done_before:
             return now
@@ -73,12 +73,12 @@ def sheet_reopen(
         return now
 
 
-def sheet_finish(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
+def sheet_finish(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
     """The sheet of a game that was played on, finished again as it once was.
 
     Hands that were written since are struck out; they can be put back one by one.
     """
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now, end = change.sheet, change.sheet.earlier_end
         if change.done_before or now.status == Sheet.Status.FINISHED:
             return now
@@ -132,14 +132,14 @@ def _longer(ruleset: rules.Ruleset, *, target: int | None, deals: int | None) ->
 
 def sheet_describe(
     *,
-    asker: Asker,
+    actor: Actor,
     sheet: Sheet | str,
     title: str | None = None,
     note: str | None = None,
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet with another title or note."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         before = {"title": now.title, "note": now.note}
         after = {
@@ -154,10 +154,10 @@ def sheet_describe(
 
 
 def sheet_publish(
-    *, asker: Asker, sheet: Sheet | str, public: bool, command: UUID | None = None
+    *, actor: Actor, sheet: Sheet | str, public: bool, command: UUID | None = None
 ) -> Sheet:
     """The sheet, open to all who have its address or no longer."""
-    with writing(asker=asker, sheet=sheet, need="manage", command=command) as change:
+    with writing(actor=actor, sheet=sheet, need="manage", command=command) as change:
         now = change.sheet
         if change.done_before or now.public == public:
             return now
@@ -166,27 +166,27 @@ def sheet_publish(
         return now
 
 
-def sheet_claim(*, asker: Asker, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
-    """The sheet, moved from this browser to the asker's account."""
-    if asker.user is None:
+def sheet_claim(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
+    """The sheet, moved from this browser to the actor's account."""
+    if actor.user is None:
         raise refused("not_signed_in", NotSignedIn)
-    with writing(asker=asker, sheet=sheet, need="view", command=command) as change:
+    with writing(actor=actor, sheet=sheet, need="view", command=command) as change:
         now = change.sheet
-        if now.owner_id == asker.user.pk:
+        if now.owner_id == actor.user.pk:
             return now
         if not change.access.claim:
             raise refused("not_yours", Conflict)
         # The same person: what was shared from the browser stays shared.
         mine = ShareLink.objects.filter(sheet=now, browser=now.browser)
-        mine.update(created_by=asker.user, browser="")
-        now.owner, now.browser = asker.user, ""
-        change.keep(Change.Action.CLAIM, "owner", "browser", after={"owner": asker.name})
+        mine.update(created_by=actor.user, browser="")
+        now.owner, now.browser = actor.user, ""
+        change.keep(Change.Action.CLAIM, "owner", "browser", after={"owner": actor.name})
         return now
 
 
-def claimable(asker: Asker) -> list[str]:
+def claimable(actor: Actor) -> list[str]:
     """Codes of the sheets that were started in this browser without an account."""
-    if not asker.browser:
+    if not actor.browser:
         return []
-    mine = Sheet.objects.filter(browser=asker.browser, club=None).order_by("started_at")
+    mine = Sheet.objects.filter(browser=actor.browser, club=None).order_by("started_at")
     return list(mine.values_list("code", flat=True))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from django.core.exceptions import ValidationError
 
 from gofclub.names import clean_name
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Line, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right, may
@@ -72,7 +72,7 @@ def players_of(club: Club | None, codes: Sequence[str | None]) -> list[Player | 
 
 
 def known_by_name(
-    club: Club, name: str, *, there: Sequence[Player | None], by: Asker
+    club: Club, name: str, *, there: Sequence[Player | None], by: Actor
 ) -> Player | None:
     """The club's player of that name; None where he sits there already, under another name.
 
@@ -104,7 +104,7 @@ def known_by_name(
     return who
 
 
-def _tell(club: Club, action: ClubChange.Action, subject: str, *, by: Asker) -> None:
+def _tell(club: Club, action: ClubChange.Action, subject: str, *, by: Actor) -> None:
     ClubChange.objects.create(club=club, user=by.user, who=by.name, action=action, subject=subject)
 
 

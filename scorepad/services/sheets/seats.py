@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Line, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services.errors import SENTENCES, Conflict, refused
@@ -15,10 +15,10 @@ MOST_SITTERS = 40
 
 
 def seats_change(
-    *, asker: Asker, sheet: Sheet | str, seats: Sequence[int], command: UUID | None = None
+    *, actor: Actor, sheet: Sheet | str, seats: Sequence[int], command: UUID | None = None
 ) -> Sheet:
     """The sheet with its people on other seats from the next deal on."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where = people.checked_seats(seats, players=now.seats)
         lines = list(Line.objects.filter(sheet=now).order_by("number"))
@@ -41,7 +41,7 @@ def seats_change(
 
 def substitute(
     *,
-    asker: Asker,
+    actor: Actor,
     sheet: Sheet | str,
     line: int,
     name: str,
@@ -49,7 +49,7 @@ def substitute(
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet with somebody else on a line from the next deal on; the total stays."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where, clean = _place(now, line, name)
         who = people.players_of(now.club, [player])[0]
@@ -63,7 +63,7 @@ def substitute(
         if who is None and now.club is not None and now.source == Sheet.Source.TABLE:
             others = Sitter.objects.filter(sheet=now, here=True).select_related("player")
             there = [sitter.player for sitter in others]
-            who = people.known_by_name(now.club, clean, there=there, by=asker)
+            who = people.known_by_name(now.club, clean, there=there, by=actor)
         people.hold([who])
         people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
         if who:
@@ -78,10 +78,10 @@ def substitute(
 
 
 def rename(
-    *, asker: Asker, sheet: Sheet | str, line: int, name: str, command: UUID | None = None
+    *, actor: Actor, sheet: Sheet | str, line: int, name: str, command: UUID | None = None
 ) -> Sheet:
     """The sheet with the name of who sits on a line put right."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where, clean = _place(now, line, name)
         sitter = Sitter.objects.get(line=where, here=True)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from gofclub.rules import RulesError
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Club, Line, Player, Sheet, Sitter
 from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
@@ -27,7 +27,7 @@ OLDEST_START = timedelta(days=60)
 
 def sheet_start(
     *,
-    asker: Asker,
+    actor: Actor,
     uuid: UUID,
     names: Sequence[str],
     seats: Sequence[int] | None = None,
@@ -39,15 +39,15 @@ def sheet_start(
     source: str = Sheet.Source.TABLE,
     had_bots: bool = False,
     started_at: datetime | None = None,
-    owner: Asker | None = None,
+    owner: Actor | None = None,
 ) -> Sheet:
     """The sheet with that uuid: started now, or found where it was started before.
 
     It belongs to who asks, or to `owner`: an online table starts sheets for its host.
     """
     # First of all: a stranger learns nothing about a private club, not even by his mistakes.
-    check_club(asker, club)
-    whose = owner or asker
+    check_club(actor, club)
+    whose = owner or actor
     clean = people.checked_names(names)
     agreed = checked_ruleset(ruleset if ruleset is not None else club.ruleset if club else {})
     if len(clean) not in agreed.seats:
@@ -85,30 +85,30 @@ def sheet_start(
         browser="" if whose.user else whose.browser,
         # A phone's clock is believed for some weeks back; the site's own is right.
         started_at=believable(
-            started_at, earliest=None if asker.system else timezone.now() - OLDEST_START
+            started_at, earliest=None if actor.system else timezone.now() - OLDEST_START
         ),
     )
     try:
         with transaction.atomic():
             found = Sheet.objects.select_related("club").filter(uuid=uuid).first()
-            return _same(asker, found, sheet) if found else _store(asker, sheet, clean, where, who)
+            return _same(actor, found, sheet) if found else _store(actor, sheet, clean, where, who)
     except IntegrityError:
         # Sent twice at the same moment: the other one was faster.
         found = Sheet.objects.select_related("club").filter(uuid=uuid).first()
         if found is None:
             raise
-        return _same(asker, found, sheet)
+        return _same(actor, found, sheet)
 
 
 def _store(
-    asker: Asker, sheet: Sheet, names: list[str], seats: list[int], who: list[Player | None]
+    actor: Actor, sheet: Sheet, names: list[str], seats: list[int], who: list[Player | None]
 ) -> Sheet:
-    require_welcome(asker)
-    check_sheets(asker)
+    require_welcome(actor)
+    check_sheets(actor)
     sheet.save(force_insert=True)
     if sheet.club is not None and sheet.source == Sheet.Source.TABLE:
         for line, name in enumerate(names):
-            who[line] = who[line] or people.known_by_name(sheet.club, name, there=who, by=asker)
+            who[line] = who[line] or people.known_by_name(sheet.club, name, there=who, by=actor)
     people.hold(who)
     lines = Line.objects.bulk_create(
         Line(sheet=sheet, number=number, seat=seat) for number, seat in enumerate(seats)
@@ -119,9 +119,9 @@ def _store(
     )
     if any(who):
         people.follow_merges(sheet)
-    access = require(asker=asker, sheet=sheet, need="write")
+    access = require(actor=actor, sheet=sheet, need="write")
     audit(
-        Writing(sheet, asker, access, None, done_before=False),
+        Writing(sheet, actor, access, None, done_before=False),
         Change.Action.START,
         after={
             "names": names,
@@ -134,24 +134,24 @@ def _store(
     return sheet
 
 
-def _same(asker: Asker, found: Sheet, wanted: Sheet) -> Sheet:
+def _same(actor: Actor, found: Sheet, wanted: Sheet) -> Sheet:
     """The sheet that was started before, if it is what is asked for now."""
     if not found.fingerprint:
         # Names were taken off it: who does not write it must not find out which by trying some.
-        access = access_to(asker=asker, sheet=found)
+        access = access_to(actor=actor, sheet=found)
         if access is not None and access.allows("write"):
             return found
     if found.fingerprint != wanted.fingerprint:
         raise refused("uuid_reused", Conflict)
-    require(asker=asker, sheet=found, need="view")
+    require(actor=actor, sheet=found, need="view")
     return found
 
 
-def check_club(asker: Asker, club: Club | None) -> None:
-    """Whether the asker may start sheets in this club."""
-    if club is None or asker.system:
+def check_club(actor: Actor, club: Club | None) -> None:
+    """Whether the actor may start sheets in this club."""
+    if club is None or actor.system:
         return
-    Here(club, asker.user, role_of(asker.user, club)).require(Right.KEEP_SCORE)
+    Here(club, actor.user, role_of(actor.user, club)).require(Right.KEEP_SCORE)
 
 
 def checked_ruleset(wanted: rules.Ruleset | Mapping[str, Any]) -> rules.Ruleset:
@@ -162,7 +162,7 @@ def checked_ruleset(wanted: rules.Ruleset | Mapping[str, Any]) -> rules.Ruleset:
         raise of_rules(error, field="ruleset") from error
 
 
-def sheet_again(*, asker: Asker, sheet: Sheet, uuid: UUID, dealer: int | None = None) -> Sheet:
+def sheet_again(*, actor: Actor, sheet: Sheet, uuid: UUID, dealer: int | None = None) -> Sheet:
     """A new sheet for the people who sit there now, under the rules they once agreed on."""
     started = Change.objects.get(sheet=sheet, action=Change.Action.START)
     lines = Line.objects.filter(sheet=sheet).order_by("number")
@@ -172,7 +172,7 @@ def sheet_again(*, asker: Asker, sheet: Sheet, uuid: UUID, dealer: int | None = 
     }
     now = [sitters[line.pk] for line in lines]
     return sheet_start(
-        asker=asker,
+        actor=actor,
         uuid=uuid,
         names=[sitter.name for sitter in now],
         seats=[line.seat for line in lines if line.seat is not None],

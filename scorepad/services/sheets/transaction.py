@@ -16,7 +16,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, DealSeat, Sheet
 from scorepad.services.access import Access, Need, require
 from scorepad.services.bans import require_welcome
@@ -35,7 +35,7 @@ class Writing:
     """One change under way: the locked sheet, who changes it, and the version it will have."""
 
     sheet: Sheet
-    asker: Asker
+    actor: Actor
     access: Access
     command: UUID | None
     done_before: bool
@@ -75,7 +75,7 @@ class Writing:
 
 @contextmanager
 def writing(
-    *, asker: Asker, sheet: Sheet | str, need: Need = "write", command: UUID | None = None
+    *, actor: Actor, sheet: Sheet | str, need: Need = "write", command: UUID | None = None
 ) -> Iterator[Writing]:
     """One transaction that holds the sheet for itself.
 
@@ -92,12 +92,12 @@ def writing(
         )
         if found is None:
             raise refused("not_found", Unknown)
-        access = require(asker=asker, sheet=found, need=need)
-        require_welcome(asker)
+        access = require(actor=actor, sheet=found, need=need)
+        require_welcome(actor)
         if need == "write" and found.version >= MOST_CHANGES:
             raise refused("changed_too_often", Conflict)
         known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
-        yield Writing(found, asker, access, command, known)
+        yield Writing(found, actor, access, command, known)
 
 
 def audit(
@@ -113,9 +113,9 @@ def audit(
         sheet=change.sheet,
         version=change.sheet.version,
         command=change.command,
-        user=change.asker.user,
+        user=change.actor.user,
         link=change.access.link,
-        who=scribe_of(change.asker, change.access),
+        who=scribe_of(change.actor, change.access),
         via=change.access.via,
         action=action,
         number=number,
@@ -126,9 +126,9 @@ def audit(
     sheet_touched(change.sheet)
 
 
-def scribe_of(asker: Asker, access: Access) -> str:
+def scribe_of(actor: Actor, access: Access) -> str:
     """What to call whoever writes: the account's name, else the link's label."""
-    return asker.name or (access.link.label if access.link else "")
+    return actor.name or (access.link.label if access.link else "")
 
 
 def fingerprint(content: dict[str, Any]) -> str:

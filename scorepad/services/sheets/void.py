@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import F
 
 from gofclub.rules import MOST_HANDS
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet, Sitter
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import recompute
@@ -19,10 +19,10 @@ from scorepad.services.sheets.transaction import Writing, writing
 
 
 def deal_void(
-    *, asker: Asker, sheet: Sheet | str, deal: UUID, expect: int, command: UUID | None = None
+    *, actor: Actor, sheet: Sheet | str, deal: UUID, expect: int, command: UUID | None = None
 ) -> Written:
     """The deal, struck out; with the last deal this is an undo."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or found.voided:
             return Written(found, now)
@@ -38,10 +38,10 @@ def deal_void(
 
 
 def deal_restore(
-    *, asker: Asker, sheet: Sheet | str, deal: UUID, command: UUID | None = None
+    *, actor: Actor, sheet: Sheet | str, deal: UUID, command: UUID | None = None
 ) -> Written:
     """The deal, back in its old place or, where the game is shorter now, at the end."""
-    with writing(asker=asker, sheet=sheet, command=command) as change:
+    with writing(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or not found.voided:
             return Written(found, now)

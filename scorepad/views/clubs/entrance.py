@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorepad.askers import asker_of
+from scorepad.actors import actor_of
 from scorepad.forms.clubs import ClubForm
 from scorepad.models import Club, Membership, Player
 from scorepad.permissions import TABLE
@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            club = club_found(asker=asker_of(request), **form.cleaned_data)
+            club = club_found(actor=actor_of(request), **form.cleaned_data)
         except Refused as refusal:
             refuse(form, refusal)
         else:
@@ -77,7 +77,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         try:
             invitation_accept(
-                asker=asker_of(request), token=token, claims=request.POST.get("claims") or None
+                actor=actor_of(request), token=token, claims=request.POST.get("claims") or None
             )
         except NotSignedIn:
             return redirect_to_login(request.path)
@@ -92,7 +92,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         else:
             messages.success(request, _("Welcome to %(club)s!") % {"club": club})
         return redirect("scorepad:club", club.slug)
-    if is_banned(asker_of(request), club):
+    if is_banned(actor_of(request), club):
         why = {"code": "club_banned", "message": SENTENCES["club_banned"]}
         return render(request, "scorepad/clubs/gone.html", why, status=403)
     member = None

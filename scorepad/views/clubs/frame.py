@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorepad.askers import Asker, asker_of
+from scorepad.actors import Actor, actor_of
 from scorepad.permissions import Right
 from scorepad.services.access import Here, club_for
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
@@ -55,7 +55,7 @@ def club_page(
         @require_http_methods(list(methods))
         def asked(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
             try:
-                here = club_for(asker=asker_of(request), slug=slug, right=right)
+                here = club_for(actor=actor_of(request), slug=slug, right=right)
                 with timezone.override(here.club.zone):
                     return view(request, here, **rest)
             except Unknown as refusal:
@@ -110,7 +110,7 @@ def url_of(route: str, here: Here) -> str:
 
 def done(
     request: HttpRequest,
-    act: Callable[[Asker], Any],
+    act: Callable[[Actor], Any],
     *,
     said: Any = None,
     back: str,
@@ -118,7 +118,7 @@ def done(
 ) -> HttpResponseRedirect:
     """Does one thing, says so, and goes on; a refusal is said instead, where one came from."""
     try:
-        answer = act(asker_of(request))
+        answer = act(actor_of(request))
     except (Unknown, Forbidden, NotSignedIn):
         raise
     except Refused as refusal:

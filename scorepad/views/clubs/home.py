@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gofclub.confirming import confirmed
-from scorepad.askers import asker_of
+from scorepad.actors import actor_of
 from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
 from scorepad.permissions import Right
@@ -81,7 +81,7 @@ def settings(request: HttpRequest, here: Here) -> HttpResponse:
     form = SettingsForm(request.POST, club=here.club) if sent else SettingsForm.of(here.club)
     if request.method == "POST" and form.is_valid():
         try:
-            club_describe(asker=asker_of(request), club=here.club, **form.wishes(here.club))
+            club_describe(actor=actor_of(request), club=here.club, **form.wishes(here.club))
         except Refused as refusal:
             refuse(form, refusal)
         else:
@@ -94,7 +94,7 @@ def settings(request: HttpRequest, here: Here) -> HttpResponse:
 def leave(request: HttpRequest, here: Here) -> HttpResponse:
     return done(
         request,
-        lambda asker: member_leave(asker=asker, club=here.club),
+        lambda actor: member_leave(actor=actor, club=here.club),
         said=_("You have left %(club)s.") % {"club": here.club},
         back=reverse("scorepad:club", args=[here.club.slug]),
         to=lambda _nothing: reverse("scorepad:clubs"),
@@ -109,7 +109,7 @@ def delete(request: HttpRequest, here: Here) -> HttpResponse:
         confirmation = request.POST.get("confirmation", "")
         return done(
             request,
-            lambda asker: club_delete(asker=asker, club=here.club, confirmation=confirmation),
+            lambda actor: club_delete(actor=actor, club=here.club, confirmation=confirmation),
             said=_("%(club)s is deleted.") % {"club": here.club},
             back=reverse("scorepad:club-delete", args=[here.club.slug]),
             to=lambda _nothing: reverse("scorepad:clubs"),

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gofclub.confirming import confirmed
-from scorepad.askers import asker_of
+from scorepad.actors import actor_of
 from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
@@ -68,7 +68,7 @@ def role(request: HttpRequest, here: Here, member: str) -> HttpResponse:
     wanted = request.POST.get("role", "")
     return done(
         request,
-        lambda asker: member_role(asker=asker, club=here.club, code=member, role=wanted),
+        lambda actor: member_role(actor=actor, club=here.club, code=member, role=wanted),
         said=_("The role is changed."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
@@ -81,7 +81,7 @@ def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
         wishes = {name: request.POST.get(name) == "yes" for name in ("end_invitations", "ban")}
         return done(
             request,
-            lambda asker: member_remove(asker=asker, club=here.club, code=member, **wishes),
+            lambda actor: member_remove(actor=actor, club=here.club, code=member, **wishes),
             said=_("Removed and banned from the club. The player stays, with all games.")
             if wishes["ban"]
             else _("Removed from the club. The player stays, with all games."),
@@ -98,7 +98,7 @@ def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
 def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: ban_lift(asker=asker, club=here.club, code=ban),
+        lambda actor: ban_lift(actor=actor, club=here.club, code=ban),
         said=_("The ban is lifted. This person can come back with a new invitation."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
@@ -118,7 +118,7 @@ def removable(here: Here, member: Membership) -> bool:
 def give(request: HttpRequest, here: Here, member: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: hand_over(asker=asker, club=here.club, code=member),
+        lambda actor: hand_over(actor=actor, club=here.club, code=member),
         said=_("The club has a new owner. You are an organiser now."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
@@ -130,7 +130,7 @@ def answer(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
     agree = request.POST.get("agree") == "yes"
     return done(
         request,
-        lambda asker: claim_answer(asker=asker, club=here.club, code=claim, agree=agree),
+        lambda actor: claim_answer(actor=actor, club=here.club, code=claim, agree=agree),
         said=_("Agreed.") if agree else _("Declined."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
@@ -142,13 +142,13 @@ def invitations(request: HttpRequest, here: Here) -> HttpResponse:
     form = InvitationForm(request.POST or None, roles=list(grantable(here)))
     if request.method == "POST" and form.is_valid():
         try:
-            made = invitation_make(asker=asker_of(request), club=here.club, **form.cleaned_data)
+            made = invitation_make(actor=actor_of(request), club=here.club, **form.cleaned_data)
         except Refused as refusal:
             refuse(form, refusal)
         else:
             return done(
                 request,
-                lambda _asker: made,
+                lambda _actor: made,
                 back=f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
             )
     found = [as_shown(request, one) for one in living(here.club)]
@@ -166,7 +166,7 @@ def invitations(request: HttpRequest, here: Here) -> HttpResponse:
 def revoke(request: HttpRequest, here: Here, invitation: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: invitation_revoke(asker=asker, club=here.club, code=invitation),
+        lambda actor: invitation_revoke(actor=actor, club=here.club, code=invitation),
         said=_("The invitation is revoked."),
         back=reverse("scorepad:invitations", args=[here.club.slug]),
     )

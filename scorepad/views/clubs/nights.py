@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Night, Player
 from scorepad.permissions import Right
 from scorepad.services.access import Here
@@ -53,7 +53,7 @@ def nights(request: HttpRequest, here: Here) -> HttpResponse:
 def begin(request: HttpRequest, here: Here) -> HttpResponse:
     return done(
         request,
-        lambda asker: night_open(asker=asker, club=here.club),
+        lambda actor: night_open(actor=actor, club=here.club),
         back=reverse("scorepad:nights", args=[here.club.slug]),
         to=lambda night: page_of(here, night.day),
     )
@@ -94,8 +94,8 @@ def attendance(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     """Who is there, as the ticked boxes say."""
     return done(
         request,
-        lambda asker: attendance_change(
-            asker=asker, club=here.club, day=day, people=ticked_since(request)
+        lambda actor: attendance_change(
+            actor=actor, club=here.club, day=day, people=ticked_since(request)
         ),
         said=_("Saved."),
         back=page_of(here, day),
@@ -117,7 +117,7 @@ def note(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     words = request.POST.get("note", "")[:500]
     return done(
         request,
-        lambda asker: night_describe(asker=asker, club=here.club, day=day, note=words),
+        lambda actor: night_describe(actor=actor, club=here.club, day=day, note=words),
         said=_("Saved."),
         back=page_of(here, day),
     )
@@ -129,12 +129,12 @@ def draw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     how = request.POST.get("how", "")
     back = f"{page_of(here, day)}#tables"
 
-    def act(asker: Asker) -> str:
+    def act(actor: Actor) -> str:
         if changed := ticked_since(request):
-            attendance_change(asker=asker, club=here.club, day=day, people=changed)
+            attendance_change(actor=actor, club=here.club, day=day, people=changed)
         try:
             tables_draw(
-                asker=asker,
+                actor=actor,
                 club=here.club,
                 day=day,
                 seen=seen_round(request),
@@ -155,7 +155,7 @@ def draw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
 def undraw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     return done(
         request,
-        lambda asker: draw_undo(asker=asker, club=here.club, day=day, seen=seen_round(request)),
+        lambda actor: draw_undo(actor=actor, club=here.club, day=day, seen=seen_round(request)),
         said=_("The draw is taken back."),
         back=f"{page_of(here, day)}#tables",
     )
@@ -174,8 +174,8 @@ def start(
     """From a drawn table to its sheet."""
     return done(
         request,
-        lambda asker: table_start(
-            asker=asker, club=here.club, day=day, round_number=round_number, number=number
+        lambda actor: table_start(
+            actor=actor, club=here.club, day=day, round_number=round_number, number=number
         ),
         back=page_of(here, day),
         to=lambda sheet: reverse("scorepad:sheet", args=[sheet.code]),

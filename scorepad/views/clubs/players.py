@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
-from scorepad.askers import asker_of
+from scorepad.actors import actor_of
 from scorepad.forms.clubs import PlayerNameForm, PlayerNamesForm
 from scorepad.models import Claim, Merge, Player
 from scorepad.permissions import Right
@@ -46,14 +46,14 @@ def add(request: HttpRequest, here: Here) -> HttpResponse:
     if form.is_valid():
         names = form.cleaned_data["names"]
         try:
-            players_add(asker=asker_of(request), club=here.club, names=names)
+            players_add(actor=actor_of(request), club=here.club, names=names)
         except Refused as refusal:
             form.add_error("names", str(refusal.message))
         else:
             said = ngettext("%(count)d player added.", "%(count)d players added.", len(names))
             return done(
                 request,
-                lambda _asker: None,
+                lambda _actor: None,
                 said=said % {"count": len(names)},
                 back=reverse("scorepad:players", args=[here.club.slug]),
             )
@@ -129,7 +129,7 @@ def rename(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     name = request.POST.get("name", "")
     return done(
         request,
-        lambda asker: player_rename(asker=asker, club=here.club, code=player, name=name),
+        lambda actor: player_rename(actor=actor, club=here.club, code=player, name=name),
         said=_("The name is changed. Sheets keep the name that was written on them."),
         back=page_of(here, player),
     )
@@ -139,7 +139,7 @@ def rename(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 def remove(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: player_remove(asker=asker, club=here.club, code=player),
+        lambda actor: player_remove(actor=actor, club=here.club, code=player),
         said=_("The player is removed."),
         back=page_of(here, player),
         to=lambda _nothing: reverse("scorepad:players", args=[here.club.slug]),
@@ -152,7 +152,7 @@ def hide(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     hidden = request.POST.get("hidden") == "yes"
     return done(
         request,
-        lambda asker: player_hide(asker=asker, club=here.club, code=player, hidden=hidden),
+        lambda actor: player_hide(actor=actor, club=here.club, code=player, hidden=hidden),
         said=_("The player is hidden. All games stay and count.")
         if hidden
         else _("The player is on the lists again."),
@@ -165,7 +165,7 @@ def ban(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     """Whoever has left, or was removed, does not come back by an invitation."""
     return done(
         request,
-        lambda asker: player_ban(asker=asker, club=here.club, code=player),
+        lambda actor: player_ban(actor=actor, club=here.club, code=player),
         said=_("Banned from the club."),
         back=page_of(here, player),
     )
@@ -178,8 +178,8 @@ def names(request: HttpRequest, here: Here) -> HttpResponse:
         asked = {key: request.POST.get(key) or None for key in ("player", "sheet")}
         return done(
             request,
-            lambda asker: name_is_player(
-                asker=asker, club=here.club, name=request.POST.get("name", ""), **asked
+            lambda actor: name_is_player(
+                actor=actor, club=here.club, name=request.POST.get("name", ""), **asked
             ),
             said=_("These games belong to that player now."),
             back=reverse("scorepad:names", args=[here.club.slug]),
@@ -193,7 +193,7 @@ def be(request: HttpRequest, here: Here) -> HttpResponse:
     """A member who is no player yet becomes one."""
     return done(
         request,
-        lambda asker: player_be(asker=asker, club=here.club),
+        lambda actor: player_be(actor=actor, club=here.club),
         said=_("You are a player of the club now."),
         back=reverse("scorepad:players", args=[here.club.slug]),
         to=lambda mine: page_of(here, mine.code),
@@ -205,7 +205,7 @@ def claim(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     agreed = here.may(Right.MANAGE_PLAYERS)
     return done(
         request,
-        lambda asker: claim_ask(asker=asker, club=here.club, code=player),
+        lambda actor: claim_ask(actor=actor, club=here.club, code=player),
         said=_("This player is you now.") if agreed else _("Asked. An organiser will answer."),
         back=page_of(here, player),
     )
@@ -215,7 +215,7 @@ def claim(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 def withdraw(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: claim_withdraw(asker=asker, club=here.club, code=claim),
+        lambda actor: claim_withdraw(actor=actor, club=here.club, code=claim),
         said=_("Taken back."),
         back=reverse("scorepad:players", args=[here.club.slug]),
     )
@@ -225,7 +225,7 @@ def withdraw(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
 def unlink(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: player_unlink(asker=asker, club=here.club, code=player),
+        lambda actor: player_unlink(actor=actor, club=here.club, code=player),
         said=_("The player has no account any more."),
         back=page_of(here, player),
     )
@@ -236,7 +236,7 @@ def invite(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     """A personal link: whoever opens it is this player."""
     return done(
         request,
-        lambda asker: invitation_make(asker=asker, club=here.club, player=player),
+        lambda actor: invitation_make(actor=actor, club=here.club, player=player),
         back=page_of(here, player),
         to=lambda made: f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
     )
@@ -248,7 +248,7 @@ def merge(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     gone = request.POST.get("gone", "")
     return done(
         request,
-        lambda asker: players_merge(asker=asker, club=here.club, kept=player, gone=gone),
+        lambda actor: players_merge(actor=actor, club=here.club, kept=player, gone=gone),
         said=_("The two are one player now. It can be taken back here."),
         back=page_of(here, player),
     )
@@ -258,7 +258,7 @@ def merge(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 def unmerge(request: HttpRequest, here: Here, merge: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: players_unmerge(asker=asker, club=here.club, code=merge),
+        lambda actor: players_unmerge(actor=actor, club=here.club, code=merge),
         said=_("They are two players again, each with the own games."),
         back=reverse("scorepad:players", args=[here.club.slug]),
         to=lambda undone: page_of(here, undone.kept.code),

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorepad.askers import Asker, asker_of
+from scorepad.actors import Actor, actor_of
 from scorepad.forms.seasons import SeasonForm
 from scorepad.models import Season
 from scorepad.permissions import Right
@@ -61,7 +61,7 @@ def new(request: HttpRequest, here: Here) -> HttpResponse:
         request,
         here,
         form,
-        lambda asker, wishes: season_open(asker=asker, club=here.club, **wishes),
+        lambda actor, wishes: season_open(actor=actor, club=here.club, **wishes),
     )
 
 
@@ -73,7 +73,7 @@ def edit(request: HttpRequest, here: Here, season: str) -> HttpResponse:
         request,
         here,
         form,
-        lambda asker, wishes: season_edit(asker=asker, club=here.club, code=season, **wishes),
+        lambda actor, wishes: season_edit(actor=actor, club=here.club, code=season, **wishes),
         season=one,
     )
 
@@ -82,7 +82,7 @@ def edit(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 def close(request: HttpRequest, here: Here, season: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: season_close(asker=asker, club=here.club, code=season),
+        lambda actor: season_close(actor=actor, club=here.club, code=season),
         said=_("The season is closed. Its result stays as it is."),
         back=page_of(here, season),
     )
@@ -92,7 +92,7 @@ def close(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 def reopen(request: HttpRequest, here: Here, season: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: season_reopen(asker=asker, club=here.club, code=season),
+        lambda actor: season_reopen(actor=actor, club=here.club, code=season),
         said=_("The season is open again."),
         back=page_of(here, season),
     )
@@ -102,7 +102,7 @@ def reopen(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 def remove(request: HttpRequest, here: Here, season: str) -> HttpResponse:
     return done(
         request,
-        lambda asker: season_remove(asker=asker, club=here.club, code=season),
+        lambda actor: season_remove(actor=actor, club=here.club, code=season),
         said=_("The season is removed. The games stay."),
         back=page_of(here, season),
         to=lambda _nothing: reverse("scorepad:seasons", args=[here.club.slug]),
@@ -113,12 +113,12 @@ def _saved(
     request: HttpRequest,
     here: Here,
     form: SeasonForm,
-    save: Callable[[Asker, dict[str, Any]], Season],
+    save: Callable[[Actor, dict[str, Any]], Season],
     **context: Any,
 ) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
-            kept = save(asker_of(request), form.cleaned_data)
+            kept = save(actor_of(request), form.cleaned_data)
         except (Unknown, Forbidden, NotSignedIn):
             raise
         except Refused as refusal:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorepad.askers import asker_of
+from scorepad.actors import actor_of
 from scorepad.models import Change
 from scorepad.services.access import require, sheet_for
 from scorepad.services.errors import Forbidden, Gone, Refused, Unknown
@@ -29,7 +29,7 @@ A_PAGE = 20
 def my_games(request: HttpRequest) -> HttpResponse:
     """What one started, and what one sat at in one's clubs."""
     words = request.GET.get("q", "").strip()
-    sheets = filtered(my_sheets(asker_of(request)), words=words)
+    sheets = filtered(my_sheets(actor_of(request)), words=words)
     context = listed(request, sheets, {"q": words}) | {"words": words}
     return render(request, "scorepad/clubs/my_games.html", context)
 
@@ -38,10 +38,10 @@ def my_games(request: HttpRequest) -> HttpResponse:
 @never_cache
 def changes(request: HttpRequest, code: str) -> HttpResponse:
     """The audit of a sheet, for those who may see it."""
-    asker = asker_of(request)
+    actor = actor_of(request)
     try:
-        sheet = sheet_for(asker=asker, code=code)
-        access = require(asker=asker, sheet=sheet, need="view")
+        sheet = sheet_for(actor=actor, code=code)
+        access = require(actor=actor, sheet=sheet, need="view")
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
     found = Paginator(Change.objects.filter(sheet=sheet).select_related("sheet"), 50)
@@ -63,9 +63,9 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def forget(request: HttpRequest, code: str) -> HttpResponse:
     """The end of a sheet; or of the names on it, where it counts for others."""
-    asker = asker_of(request)
+    actor = actor_of(request)
     try:
-        sheet = sheet_for(asker=asker, code=code, need="manage")
+        sheet = sheet_for(actor=actor, code=code, need="manage")
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
     except Forbidden as refusal:
@@ -74,10 +74,10 @@ def forget(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         try:
             if deletes:
-                sheet_delete(asker=asker, sheet=code)
+                sheet_delete(actor=actor, sheet=code)
                 messages.success(request, _("The sheet is deleted."))
             else:
-                sheet_anonymise(asker=asker, sheet=code)
+                sheet_anonymise(actor=actor, sheet=code)
                 messages.success(request, _("The names are taken out. The result stays."))
         except Refused as refusal:
             # Whoever is banned since, or a sheet that was published a moment ago.

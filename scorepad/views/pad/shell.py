@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from gofclub.assets import pad_files
 from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
-from scorepad.askers import asker_of
+from scorepad.actors import actor_of
 from scorepad.services.access import clubs_of
 from scorepad.services.errors import Gone, Unknown
 from scorepad.services.sheets.document import sheet_as_seen
@@ -32,7 +32,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @gzip_page
 def new(request: HttpRequest) -> HttpResponse:
     """A new sheet."""
-    return shell(request, entry=pad_files.START, clubs=clubs_of(asker_of(request)))
+    return shell(request, entry=pad_files.START, clubs=clubs_of(actor_of(request)))
 
 
 @require_safe
@@ -53,7 +53,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     sent, and only the page can find them there.
     """
     try:
-        return shell(request, entry=pad_files.SHEET, sheet=sheet_as_seen(asker_of(request), code))
+        return shell(request, entry=pad_files.SHEET, sheet=sheet_as_seen(actor_of(request), code))
     except (Unknown, Gone) as refusal:
         gone = {"code": refusal.code, "message": str(refusal.message)}
         return shell(request, entry=pad_files.SHEET, gone=gone, status=refusal.status)
@@ -94,9 +94,9 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 def seen(request: HttpRequest, code: str) -> dict[str, Any]:
-    """The sheet as the asker may see it; for anybody else there is none."""
+    """The sheet as the actor may see it; for anybody else there is none."""
     try:
-        return sheet_as_seen(asker_of(request), code)
+        return sheet_as_seen(actor_of(request), code)
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.test import Client
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Sheet
 from scorepad.services.clubs.clubs import club_found
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make, token_of
@@ -25,8 +25,8 @@ class Cast:
     club: Club
     people: dict[str, User | None]
 
-    def __getitem__(self, role: str) -> Asker:
-        return Asker(user=self.people[role])
+    def __getitem__(self, role: str) -> Actor:
+        return Actor(user=self.people[role])
 
     def client(self, role: str) -> Client:
         client = Client()
@@ -60,27 +60,27 @@ def cast_of(name: str = "Tuesday Gang", **settings) -> Cast:
         "organiser": someone("Orla"),
         "owner": someone("Olga"),
     }
-    owner = Asker(user=people["owner"])
-    club = club_found(asker=owner, name=name, **settings)
+    owner = Actor(user=people["owner"])
+    club = club_found(actor=owner, name=name, **settings)
     cast = Cast(club, people)
     for role in ("ex_member", "member", "scorer", "organiser"):
-        token = token_of(invitation_make(asker=owner, club=club))
-        joined = invitation_accept(asker=cast[role], token=token)
+        token = token_of(invitation_make(actor=owner, club=club))
+        joined = invitation_accept(actor=cast[role], token=token)
         if role in ("scorer", "organiser"):
-            member_role(asker=owner, club=club, code=joined.code, role=role)
-    member_leave(asker=cast["ex_member"], club=club)
+            member_role(actor=owner, club=club, code=joined.code, role=role)
+    member_leave(actor=cast["ex_member"], club=club)
     return cast
 
 
 def guests(cast: Cast, *names: str) -> list[Player]:
     """Players without an account."""
-    return [player_add(asker=cast["scorer"], club=cast.club, name=name) for name in names]
+    return [player_add(actor=cast["scorer"], club=cast.club, name=name) for name in names]
 
 
 def game(cast: Cast, players: list[Player], *, role: str = "scorer", **more) -> Sheet:
     """A sheet of the club at which these players sit."""
     return sheet_start(
-        asker=cast[role],
+        actor=cast[role],
         uuid=uuid4(),
         names=[player.name for player in players],
         players=[player.code for player in players],

@@ -60,7 +60,7 @@ def test_ones_own_name_is_ones_own_and_others_are_not(cast, phones, at):
 
 
 def test_to_be_a_player_twice_is_to_be_one(cast, phones, at):
-    player_unlink(asker=cast["organiser"], club=cast.club, code=cast.player("member").code)
+    player_unlink(actor=cast["organiser"], club=cast.club, code=cast.player("member").code)
 
     first, again = (phones("member").post(f"{at}/players/me/").json() for _ in range(2))
 
@@ -71,7 +71,7 @@ def test_to_be_a_player_twice_is_to_be_one(cast, phones, at):
 
 def test_a_claim_is_asked_listed_and_agreed(cast, phones, at):
     (ana,) = guests(cast, "Ana")
-    player_unlink(asker=cast["organiser"], club=cast.club, code=cast.player("member").code)
+    player_unlink(actor=cast["organiser"], club=cast.club, code=cast.player("member").code)
 
     asked, again = (phones("member").post(f"{at}/players/{ana.code}/claim/") for _ in range(2))
 
@@ -89,7 +89,7 @@ def test_a_claim_is_asked_listed_and_agreed(cast, phones, at):
 
 def test_a_claim_is_withdrawn_by_who_asked_and_nobody_else(cast, phones, at):
     (ana,) = guests(cast, "Ana")
-    player_unlink(asker=cast["organiser"], club=cast.club, code=cast.player("member").code)
+    player_unlink(actor=cast["organiser"], club=cast.club, code=cast.player("member").code)
     claim = phones("member").post(f"{at}/players/{ana.code}/claim/").json()
 
     assert refusal(phones("scorer").delete(f"{at}/claims/{claim['id']}/"), 404)

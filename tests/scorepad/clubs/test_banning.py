@@ -24,21 +24,21 @@ def no_links_yet(cast) -> None:
 
 
 def link(cast, role="owner", **more) -> str:
-    return token_of(invitation_make(asker=cast[role], club=cast.club, **more))
+    return token_of(invitation_make(actor=cast[role], club=cast.club, **more))
 
 
 def remove(cast, role: str, *, by: str = "owner", **more) -> None:
-    member_remove(asker=cast[by], club=cast.club, code=cast.member(role).code, **more)
+    member_remove(actor=cast[by], club=cast.club, code=cast.member(role).code, **more)
 
 
 def test_who_is_removed_does_not_come_back_by_the_link_he_came_by(cast):
     known = link(cast)
-    invitation_accept(asker=cast["stranger"], token=known)
+    invitation_accept(actor=cast["stranger"], token=known)
 
     remove(cast, "stranger")
 
     with pytest.raises(Gone):
-        invitation_accept(asker=cast["stranger"], token=known)
+        invitation_accept(actor=cast["stranger"], token=known)
 
 
 def test_links_for_one_other_person_stay_unless_he_could_have_seen_them(cast):
@@ -58,7 +58,7 @@ def test_links_stay_where_that_is_wanted(cast):
     remove(cast, "member", end_invitations=False)
 
     assert invitation_read(known)
-    invitation_accept(asker=cast["member"], token=known)
+    invitation_accept(actor=cast["member"], token=known)
 
 
 def test_who_is_banned_comes_back_by_no_link_and_is_told_so(cast):
@@ -66,7 +66,7 @@ def test_who_is_banned_comes_back_by_no_link_and_is_told_so(cast):
     token = link(cast)
 
     with pytest.raises(Forbidden) as refused:
-        invitation_accept(asker=cast["member"], token=token)
+        invitation_accept(actor=cast["member"], token=token)
     assert refused.value.code == "club_banned"
     for method in ("get", "post"):
         page = getattr(cast.client("member"), method)(f"/clubs/join/{token}/")
@@ -83,16 +83,16 @@ def test_a_personal_link_does_not_get_round_a_ban(cast):
     (ana,) = guests(cast, "Ana")
 
     with pytest.raises(Forbidden):
-        invitation_accept(asker=cast["member"], token=link(cast, player=ana.code))
+        invitation_accept(actor=cast["member"], token=link(cast, player=ana.code))
 
 
 def test_a_ban_is_lifted(cast):
     remove(cast, "member", ban=True)
     ban = ClubBan.objects.get()
 
-    ban_lift(asker=cast["organiser"], club=cast.club, code=ban.code)
+    ban_lift(actor=cast["organiser"], club=cast.club, code=ban.code)
 
-    invitation_accept(asker=cast["member"], token=link(cast))
+    invitation_accept(actor=cast["member"], token=link(cast))
     assert cast.member("member").role == "member"
     assert ClubChange.objects.filter(action="unban", subject="Mel").exists()
 
@@ -102,12 +102,12 @@ def test_an_organiser_bans_members_and_only_the_owner_organisers(cast):
     Membership.objects.create(club=cast.club, user=second, role="organiser")
     code = Membership.objects.get(user=second).code
     with pytest.raises(Forbidden):
-        member_remove(asker=cast["organiser"], club=cast.club, code=code, ban=True)
+        member_remove(actor=cast["organiser"], club=cast.club, code=code, ban=True)
 
-    member_remove(asker=cast["owner"], club=cast.club, code=code, ban=True)
+    member_remove(actor=cast["owner"], club=cast.club, code=code, ban=True)
 
     with pytest.raises(Forbidden):
-        ban_lift(asker=cast["organiser"], club=cast.club, code=ClubBan.objects.get().code)
+        ban_lift(actor=cast["organiser"], club=cast.club, code=ClubBan.objects.get().code)
     with pytest.raises(Forbidden):
         remove(cast, "member", by="scorer", ban=True)
 
@@ -115,26 +115,26 @@ def test_an_organiser_bans_members_and_only_the_owner_organisers(cast):
 def test_who_has_left_can_be_banned_by_the_player_he_was(cast):
     player = cast.player("member")
     with pytest.raises(Conflict) as refused:
-        player_ban(asker=cast["organiser"], club=cast.club, code=player.code)
+        player_ban(actor=cast["organiser"], club=cast.club, code=player.code)
     assert refused.value.code == "already_member"
-    member_leave(asker=cast["member"], club=cast.club)
+    member_leave(actor=cast["member"], club=cast.club)
 
-    player_ban(asker=cast["organiser"], club=cast.club, code=player.code)
+    player_ban(actor=cast["organiser"], club=cast.club, code=player.code)
 
     with pytest.raises(Forbidden):
-        invitation_accept(asker=cast["member"], token=link(cast))
+        invitation_accept(actor=cast["member"], token=link(cast))
 
 
 def test_claims_of_who_is_gone_are_not_agreed_to_by_mistake(cast):
     (ana,) = guests(cast, "Ana")
     cast.player("member").delete()
-    claim_ask(asker=cast["member"], club=cast.club, code=ana.code)
+    claim_ask(actor=cast["member"], club=cast.club, code=ana.code)
 
     remove(cast, "member", ban=True)
 
     assert Claim.objects.get().answer == Claim.Answer.WITHDRAWN
     with pytest.raises(Unknown):
-        claim_ask(asker=cast["member"], club=cast.club, code=ana.code)
+        claim_ask(actor=cast["member"], club=cast.club, code=ana.code)
 
 
 def test_the_page_asks_what_ends_too_and_the_api_takes_it(cast, phones, at):

@@ -24,7 +24,7 @@ def page(cast):
 
 def test_settings_say_what_they_were_and_are(cast, page):
     wishes = {"time_zone": "Asia/Tokyo", "visibility": "public", "confirm_public": True}
-    club_describe(asker=cast["owner"], club=cast.club, **wishes)
+    club_describe(actor=cast["owner"], club=cast.club, **wishes)
 
     assert "time zone: UTC \N{RIGHTWARDS ARROW} Asia/Tokyo" in page()
     assert "members only \N{RIGHTWARDS ARROW} everyone" in page()
@@ -33,7 +33,7 @@ def test_settings_say_what_they_were_and_are(cast, page):
 def test_a_merge_names_both_and_how_much_went_over(cast, page):
     ana, anna, ben, cho = guests(cast, "Ana", "Anna", "Ben", "Cho")
     game(cast, [anna, ben, cho])
-    who = {"asker": cast["organiser"], "club": cast.club}
+    who = {"actor": cast["organiser"], "club": cast.club}
     merge = players_merge(**who, kept=ana.code, gone=anna.code)
 
     assert "Anna \N{RIGHTWARDS ARROW} Ana" in page()
@@ -43,9 +43,9 @@ def test_a_merge_names_both_and_how_much_went_over(cast, page):
 
 
 def test_a_draw_names_the_tables_and_a_night_its_day(cast, page):
-    night = night_open(asker=cast["scorer"], club=cast.club)
+    night = night_open(actor=cast["scorer"], club=cast.club)
     there = [player.code for player in guests(cast, *"ABC")]
-    who = {"asker": cast["scorer"], "club": cast.club, "day": night.day}
+    who = {"actor": cast["scorer"], "club": cast.club, "day": night.day}
     attendance_mark(**who, players=there)
     tables_draw(**who)
 
@@ -56,7 +56,7 @@ def test_a_draw_names_the_tables_and_a_night_its_day(cast, page):
 
 
 def test_a_season_says_what_became_of_its_days(cast, page):
-    who = {"asker": cast["organiser"], "club": cast.club}
+    who = {"actor": cast["organiser"], "club": cast.club}
     made = season_open(**who, name="Autumn", starts=date(2026, 9, 1), ends=date(2026, 11, 30))
     season_edit(
         **who,

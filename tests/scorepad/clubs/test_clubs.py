@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Membership, Player
 from scorepad.services.clubs.clubs import club_delete, club_describe, club_exported, club_found
 from scorepad.services.clubs.members import hand_over, member_leave, member_remove, member_role
@@ -14,7 +14,7 @@ from scorepad.services.errors import Conflict, Forbidden, NotSignedIn, Refused, 
 
 
 def test_who_makes_a_club_owns_it_and_plays_in_it(ana):
-    club = club_found(asker=Asker(user=ana), name="  Tuesday   Gang ", time_zone="Europe/Paris")
+    club = club_found(actor=Actor(user=ana), name="  Tuesday   Gang ", time_zone="Europe/Paris")
 
     assert club.name == "Tuesday Gang"
     assert Membership.objects.get(club=club).role == "owner"
@@ -23,9 +23,9 @@ def test_who_makes_a_club_owns_it_and_plays_in_it(ana):
 
 
 def test_the_address_of_a_private_club_tells_nobody_that_there_is_one(ana):
-    asker = Asker(user=ana)
-    slugs = [club_found(asker=asker, name="Secret Gang").slug for _ in range(3)]
-    public = club_found(asker=asker, name="Secret Gang", visibility="public").slug
+    actor = Actor(user=ana)
+    slugs = [club_found(actor=actor, name="Secret Gang").slug for _ in range(3)]
+    public = club_found(actor=actor, name="Secret Gang", visibility="public").slug
 
     assert public == "secret-gang"
     assert len(set(slugs)) == 3
@@ -34,22 +34,22 @@ def test_the_address_of_a_private_club_tells_nobody_that_there_is_one(ana):
 
 def test_a_club_needs_an_account(db):
     with pytest.raises(NotSignedIn):
-        club_found(asker=Asker(browser="x"), name="Nobody's")
+        club_found(actor=Actor(browser="x"), name="Nobody's")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\u202eb"])
 def test_a_name_that_nobody_can_read_is_refused(ana, name):
     with pytest.raises(Refused) as refusal:
-        club_found(asker=Asker(user=ana), name=name)
+        club_found(actor=Actor(user=ana), name=name)
 
     assert "name" in refusal.value.fields
 
 
 def test_two_clubs_of_one_name_have_two_addresses(ana):
-    asker = Asker(user=ana)
+    actor = Actor(user=ana)
 
     names = ("Gang", "Gang", "New", "\u7fa4")
-    slugs = [club_found(asker=asker, name=name, visibility="public").slug for name in names]
+    slugs = [club_found(actor=actor, name=name, visibility="public").slug for name in names]
 
     assert slugs == ["gang", "gang-2", "new-2", "club"]
 
@@ -57,10 +57,10 @@ def test_two_clubs_of_one_name_have_two_addresses(ana):
 def test_nobody_owns_clubs_without_number(ana, settings):
     settings.NEW_ACCOUNT_CLUBS = 100
     for number in range(20):
-        club_found(asker=Asker(user=ana), name=f"Club {number}")
+        club_found(actor=Actor(user=ana), name=f"Club {number}")
 
     with pytest.raises(Conflict) as refusal:
-        club_found(asker=Asker(user=ana), name="One more")
+        club_found(actor=Actor(user=ana), name="One more")
 
     assert refusal.value.code == "too_many_clubs"
 
@@ -83,7 +83,7 @@ def test_the_day_of_every_moment_contains_it_when_the_clocks_change():
 
 
 def test_settings_are_changed_and_kept_in_the_audit(cast):
-    club_describe(asker=cast["organiser"], club=cast.club, description="We meet", minimum_games=3)
+    club_describe(actor=cast["organiser"], club=cast.club, description="We meet", minimum_games=3)
 
     change = ClubChange.objects.filter(action="settings").get()
     assert change.before == {"description": "", "minimum_games": 10}
@@ -107,25 +107,25 @@ def test_what_happened_in_a_club_is_neither_changed_nor_forgotten(cast):
 def test_an_organiser_makes_scorers_but_no_organisers(cast):
     member = cast.member("member")
 
-    member_role(asker=cast["organiser"], club=cast.club, code=member.code, role="scorer")
+    member_role(actor=cast["organiser"], club=cast.club, code=member.code, role="scorer")
     with pytest.raises(Forbidden):
-        member_role(asker=cast["organiser"], club=cast.club, code=member.code, role="organiser")
+        member_role(actor=cast["organiser"], club=cast.club, code=member.code, role="organiser")
 
     assert cast.member("member").role == "scorer"
 
 
 def test_an_organiser_cannot_touch_the_owner_or_another_organiser(cast):
     member_role(
-        asker=cast["owner"], club=cast.club, code=cast.member("scorer").code, role="organiser"
+        actor=cast["owner"], club=cast.club, code=cast.member("scorer").code, role="organiser"
     )
 
     with pytest.raises(Conflict):
-        member_remove(asker=cast["organiser"], club=cast.club, code=cast.member("owner").code)
+        member_remove(actor=cast["organiser"], club=cast.club, code=cast.member("owner").code)
     with pytest.raises(Forbidden):
-        member_remove(asker=cast["organiser"], club=cast.club, code=cast.member("scorer").code)
+        member_remove(actor=cast["organiser"], club=cast.club, code=cast.member("scorer").code)
     with pytest.raises(Refused):
         member_role(
-            asker=cast["owner"], club=cast.club, code=cast.member("owner").code, role="member"
+            actor=cast["owner"], club=cast.club, code=cast.member("owner").code, role="member"
         )
 
 
@@ -133,8 +133,8 @@ def test_nobody_is_made_owner_but_by_handing_over(cast):
     code = cast.member("member").code
 
     with pytest.raises(Refused) as refusal:
-        member_role(asker=cast["owner"], club=cast.club, code=code, role="owner")
-    hand_over(asker=cast["owner"], club=cast.club, code=code)
+        member_role(actor=cast["owner"], club=cast.club, code=code, role="owner")
+    hand_over(actor=cast["owner"], club=cast.club, code=code)
 
     assert refusal.value.code == "bad_role"
     assert cast.member("member").role == "owner"
@@ -143,14 +143,14 @@ def test_nobody_is_made_owner_but_by_handing_over(cast):
 
 def test_the_owner_stays_until_the_club_is_handed_over(cast):
     with pytest.raises(Conflict) as refusal:
-        member_leave(asker=cast["owner"], club=cast.club)
+        member_leave(actor=cast["owner"], club=cast.club)
 
     assert refusal.value.code == "owner_stays"
 
 
 def test_who_leaves_a_private_club_finds_nothing_there(cast):
     with pytest.raises(Unknown):
-        member_leave(asker=cast["ex_member"], club=cast.club)
+        member_leave(actor=cast["ex_member"], club=cast.club)
 
     assert cast.client("ex_member").get(f"/clubs/{cast.club.slug}/").status_code == 404
     assert cast.player("ex_member").name == "Exa"
@@ -158,11 +158,11 @@ def test_who_leaves_a_private_club_finds_nothing_there(cast):
 
 def test_a_club_is_deleted_only_after_its_export_and_by_its_name(cast):
     with pytest.raises(Conflict) as early:
-        club_delete(asker=cast["owner"], club=cast.club, confirmation=cast.club.name)
-    club_exported(asker=cast["owner"], club=cast.club)
+        club_delete(actor=cast["owner"], club=cast.club, confirmation=cast.club.name)
+    club_exported(actor=cast["owner"], club=cast.club)
     with pytest.raises(Refused) as unsure:
-        club_delete(asker=cast["owner"], club=cast.club, confirmation="tuesday")
-    club_delete(asker=cast["owner"], club=cast.club, confirmation=cast.club.name)
+        club_delete(actor=cast["owner"], club=cast.club, confirmation="tuesday")
+    club_delete(actor=cast["owner"], club=cast.club, confirmation=cast.club.name)
 
     assert (early.value.code, unsure.value.code) == ("export_first", "wrong_confirmation")
     assert not Club.objects.exists()
@@ -170,8 +170,8 @@ def test_a_club_is_deleted_only_after_its_export_and_by_its_name(cast):
 
 
 def test_an_old_export_does_not_count(cast):
-    club_exported(asker=cast["owner"], club=cast.club)
+    club_exported(actor=cast["owner"], club=cast.club)
     Club.objects.update(exported_at=timezone.now() - timedelta(hours=2))
 
     with pytest.raises(Conflict):
-        club_delete(asker=cast["owner"], club=cast.club, confirmation=cast.club.name)
+        club_delete(actor=cast["owner"], club=cast.club, confirmation=cast.club.name)

@@ -27,7 +27,7 @@ def cast(transactional_db):
 @pytest.fixture
 def night(cast):
     players = guests(cast, *"ABCD")
-    who = {"asker": cast["scorer"], "club": cast.club}
+    who = {"actor": cast["scorer"], "club": cast.club}
     one = night_open(**who)
     return attendance_mark(**who, day=one.day, players=[player.code for player in players])
 
@@ -37,26 +37,26 @@ def test_of_two_who_draw_at_once_one_draws_and_the_other_is_told(cast, night, po
     for _ in range(ROUNDS):
         answers = raced(
             pool,
-            *(partial(tables_draw, asker=cast[role], **place) for role in ("scorer", "organiser")),
+            *(partial(tables_draw, actor=cast[role], **place) for role in ("scorer", "organiser")),
         )
 
         assert sorted(isinstance(answer, str) for answer in answers) == [False, True]
         assert "drawn_meanwhile" in answers
         assert DrawnTable.objects.count() == 1
-        draw_undo(asker=cast["scorer"], club=cast.club, day=night.day)
+        draw_undo(actor=cast["scorer"], club=cast.club, day=night.day)
 
 
 def test_a_draw_is_not_taken_back_under_the_first_hand(cast, night, pool):
     place = {"club": cast.club, "day": night.day}
     for number in range(1, ROUNDS + 1):
-        tables_draw(asker=cast["scorer"], anyway=True, **place)
-        sheet = table_start(asker=cast["scorer"], round_number=number, number=1, **place)
-        log = partial(deal_log, asker=cast["scorer"], sheet=sheet.code, uuid=uuid4(), number=1)
+        tables_draw(actor=cast["scorer"], anyway=True, **place)
+        sheet = table_start(actor=cast["scorer"], round_number=number, number=1, **place)
+        log = partial(deal_log, actor=cast["scorer"], sheet=sheet.code, uuid=uuid4(), number=1)
 
         hand, undone = raced(
             pool,
             partial(log, left=(0, 1, 2, 3)),
-            partial(draw_undo, asker=cast["organiser"], **place),
+            partial(draw_undo, actor=cast["organiser"], **place),
         )
 
         sheet.refresh_from_db()
@@ -67,9 +67,9 @@ def test_a_draw_is_not_taken_back_under_the_first_hand(cast, night, pool):
             assert (hand, undone) == ("game_abandoned", None)
             assert not Deal.objects.filter(sheet=sheet).exists()
             # The round is free again, and drawn once more for the next try.
-            tables_draw(asker=cast["scorer"], anyway=True, **place)
-            again = table_start(asker=cast["scorer"], round_number=number, number=1, **place)
-            deal_log(asker=cast["scorer"], sheet=again, uuid=uuid4(), number=1, left=(0, 1, 2, 3))
+            tables_draw(actor=cast["scorer"], anyway=True, **place)
+            again = table_start(actor=cast["scorer"], round_number=number, number=1, **place)
+            deal_log(actor=cast["scorer"], sheet=again, uuid=uuid4(), number=1, left=(0, 1, 2, 3))
 
 
 def test_two_are_not_merged_into_one_round_by_a_draw_at_the_same_moment(cast, night, pool):
@@ -78,8 +78,8 @@ def test_two_are_not_merged_into_one_round_by_a_draw_at_the_same_moment(cast, ni
 
     merged, drawn = raced(
         pool,
-        partial(players_merge, asker=cast["owner"], club=cast.club, kept=a.code, gone=b.code),
-        partial(tables_draw, asker=cast["scorer"], **place),
+        partial(players_merge, actor=cast["owner"], club=cast.club, kept=a.code, gone=b.code),
+        partial(tables_draw, actor=cast["scorer"], **place),
     )
 
     assert not isinstance(drawn, str)
@@ -88,13 +88,13 @@ def test_two_are_not_merged_into_one_round_by_a_draw_at_the_same_moment(cast, ni
 
 
 def test_a_ban_and_a_join_at_the_same_moment_end_with_nobody_inside(cast, pool):
-    token = token_of(invitation_make(asker=cast["owner"], club=cast.club))
+    token = token_of(invitation_make(actor=cast["owner"], club=cast.club))
     code = cast.member("member").code
 
     joined, _ = raced(
         pool,
-        partial(invitation_accept, asker=cast["member"], token=token),
-        partial(member_remove, asker=cast["owner"], club=cast.club, code=code, ban=True),
+        partial(invitation_accept, actor=cast["member"], token=token),
+        partial(member_remove, actor=cast["owner"], club=cast.club, code=code, ban=True),
     )
 
     assert joined in ("already_member", "club_banned")

@@ -17,7 +17,7 @@ def played(cast):
     ana, ben, cho, dee = guests(cast, "Ana", "Ben", "Cho", "Dee")
     sheet = game(cast, [ana, ben, cho], title="Final")
     for at in range(1, 3):
-        deal_log(asker=cast["scorer"], sheet=sheet, uuid=number(at), number=at, left=(0, 16, 8))
+        deal_log(actor=cast["scorer"], sheet=sheet, uuid=number(at), number=at, left=(0, 16, 8))
     sheet.refresh_from_db()
     assert sheet.status == "finished"
     return sheet, game(cast, [ben, cho, dee])
@@ -108,9 +108,9 @@ def test_a_players_page_shows_the_games(cast, played):
 
 
 def test_an_export_holds_everything(cast, played):
-    night_open(asker=cast["scorer"], club=cast.club)
+    night_open(actor=cast["scorer"], club=cast.club)
     day = cast.club.today()
-    season_open(asker=cast["owner"], club=cast.club, name="Autumn", starts=day, ends=day)
+    season_open(actor=cast["owner"], club=cast.club, name="Autumn", starts=day, ends=day)
 
     answer = cast.client("organiser").post(f"/clubs/{cast.club.slug}/export/")
 

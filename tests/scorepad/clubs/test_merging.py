@@ -12,7 +12,7 @@ from tests.scorepad.clubs.people import cast_of, game, guests
 
 
 def merge(cast, kept: Player, gone: Player) -> Merge:
-    return players_merge(asker=cast["organiser"], club=cast.club, kept=kept.code, gone=gone.code)
+    return players_merge(actor=cast["organiser"], club=cast.club, kept=kept.code, gone=gone.code)
 
 
 def sat(player: Player) -> set[str]:
@@ -86,7 +86,7 @@ def test_only_organisers_merge(cast):
     ana, anna = guests(cast, "Ana", "Anna")
 
     with pytest.raises(Forbidden):
-        players_merge(asker=cast["scorer"], club=cast.club, kept=ana.code, gone=anna.code)
+        players_merge(actor=cast["scorer"], club=cast.club, kept=ana.code, gone=anna.code)
 
 
 def test_taking_it_back_leaves_what_came_after(cast):
@@ -95,7 +95,7 @@ def test_taking_it_back_leaves_what_came_after(cast):
     done = merge(cast, ana, anna)
     after = game(cast, [ana, ben, cho])
 
-    players_unmerge(asker=cast["organiser"], club=cast.club, code=done.code)
+    players_unmerge(actor=cast["organiser"], club=cast.club, code=done.code)
 
     assert (sat(anna), sat(ana)) == ({before.code}, {after.code})
 
@@ -105,9 +105,9 @@ def test_later_merges_are_taken_back_first(cast):
     first, second = merge(cast, ana, anna), merge(cast, anne, ana)
 
     with pytest.raises(Conflict) as refusal:
-        players_unmerge(asker=cast["organiser"], club=cast.club, code=first.code)
-    players_unmerge(asker=cast["organiser"], club=cast.club, code=second.code)
-    players_unmerge(asker=cast["organiser"], club=cast.club, code=first.code)
+        players_unmerge(actor=cast["organiser"], club=cast.club, code=first.code)
+    players_unmerge(actor=cast["organiser"], club=cast.club, code=second.code)
+    players_unmerge(actor=cast["organiser"], club=cast.club, code=first.code)
 
     assert refusal.value.code == "merge_later_first"
     assert not Player.objects.filter(merged_into__isnull=False).exists()
@@ -116,10 +116,10 @@ def test_later_merges_are_taken_back_first(cast):
 def test_a_merge_is_taken_back_once(cast):
     ana, anna = guests(cast, "Ana", "Anna")
     done = merge(cast, ana, anna)
-    players_unmerge(asker=cast["organiser"], club=cast.club, code=done.code)
+    players_unmerge(actor=cast["organiser"], club=cast.club, code=done.code)
 
     with pytest.raises(Conflict):
-        players_unmerge(asker=cast["organiser"], club=cast.club, code=done.code)
+        players_unmerge(actor=cast["organiser"], club=cast.club, code=done.code)
 
 
 def test_a_phone_that_still_knows_the_old_player_writes_the_right_one(cast):
@@ -136,12 +136,12 @@ def test_a_phone_that_still_knows_the_old_player_writes_the_right_one(cast):
 
 def test_a_claim_and_a_personal_link_follow_the_merge(cast):
     ana, anna = guests(cast, "Ana", "Anna")
-    link = token_of(invitation_make(asker=cast["organiser"], club=cast.club, player=anna.code))
-    open_link = token_of(invitation_make(asker=cast["organiser"], club=cast.club))
-    invitation_accept(asker=cast["stranger"], token=open_link, claims=anna.code)
+    link = token_of(invitation_make(actor=cast["organiser"], club=cast.club, player=anna.code))
+    open_link = token_of(invitation_make(actor=cast["organiser"], club=cast.club))
+    invitation_accept(actor=cast["stranger"], token=open_link, claims=anna.code)
     merge(cast, ana, anna)
 
-    invitation_accept(asker=cast["stranger"], token=link)
+    invitation_accept(actor=cast["stranger"], token=link)
 
     assert cast.player("stranger") == ana
     assert ana.claims.count() + anna.claims.filter(answer="agreed").count() == 1
@@ -149,12 +149,12 @@ def test_a_claim_and_a_personal_link_follow_the_merge(cast):
 
 def test_an_agreed_claim_on_a_merged_player_is_about_who_he_is(cast):
     ana, anna = guests(cast, "Ana", "Anna")
-    link = token_of(invitation_make(asker=cast["organiser"], club=cast.club))
-    invitation_accept(asker=cast["stranger"], token=link, claims=anna.code)
+    link = token_of(invitation_make(actor=cast["organiser"], club=cast.club))
+    invitation_accept(actor=cast["stranger"], token=link, claims=anna.code)
     merge(cast, ana, anna)
 
     claim = claim_answer(
-        asker=cast["organiser"], club=cast.club, code=anna.claims.get().code, agree=True
+        actor=cast["organiser"], club=cast.club, code=anna.claims.get().code, agree=True
     )
 
     assert cast.player("stranger") == ana
@@ -168,7 +168,7 @@ def test_a_player_who_played_or_was_merged_is_not_removed(cast):
 
     for player in (ana, ben):
         with pytest.raises(Conflict):
-            player_remove(asker=cast["organiser"], club=cast.club, code=player.code)
+            player_remove(actor=cast["organiser"], club=cast.club, code=player.code)
 
 
 @settings(
@@ -194,7 +194,7 @@ def test_merges_taken_back_in_reverse_leave_everything_as_it_was(db, data):
             assert state(cast.club) == was
 
     for done in reversed(undo):
-        players_unmerge(asker=cast["organiser"], club=cast.club, code=done.code)
+        players_unmerge(actor=cast["organiser"], club=cast.club, code=done.code)
 
     assert state(cast.club) == before
     cast.club.delete()

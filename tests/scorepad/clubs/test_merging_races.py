@@ -22,7 +22,7 @@ def cast(transactional_db):
 
 
 def merge(cast, kept: Player, gone: Player):
-    return players_merge(asker=cast["organiser"], club=cast.club, kept=kept.code, gone=gone.code)
+    return players_merge(actor=cast["organiser"], club=cast.club, kept=kept.code, gone=gone.code)
 
 
 def merged_sitters() -> int:
@@ -59,7 +59,7 @@ def test_who_sits_down_while_being_merged_sits_there_as_who_he_is(cast, pool):
         assert merged_sitters() == 0
         assert Sitter.objects.get(sheet=sheet, line__number=0).player == ana
         # Taken back, he keeps what he sat down for before, and nothing else.
-        players_unmerge(asker=cast["organiser"], club=cast.club, code=done.code)
+        players_unmerge(actor=cast["organiser"], club=cast.club, code=done.code)
         sat = Sitter.objects.get(sheet=sheet, line__number=0)
         assert sat.player == (anna if sat.pk in done.sitters else ana)
 
@@ -95,7 +95,7 @@ def test_a_substitute_who_is_being_merged_is_who_he_is(cast, pool):
             over.set()
 
     with transaction.atomic():
-        substitute(asker=cast["scorer"], sheet=sheet, line=0, name="Anna", player=anna.code)
+        substitute(actor=cast["scorer"], sheet=sheet, line=0, name="Anna", player=anna.code)
         waiting = pool.submit(merge_then_say_so)
         assert not over.wait(1)
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from gofclub.codes import digest
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.boards.board import board
 from scorepad.boards.scopes import Scope
 from scorepad.models import Player, Sheet, Sitter
@@ -25,15 +25,15 @@ def sheet(cast) -> Sheet:
 
 
 @pytest.fixture
-def by_link(cast, sheet) -> Asker:
+def by_link(cast, sheet) -> Actor:
     """A stranger with a write link and no account."""
-    token = token_of(link_make(asker=cast["organiser"], sheet=sheet, role="write"))
-    return Asker(links=(digest(token),))
+    token = token_of(link_make(actor=cast["organiser"], sheet=sheet, role="write"))
+    return Actor(links=(digest(token),))
 
 
 def finish(cast, sheet: Sheet) -> None:
     for number, left in enumerate([(0, 16, 16), (0, 16, 16)], 1):
-        deal_log(asker=cast["scorer"], sheet=sheet, uuid=uuid4(), number=number, left=left)
+        deal_log(actor=cast["scorer"], sheet=sheet, uuid=uuid4(), number=number, left=left)
     sheet.refresh_from_db()
     assert sheet.status == Sheet.Status.FINISHED
     settle(cast.club.pk)
@@ -42,7 +42,7 @@ def finish(cast, sheet: Sheet) -> None:
 def test_a_new_name_by_a_link_adds_nobody_to_the_club(cast, sheet, by_link):
     before = Player.objects.count()
 
-    substitute(asker=by_link, sheet=sheet, line=0, name="Mallory")
+    substitute(actor=by_link, sheet=sheet, line=0, name="Mallory")
 
     assert Player.objects.count() == before
     assert Sitter.objects.get(sheet=sheet, name="Mallory").player is None
@@ -51,9 +51,9 @@ def test_a_new_name_by_a_link_adds_nobody_to_the_club(cast, sheet, by_link):
 
 @pytest.mark.parametrize("role", ["stranger", "member"])
 def test_nor_does_an_account_with_the_link_that_may_not_add_players(cast, sheet, by_link, role):
-    who = Asker(user=cast.people[role], links=by_link.links)
+    who = Actor(user=cast.people[role], links=by_link.links)
 
-    substitute(asker=who, sheet=sheet, line=0, name="Mallory")
+    substitute(actor=who, sheet=sheet, line=0, name="Mallory")
 
     assert not Player.objects.filter(name="Mallory").exists()
 
@@ -61,19 +61,19 @@ def test_nor_does_an_account_with_the_link_that_may_not_add_players(cast, sheet,
 def test_a_name_that_the_club_knows_is_that_player_by_a_link_too(cast, sheet, by_link):
     (dee,) = guests(cast, "Dee")
 
-    substitute(asker=by_link, sheet=sheet, line=0, name="dee")
+    substitute(actor=by_link, sheet=sheet, line=0, name="dee")
 
     assert Sitter.objects.get(sheet=sheet, here=True, line__number=0).player == dee
 
 
 def test_an_organiser_makes_a_player_of_the_name_and_the_game_counts(cast, sheet, by_link):
-    substitute(asker=by_link, sheet=sheet, line=0, name="Newcomer")
+    substitute(actor=by_link, sheet=sheet, line=0, name="Newcomer")
     finish(cast, sheet)
     assert not board(Scope(club=cast.club)).rows
 
     with pytest.raises(Forbidden):
-        name_is_player(asker=cast["scorer"], club=cast.club, name="Newcomer")
-    who = name_is_player(asker=cast["organiser"], club=cast.club, name="Newcomer")
+        name_is_player(actor=cast["scorer"], club=cast.club, name="Newcomer")
+    who = name_is_player(actor=cast["organiser"], club=cast.club, name="Newcomer")
 
     settle(cast.club.pk)
     assert (who.name, who.user) == ("Newcomer", None)
@@ -85,27 +85,27 @@ def test_an_organiser_makes_a_player_of_the_name_and_the_game_counts(cast, sheet
 
 
 def test_or_says_that_it_is_somebody_whom_the_club_knows(cast, sheet, by_link):
-    substitute(asker=by_link, sheet=sheet, line=0, name="Melly")
+    substitute(actor=by_link, sheet=sheet, line=0, name="Melly")
 
     mel = cast.player("member")
-    name_is_player(asker=cast["owner"], club=cast.club, name="Melly", player=mel.code)
+    name_is_player(actor=cast["owner"], club=cast.club, name="Melly", player=mel.code)
 
     assert Sitter.objects.get(sheet=sheet, name="Melly").player == mel
     assert not Player.objects.filter(name="Melly").exists()
 
 
 def test_but_not_somebody_who_sat_at_that_game_himself(cast, sheet, by_link):
-    substitute(asker=by_link, sheet=sheet, line=0, name="Mallory")
+    substitute(actor=by_link, sheet=sheet, line=0, name="Mallory")
     ben = Player.objects.get(name="Ben")
 
     with pytest.raises(Conflict) as refused:
-        name_is_player(asker=cast["owner"], club=cast.club, name="Mallory", player=ben.code)
+        name_is_player(actor=cast["owner"], club=cast.club, name="Mallory", player=ben.code)
 
     assert refused.value.code == "sat_there_too"
 
 
 def test_pages_and_api_show_the_names_to_organisers(cast, sheet, by_link, phones, at):
-    substitute(asker=by_link, sheet=sheet, line=0, name="Mallory")
+    substitute(actor=by_link, sheet=sheet, line=0, name="Mallory")
     page = f"/clubs/{cast.club.slug}/players/names/"
 
     assert "Mallory" in cast.client("organiser").get(page).content.decode()
@@ -137,15 +137,15 @@ def test_a_hidden_player_is_offered_nowhere_and_keeps_every_game(cast, sheet, ph
     home = cast.client("member").get(f"/clubs/{cast.club.slug}/players/").content.decode()
     assert "Hidden players" not in home
     with pytest.raises(Conflict):
-        player_remove(asker=cast["owner"], club=cast.club, code=ana.code)
+        player_remove(actor=cast["owner"], club=cast.club, code=ana.code)
 
 
 def test_who_plays_again_is_seen_again(cast, sheet):
     ana = Player.objects.get(name="Ana")
-    player_hide(asker=cast["organiser"], club=cast.club, code=ana.code, hidden=True)
+    player_hide(actor=cast["organiser"], club=cast.club, code=ana.code, hidden=True)
 
-    substitute(asker=cast["scorer"], sheet=sheet, line=0, name="Gus")
-    substitute(asker=cast["scorer"], sheet=sheet, line=0, name="Ana")
+    substitute(actor=cast["scorer"], sheet=sheet, line=0, name="Gus")
+    substitute(actor=cast["scorer"], sheet=sheet, line=0, name="Ana")
 
     ana.refresh_from_db()
     assert ana.hidden_at is None

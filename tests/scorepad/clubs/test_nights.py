@@ -25,25 +25,25 @@ from tests.scorepad.pads import Phone
 
 
 def there(cast, players, **more) -> Night:
-    night = night_open(asker=cast["scorer"], club=cast.club)
+    night = night_open(actor=cast["scorer"], club=cast.club)
     codes = [player.code for player in players]
     return attendance_mark(
-        asker=cast["scorer"], club=cast.club, day=night.day, players=codes, **more
+        actor=cast["scorer"], club=cast.club, day=night.day, players=codes, **more
     )
 
 
 def draw(cast, night, seed=1, **more) -> list[DrawnTable]:
     return tables_draw(
-        asker=cast["scorer"], club=cast.club, day=night.day, rng=Random(seed), **more
+        actor=cast["scorer"], club=cast.club, day=night.day, rng=Random(seed), **more
     )
 
 
 def test_tonight_is_opened_once(cast):
-    one = night_open(asker=cast["scorer"], club=cast.club)
+    one = night_open(actor=cast["scorer"], club=cast.club)
 
-    assert night_open(asker=cast["organiser"], club=cast.club) == one
+    assert night_open(actor=cast["organiser"], club=cast.club) == one
     with pytest.raises(Forbidden):
-        night_open(asker=cast["member"], club=cast.club)
+        night_open(actor=cast["member"], club=cast.club)
 
 
 def test_everybody_who_is_there_is_drawn_to_one_seat(cast):
@@ -81,7 +81,7 @@ def test_a_drawn_table_gets_one_sheet_however_often_it_is_started(cast):
     draw(cast, night)
     place = {"club": cast.club, "day": night.day, "round_number": 1, "number": 1}
 
-    sheets = {table_start(asker=cast[role], **place).pk for role in ("scorer", "owner")}
+    sheets = {table_start(actor=cast[role], **place).pk for role in ("scorer", "owner")}
 
     assert len(sheets) == 1
     assert list(sheets_of(night)) == list(Sheet.objects.all())
@@ -98,7 +98,7 @@ def test_sheets_made_in_advance_by_somebody_else_keep_no_table_from_starting(cas
         thief.start(uuid=str(uuid5(space, f"table {number}")))
 
     sheet = table_start(
-        asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
+        actor=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
     )
 
     assert (sheet.club, sheet.drawn_table, sheet.uuid.version) == (cast.club, table, 4)
@@ -112,9 +112,9 @@ def test_the_next_round_while_the_last_is_unplayed_is_asked_for(cast):
     night = there(cast, guests(cast, *"ABCDEFG"))
     draw(cast, night)
     first = table_start(
-        asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
+        actor=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
     )
-    deal_log(asker=cast["scorer"], sheet=first, uuid=uuid4(), number=1, left=(0, 5, 7, 3))
+    deal_log(actor=cast["scorer"], sheet=first, uuid=uuid4(), number=1, left=(0, 5, 7, 3))
 
     with pytest.raises(Conflict) as refusal:
         draw(cast, night, seed=2)
@@ -128,7 +128,7 @@ def test_a_draw_is_drawn_again_in_place_of_the_last(cast):
     night = there(cast, guests(cast, *"ABCD"))
     draw(cast, night)
     sheet = table_start(
-        asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
+        actor=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1
     )
 
     draw(cast, night, seed=2, again=True)
@@ -142,12 +142,12 @@ def test_a_draw_is_taken_back(cast):
     night = there(cast, guests(cast, *"ABCD"))
     draw(cast, night)
 
-    draw_undo(asker=cast["scorer"], club=cast.club, day=night.day, seen=1)
+    draw_undo(actor=cast["scorer"], club=cast.club, day=night.day, seen=1)
 
     assert not night.tables.exists()
     assert ClubChange.objects.filter(action="undraw", before={"round": 1}).exists()
     with pytest.raises(Conflict) as refusal:
-        draw_undo(asker=cast["scorer"], club=cast.club, day=night.day)
+        draw_undo(actor=cast["scorer"], club=cast.club, day=night.day)
     assert codes_of(refusal) == "nothing_drawn"
 
 
@@ -155,14 +155,14 @@ def test_a_round_with_a_hand_stays_even_if_the_hand_is_struck_out(cast):
     night = there(cast, guests(cast, *"ABCD"))
     draw(cast, night)
     place = {"club": cast.club, "day": night.day}
-    sheet = table_start(asker=cast["scorer"], round_number=1, number=1, **place)
-    scribe = {"asker": cast["scorer"], "sheet": sheet}
+    sheet = table_start(actor=cast["scorer"], round_number=1, number=1, **place)
+    scribe = {"actor": cast["scorer"], "sheet": sheet}
     deal = deal_log(**scribe, uuid=uuid4(), number=1, left=(0, 5, 7, 3)).deal
     deal_void(**scribe, deal=deal.uuid, expect=1)
 
     for wish in (
         lambda: draw(cast, night, again=True),
-        lambda: draw_undo(asker=cast["scorer"], **place),
+        lambda: draw_undo(actor=cast["scorer"], **place),
     ):
         with pytest.raises(Conflict) as refusal:
             wish()
@@ -185,13 +185,13 @@ def test_two_of_one_draw_are_not_merged_before_it_is_taken_back(cast):
     ana, anna, *others = guests(cast, "Ana", "Anna", *"BCDEFG")
     night = there(cast, [ana, anna, *others])
     draw(cast, night)
-    pair = {"kept": ana.code, "gone": anna.code, "asker": cast["organiser"], "club": cast.club}
+    pair = {"kept": ana.code, "gone": anna.code, "actor": cast["organiser"], "club": cast.club}
 
     with pytest.raises(Conflict) as refusal:
         players_merge(**pair)
     assert codes_of(refusal) == "drawn_together"
 
-    draw_undo(asker=cast["scorer"], club=cast.club, day=night.day)
+    draw_undo(actor=cast["scorer"], club=cast.club, day=night.day)
     players_merge(**pair)
     draw(cast, night)
     names = DrawnSeat.objects.values_list("player__name", flat=True)
@@ -206,12 +206,12 @@ def test_a_table_that_an_older_merge_left_with_one_person_twice_says_so(cast):
     night.attendances.filter(player=anna).delete()
 
     with pytest.raises(Conflict) as refusal:
-        table_start(asker=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1)
+        table_start(actor=cast["scorer"], club=cast.club, day=night.day, round_number=1, number=1)
     assert codes_of(refusal) == "drawn_twice"
 
     draw(cast, night, again=True)
     place = {"club": cast.club, "day": night.day, "round_number": 1, "number": 1}
-    assert table_start(asker=cast["scorer"], **place).seats == 3
+    assert table_start(actor=cast["scorer"], **place).seats == 3
 
 
 def test_who_is_ticked_but_not_saved_is_drawn(cast):
@@ -236,7 +236,7 @@ def test_an_old_page_does_not_untick_whom_somebody_else_ticked(cast):
     night = there(cast, [ana])
     page = f"/clubs/{cast.club.slug}/nights/{night.day:%Y-%m-%d}/there/"
     attendance_change(
-        asker=cast["organiser"], club=cast.club, day=night.day, people={ben.code: "watching"}
+        actor=cast["organiser"], club=cast.club, day=night.day, people={ben.code: "watching"}
     )
 
     cast.client("scorer").post(page, {"was": [f"{ana.code}:playing"], "there": [cho.code]})

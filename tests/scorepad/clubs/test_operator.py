@@ -122,7 +122,7 @@ def test_saving_what_is_there_changes_nothing(cast, operator):
 
 
 def test_an_invitation_revoked_by_the_operator_is_in_the_audit(cast, operator):
-    made = invitation_make(asker=cast["owner"], club=cast.club, label="For the pub")
+    made = invitation_make(actor=cast["owner"], club=cast.club, label="For the pub")
     sent = {"action": "revoke", "_selected_action": [made.pk]}
 
     operator.post("/admin/scorepad/invitation/", sent)

@@ -78,7 +78,7 @@ def test_several_players_are_added_at_once_or_none(cast):
 
 
 def test_the_invitation_page_shows_link_and_picture(cast):
-    invitation_make(asker=cast["owner"], club=cast.club, label="Kitchen table")
+    invitation_make(actor=cast["owner"], club=cast.club, label="Kitchen table")
 
     page = cast.client("owner").get(f"/clubs/{cast.club.slug}/invitations/").content.decode()
 
@@ -88,7 +88,7 @@ def test_the_invitation_page_shows_link_and_picture(cast):
 
 
 def test_names_cannot_carry_markup(cast):
-    player_add(asker=cast["owner"], club=cast.club, name="<b>Ana</b>")
+    player_add(actor=cast["owner"], club=cast.club, name="<b>Ana</b>")
 
     page = cast.client("owner").get(f"/clubs/{cast.club.slug}/players/").content.decode()
 

@@ -16,10 +16,10 @@ from tests.scorepad.clubs.people import guests, refusal
 
 
 def test_members_do_not_read_what_an_organiser_noted_about_an_invitation(cast, phones, at):
-    made = invitation_make(asker=cast["owner"], club=cast.club, label="the noisy cousins")
-    invitation_revoke(asker=cast["owner"], club=cast.club, code=made.code)
+    made = invitation_make(actor=cast["owner"], club=cast.club, label="the noisy cousins")
+    invitation_revoke(actor=cast["owner"], club=cast.club, code=made.code)
     (ana,) = guests(cast, "Ana")
-    invitation_make(asker=cast["owner"], club=cast.club, player=ana.code, label="owes me money")
+    invitation_make(actor=cast["owner"], club=cast.club, player=ana.code, label="owes me money")
 
     page = cast.client("member").get(f"/clubs/{cast.club.slug}/changes/").content.decode()
     read = phones("member").get(f"{at}/changes/").content.decode()
@@ -34,7 +34,7 @@ def test_labels_that_were_told_before_are_taken_out(cast):
     invite = {"club": cast.club, "action": "invite", "subject": "the noisy cousins"}
     one = ClubChange.objects.create(**invite, after={"invitation": "gone"})
     (ana,) = guests(cast, "Ana")
-    made = invitation_make(asker=cast["owner"], club=cast.club, player=ana.code)
+    made = invitation_make(actor=cast["owner"], club=cast.club, player=ana.code)
     two = ClubChange.objects.create(**invite, after={"invitation": made.code})
     step = importlib.import_module("scorepad.migrations.0004_private_clubs_and_bans")
 
@@ -55,19 +55,19 @@ def test_labels_that_were_told_before_are_taken_out(cast):
 
 def test_a_private_club_is_not_opened_by_the_way(cast):
     with pytest.raises(Refused) as refused:
-        club_describe(asker=cast["organiser"], club=cast.club, visibility="public")
+        club_describe(actor=cast["organiser"], club=cast.club, visibility="public")
 
     assert refused.value.code == "confirm_public"
     cast.club.refresh_from_db()
     assert not cast.club.is_public
     # What is said twice is not asked for: a private club stays one without a question.
-    club_describe(asker=cast["organiser"], club=cast.club, visibility="private")
+    club_describe(actor=cast["organiser"], club=cast.club, visibility="private")
 
 
 def test_once_confirmed_all_members_are_told(cast, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         club_describe(
-            asker=cast["organiser"], club=cast.club, visibility="public", confirm_public=True
+            actor=cast["organiser"], club=cast.club, visibility="public", confirm_public=True
         )
 
     (sent,) = mail.outbox
@@ -83,7 +83,7 @@ def test_to_and_fro_they_are_told_once_in_a_day(cast, django_capture_on_commit_c
     with django_capture_on_commit_callbacks(execute=True):
         for visibility in ("public", "private", "public", "private", "public"):
             club_describe(
-                asker=cast["organiser"],
+                actor=cast["organiser"],
                 club=cast.club,
                 visibility=visibility,
                 confirm_public=True,

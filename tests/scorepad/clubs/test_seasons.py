@@ -19,27 +19,27 @@ SPRING = {"name": "Spring", "starts": date(2026, 3, 1), "ends": date(2026, 5, 31
 
 @pytest.fixture
 def spring(cast) -> Season:
-    return season_open(asker=cast["organiser"], club=cast.club, **SPRING)
+    return season_open(actor=cast["organiser"], club=cast.club, **SPRING)
 
 
 def test_no_day_belongs_to_two_seasons(cast, spring):
     wanted = {"name": "Early summer", "ends": date(2026, 7, 31)}
 
     with pytest.raises(Conflict) as refusal:
-        season_open(asker=cast["owner"], club=cast.club, starts=date(2026, 5, 31), **wanted)
-    season_open(asker=cast["owner"], club=cast.club, starts=date(2026, 6, 1), **wanted)
+        season_open(actor=cast["owner"], club=cast.club, starts=date(2026, 5, 31), **wanted)
+    season_open(actor=cast["owner"], club=cast.club, starts=date(2026, 6, 1), **wanted)
 
     assert refusal.value.code == "season_overlaps"
 
 
 def test_two_clubs_have_seasons_of_their_own(cast, public, spring):
-    assert season_open(asker=public["owner"], club=public.club, **SPRING)
+    assert season_open(actor=public["owner"], club=public.club, **SPRING)
 
 
 def test_a_season_ends_after_it_starts_and_has_its_own_name(cast, spring):
     with pytest.raises(Refused) as backwards:
         season_open(
-            asker=cast["owner"],
+            actor=cast["owner"],
             club=cast.club,
             name="Odd",
             starts=date(2027, 2, 1),
@@ -47,7 +47,7 @@ def test_a_season_ends_after_it_starts_and_has_its_own_name(cast, spring):
         )
     with pytest.raises(Conflict) as named:
         season_open(
-            asker=cast["owner"],
+            actor=cast["owner"],
             club=cast.club,
             name="Spring",
             starts=date(2027, 1, 1),
@@ -58,11 +58,11 @@ def test_a_season_ends_after_it_starts_and_has_its_own_name(cast, spring):
 
 
 def test_a_closed_season_is_neither_changed_nor_removed(cast, spring):
-    season_close(asker=cast["organiser"], club=cast.club, code=spring.code)
+    season_close(actor=cast["organiser"], club=cast.club, code=spring.code)
 
     with pytest.raises(Conflict):
         season_edit(
-            asker=cast["owner"],
+            actor=cast["owner"],
             club=cast.club,
             code=spring.code,
             **SPRING,
@@ -70,9 +70,9 @@ def test_a_closed_season_is_neither_changed_nor_removed(cast, spring):
             best=None,
         )
     with pytest.raises(Conflict):
-        season_remove(asker=cast["owner"], club=cast.club, code=spring.code)
-    season_reopen(asker=cast["owner"], club=cast.club, code=spring.code)
-    season_remove(asker=cast["owner"], club=cast.club, code=spring.code)
+        season_remove(actor=cast["owner"], club=cast.club, code=spring.code)
+    season_reopen(actor=cast["owner"], club=cast.club, code=spring.code)
+    season_remove(actor=cast["owner"], club=cast.club, code=spring.code)
 
     actions = list(ClubChange.objects.filter(action__startswith="season").order_by("pk"))
     assert [change.action for change in actions] == [
@@ -85,7 +85,7 @@ def test_a_closed_season_is_neither_changed_nor_removed(cast, spring):
 
 def test_an_edit_is_kept_with_before_and_after(cast, spring):
     season_edit(
-        asker=cast["organiser"],
+        actor=cast["organiser"],
         club=cast.club,
         code=spring.code,
         **SPRING,
@@ -99,4 +99,4 @@ def test_an_edit_is_kept_with_before_and_after(cast, spring):
 
 def test_scorers_do_not_run_seasons(cast):
     with pytest.raises(Forbidden):
-        season_open(asker=cast["scorer"], club=cast.club, **SPRING)
+        season_open(actor=cast["scorer"], club=cast.club, **SPRING)

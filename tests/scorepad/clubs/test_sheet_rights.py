@@ -8,7 +8,7 @@ from django.apps import apps
 from django.contrib.auth.models import Permission
 
 from gofclub.models import User
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Membership, Scope, ShareLink, Sheet
 from scorepad.services.access import access_to
 from scorepad.services.clubs.clubs import club_delete, club_exported
@@ -34,47 +34,47 @@ from scorepad.services.sheets.links import link_make, living, token_of
 from tests.scorepad.clubs.people import Cast, game, guests, someone
 from tests.scorepad.pads import EVENING, Phone, error, refusal, sheet_of
 
-SITE = Asker.of_system()
+SITE = Actor.of_system()
 
 
 def kept(cast: Cast, *, by: str) -> tuple[Sheet, Deal]:
     """A sheet that this member started, with a hand on it."""
     sheet = game(cast, guests(cast, "Ana", "Ben", "Cho"), role=by)
-    deal = deal_log(asker=cast[by], sheet=sheet, uuid=uuid4(), number=1, left=(0, 3, 5)).deal
+    deal = deal_log(actor=cast[by], sheet=sheet, uuid=uuid4(), number=1, left=(0, 3, 5)).deal
     return sheet, deal
 
 
 def online(owner: User | None, club=None, **more) -> tuple[Sheet, Deal]:
     """A sheet that an online table wrote, hosted by this person."""
     sheet = sheet_start(
-        asker=SITE,
+        actor=SITE,
         uuid=uuid4(),
         names=["Ana", "Ben", "Cho"],
         club=club,
         source=Sheet.Source.ONLINE,
-        owner=Asker(user=owner, **more),
+        owner=Actor(user=owner, **more),
     )
-    return sheet, deal_log(asker=SITE, sheet=sheet, uuid=uuid4(), number=1, left=(0, 3, 5)).deal
+    return sheet, deal_log(actor=SITE, sheet=sheet, uuid=uuid4(), number=1, left=(0, 3, 5)).deal
 
 
-def wishes(asker: Asker, sheet: Sheet, deal: Deal):
+def wishes(actor: Actor, sheet: Sheet, deal: Deal):
     """Everything by which somebody could change what a sheet says or who sees it."""
     return {
         "edit": lambda: deal_edit(
-            asker=asker, sheet=sheet, deal=deal.uuid, expect=1, left=(9, 0, 9)
+            actor=actor, sheet=sheet, deal=deal.uuid, expect=1, left=(9, 0, 9)
         ),
-        "void": lambda: deal_void(asker=asker, sheet=sheet, deal=deal.uuid, expect=1),
-        "log": lambda: deal_log(asker=asker, sheet=sheet, uuid=uuid4(), number=2, left=(1, 0, 9)),
-        "reopen": lambda: sheet_reopen(asker=asker, sheet=sheet, target=300),
-        "seats": lambda: seats_change(asker=asker, sheet=sheet, seats=[1, 0, 2]),
-        "publish": lambda: sheet_publish(asker=asker, sheet=sheet, public=True),
-        "watch link": lambda: link_make(asker=asker, sheet=sheet, role="view"),
-        "write link": lambda: link_make(asker=asker, sheet=sheet, role="write"),
+        "void": lambda: deal_void(actor=actor, sheet=sheet, deal=deal.uuid, expect=1),
+        "log": lambda: deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=2, left=(1, 0, 9)),
+        "reopen": lambda: sheet_reopen(actor=actor, sheet=sheet, target=300),
+        "seats": lambda: seats_change(actor=actor, sheet=sheet, seats=[1, 0, 2]),
+        "publish": lambda: sheet_publish(actor=actor, sheet=sheet, public=True),
+        "watch link": lambda: link_make(actor=actor, sheet=sheet, role="view"),
+        "write link": lambda: link_make(actor=actor, sheet=sheet, role="write"),
     }
 
 
-def refuses_all(asker: Asker, sheet: Sheet, deal: Deal, why: type[Exception]) -> None:
-    for wish in wishes(asker, sheet, deal).values():
+def refuses_all(actor: Actor, sheet: Sheet, deal: Deal, why: type[Exception]) -> None:
+    for wish in wishes(actor, sheet, deal).values():
         with pytest.raises(why):
             wish()
     sheet.refresh_from_db()
@@ -83,15 +83,15 @@ def refuses_all(asker: Asker, sheet: Sheet, deal: Deal, why: type[Exception]) ->
 
 def test_a_scorer_who_becomes_a_member_only_looks_at_what_he_started(cast):
     sheet, deal = kept(cast, by="scorer")
-    member_role(asker=cast["owner"], club=cast.club, code=cast.member("scorer").code, role="member")
+    member_role(actor=cast["owner"], club=cast.club, code=cast.member("scorer").code, role="member")
 
     refuses_all(cast["scorer"], sheet, deal, Forbidden)
-    assert access_to(asker=cast["scorer"], sheet=sheet).may == "view"
+    assert access_to(actor=cast["scorer"], sheet=sheet).may == "view"
 
 
 def test_who_was_removed_does_not_see_what_he_started(cast):
     sheet, deal = kept(cast, by="scorer")
-    member_remove(asker=cast["owner"], club=cast.club, code=cast.member("scorer").code)
+    member_remove(actor=cast["owner"], club=cast.club, code=cast.member("scorer").code)
 
     refuses_all(cast["scorer"], sheet, deal, Unknown)
     phone = Phone(cast.people["scorer"])
@@ -114,11 +114,11 @@ def losing(cast: Cast, how: str) -> None:
     user = cast.people["organiser"]
     match how:
         case "demoted":
-            member_role(asker=cast["owner"], club=cast.club, code=member.code, role="scorer")
+            member_role(actor=cast["owner"], club=cast.club, code=member.code, role="scorer")
         case "removed":
-            member_remove(asker=cast["owner"], club=cast.club, code=member.code)
+            member_remove(actor=cast["owner"], club=cast.club, code=member.code)
         case "left":
-            member_leave(asker=cast["organiser"], club=cast.club)
+            member_leave(actor=cast["organiser"], club=cast.club)
         case "operator":
             member.role = Membership.Role.MEMBER
             members_put_right(by=user, club=cast.club, members=[member])
@@ -128,8 +128,8 @@ def losing(cast: Cast, how: str) -> None:
         case "account deleted":
             user.delete()
         case "club deleted":
-            club_exported(asker=cast["owner"], club=cast.club)
-            club_delete(asker=cast["owner"], club=cast.club, confirmation=cast.club.name)
+            club_exported(actor=cast["owner"], club=cast.club)
+            club_delete(actor=cast["owner"], club=cast.club, confirmation=cast.club.name)
 
 
 WAYS = ["demoted", "removed", "left", "operator", "deactivated", "account deleted", "club deleted"]
@@ -138,7 +138,7 @@ WAYS = ["demoted", "removed", "left", "operator", "deactivated", "account delete
 @pytest.mark.parametrize("how", WAYS)
 def test_a_link_dies_with_the_right_to_make_it(cast, how):
     sheet, _ = kept(cast, by="scorer")
-    link = link_make(asker=cast["organiser"], sheet=sheet, role="write", hours=90 * 24)
+    link = link_make(actor=cast["organiser"], sheet=sheet, role="write", hours=90 * 24)
     guest = Phone()
     address = f"/j/{token_of(link)}/"
     guest.open(address)
@@ -155,15 +155,15 @@ def test_a_link_dies_with_the_right_to_make_it(cast, how):
 
 def test_a_dead_link_does_not_come_back_with_the_right(cast):
     sheet, _ = kept(cast, by="scorer")
-    link = link_make(asker=cast["organiser"], sheet=sheet, role="write")
+    link = link_make(actor=cast["organiser"], sheet=sheet, role="write")
     losing(cast, "demoted")
 
     code = cast.member("organiser").code
-    member_role(asker=cast["owner"], club=cast.club, code=code, role="organiser")
+    member_role(actor=cast["owner"], club=cast.club, code=code, role="organiser")
 
     with pytest.raises(Gone):
         deal_log(
-            asker=Asker(links=(link.digest,)),
+            actor=Actor(links=(link.digest,)),
             sheet=sheet,
             uuid=uuid4(),
             number=2,
@@ -174,31 +174,31 @@ def test_a_dead_link_does_not_come_back_with_the_right(cast):
 @pytest.mark.parametrize("how", WAYS[:-1])
 def test_an_invitation_dies_with_the_right_to_make_it(cast, how):
     """Else who is demoted comes back by it, on another account, as a scorer."""
-    made = invitation_make(asker=cast["organiser"], club=cast.club, role="scorer")
-    kept = invitation_make(asker=cast["owner"], club=cast.club, role="scorer")
+    made = invitation_make(actor=cast["organiser"], club=cast.club, role="scorer")
+    kept = invitation_make(actor=cast["owner"], club=cast.club, role="scorer")
     user = cast.people["organiser"]
 
     if how == "removed":
         member = cast.member("organiser").code
-        member_remove(asker=cast["owner"], club=cast.club, code=member, end_invitations=False)
+        member_remove(actor=cast["owner"], club=cast.club, code=member, end_invitations=False)
     else:
         losing(cast, how)
 
     with pytest.raises(Gone):
-        invitation_accept(asker=cast["stranger"], token=invitation_token(made))
+        invitation_accept(actor=cast["stranger"], token=invitation_token(made))
     assert made not in invitations_living(cast.club)
     if how == "demoted":
         code = cast.member("organiser").code
-        member_role(asker=cast["owner"], club=cast.club, code=code, role="organiser")
+        member_role(actor=cast["owner"], club=cast.club, code=code, role="organiser")
         with pytest.raises(Gone):
-            invitation_accept(asker=Asker(user=someone("Nora")), token=invitation_token(made))
+            invitation_accept(actor=Actor(user=someone("Nora")), token=invitation_token(made))
         assert user.is_active
-    assert invitation_accept(asker=cast["stranger"], token=invitation_token(kept)).role == "scorer"
+    assert invitation_accept(actor=cast["stranger"], token=invitation_token(kept)).role == "scorer"
 
 
 def test_links_of_others_stay(cast):
     sheet, _ = kept(cast, by="scorer")
-    link = link_make(asker=cast["owner"], sheet=sheet, role="write")
+    link = link_make(actor=cast["owner"], sheet=sheet, role="write")
 
     losing(cast, "demoted")
 
@@ -231,7 +231,7 @@ def test_links_of_the_last_release_get_their_makers(ana):
     for one in (code, claimed):
         phone.share(one, "view")
     gone = sheet_of(someone("Gus"))
-    link_make(asker=Asker(user=someone("Gus")), sheet=gone, role="view")
+    link_make(actor=Actor(user=someone("Gus")), sheet=gone, role="view")
     ShareLink.objects.update(browser="", created_by=None)
     Sheet.objects.filter(code=claimed).update(browser="", owner=ana)
 
@@ -265,28 +265,28 @@ def test_organisers_correct_online_results_and_the_audit_says_so(cast):
 def test_no_link_writes_an_online_result(cast):
     sheet, _ = online(cast.people["member"], cast.club)
     with pytest.raises(Conflict):
-        link_make(asker=cast["organiser"], sheet=sheet, role="write")
-    link = link_make(asker=cast["organiser"], sheet=sheet, role="view")
+        link_make(actor=cast["organiser"], sheet=sheet, role="write")
+    link = link_make(actor=cast["organiser"], sheet=sheet, role="view")
     # As one was made before this was so.
     ShareLink.objects.update(role="write")
 
-    access = access_to(asker=Asker(links=(link.digest,)), sheet=sheet)
+    access = access_to(actor=Actor(links=(link.digest,)), sheet=sheet)
 
     assert access.may == "view"
 
 
 def test_an_online_result_outside_clubs_is_corrected_by_the_operator_only(ana):
     sheet, deal = online(ana)
-    refuses_all(Asker(user=ana), sheet, deal, Forbidden)
+    refuses_all(Actor(user=ana), sheet, deal, Forbidden)
     other, hand = online(None, browser="b" * 64)
-    refuses_all(Asker(browser="b" * 64), other, hand, Forbidden)
+    refuses_all(Actor(browser="b" * 64), other, hand, Forbidden)
     staff = User.objects.create_user("st@example.org", "x", display_name="Stu", is_staff=True)
-    refuses_all(Asker(user=staff), sheet, deal, Unknown)
+    refuses_all(Actor(user=staff), sheet, deal, Unknown)
 
     staff.user_permissions.add(Permission.objects.get(codename="change_sheet"))
     operator = User.objects.get(pk=staff.pk)
-    refuses_all(Asker(user=operator, scopes=frozenset(Scope)), sheet, deal, Unknown)
-    wishes(Asker(user=operator), sheet, deal)["edit"]()
+    refuses_all(Actor(user=operator, scopes=frozenset(Scope)), sheet, deal, Unknown)
+    wishes(Actor(user=operator), sheet, deal)["edit"]()
 
     change = Change.objects.filter(sheet=sheet).first()
     assert (change.who, change.via, change.is_correction) == ("Stu", "operator", True)
@@ -295,7 +295,7 @@ def test_an_online_result_outside_clubs_is_corrected_by_the_operator_only(ana):
 def test_the_operator_is_a_stranger_to_sheets_of_real_tables(ana):
     boss = User.objects.create_superuser("boss@example.org", "x", display_name="Bo")
 
-    assert access_to(asker=Asker(user=boss), sheet=sheet_of(ana)) is None
+    assert access_to(actor=Actor(user=boss), sheet=sheet_of(ana)) is None
 
 
 def test_the_host_of_an_online_table_without_an_account_can_claim_the_sheet(ana):

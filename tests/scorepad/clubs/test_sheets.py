@@ -83,8 +83,8 @@ def test_a_substitute_is_found_by_name_too(cast):
     ana, ben, cho = guests(cast, "Ana", "Ben", "Cho")
     sheet = game(cast, [ana, ben, cho])
 
-    substitute(asker=cast["scorer"], sheet=sheet, line=0, name="mel")
-    substitute(asker=cast["scorer"], sheet=sheet, line=1, name="Nobody before")
+    substitute(actor=cast["scorer"], sheet=sheet, line=0, name="mel")
+    substitute(actor=cast["scorer"], sheet=sheet, line=1, name="Nobody before")
 
     assert players(sheet) == ["Mel", "Nobody before", "Cho"]
 
@@ -92,7 +92,7 @@ def test_a_substitute_is_found_by_name_too(cast):
 def test_a_corrected_name_stays_the_player(cast):
     sheet = game(cast, guests(cast, "Ana", "Ben", "Cho"))
 
-    rename(asker=cast["scorer"], sheet=sheet, line=0, name="Anna")
+    rename(actor=cast["scorer"], sheet=sheet, line=0, name="Anna")
 
     assert players(sheet)[0] == "Ana"
 
@@ -100,7 +100,7 @@ def test_a_corrected_name_stays_the_player(cast):
 def test_a_one_off_game_makes_no_players(cast):
     before = Player.objects.count()
 
-    sheet_start(asker=cast["scorer"], uuid=uuid4(), names=["Ana", "Ben", "Cho"])
+    sheet_start(actor=cast["scorer"], uuid=uuid4(), names=["Ana", "Ben", "Cho"])
 
     assert Player.objects.count() == before
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.test import Client
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import CountedGame, Deal, Due, Ledger, Membership
 from scorepad.services import figures
 from scorepad.services.clubs.clubs import club_describe
@@ -69,7 +69,7 @@ def edit_the_oldest(club, ana) -> None:
     """Another winner of the first game that was ever played."""
     deal = Deal.objects.filter(sheet__club=club).order_by("sheet__finished_at", "number").first()
     deal_edit(
-        asker=Asker(user=ana),
+        actor=Actor(user=ana),
         sheet=deal.sheet,
         deal=deal.uuid,
         expect=deal.revision,
@@ -138,7 +138,7 @@ def test_what_a_dead_process_left_is_picked_up(club, ana, monkeypatch, heals):
 def test_another_time_zone_is_counted_in_the_background(club, ana, held_back):
     days = dict(CountedGame.objects.filter(club=club).values_list("pk", "day"))
 
-    club_describe(asker=Asker(user=ana), club=club, time_zone="Pacific/Kiritimati")
+    club_describe(actor=Actor(user=ana), club=club, time_zone="Pacific/Kiritimati")
 
     assert Due.objects.filter(club=club).count() == 12
     assert "12 games are being counted again" in board()

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from scorepad.askers import Asker
+from scorepad.actors import Actor
 from scorepad.models import Deal, Membership, Merge, Rating, Season, Sheet, Tally
 from scorepad.services import figures
 from scorepad.services.clubs.clubs import club_describe
@@ -71,7 +71,7 @@ def test_an_edit_leaves_alone_what_came_before(ana):
     after = set(Rating.objects.exclude(pk__in=before).values_list("pk", flat=True))
     deal = Deal.objects.get(sheet=sheets[-1], number=1)
 
-    deal_edit(asker=Asker(user=ana), sheet=deal.sheet, deal=deal.uuid, expect=1, left=(9, 5, 0))
+    deal_edit(actor=Actor(user=ana), sheet=deal.sheet, deal=deal.uuid, expect=1, left=(9, 5, 0))
     figures.settle(club.pk)
 
     # Ratings are written anew from the game on, and not a row before it.
@@ -94,7 +94,7 @@ def test_whatever_happens_the_figures_are_those_of_a_full_rebuild(ana, seed, ste
     with undone():
         club, players = club_of("Ana", "Ben", "Cho", "Dee", "Eli", "Fee", "Guy")
         Membership.objects.create(club=club, user=ana, role=Membership.Role.OWNER)
-        play = Play(club, players, Asker(user=ana), Random(seed))
+        play = Play(club, players, Actor(user=ana), Random(seed))
         for step in ("play", "play", *steps):
             getattr(play, step)()
             figures.settle(club.pk)
@@ -108,8 +108,8 @@ def test_whatever_happens_the_figures_are_those_of_a_full_rebuild(ana, seed, ste
 class Play:
     """What people do to a club's games, by chance."""
 
-    def __init__(self, club, players, asker, rng):
-        self.club, self.players, self.asker, self.rng = club, players, asker, rng
+    def __init__(self, club, players, actor, rng):
+        self.club, self.players, self.actor, self.rng = club, players, actor, rng
         self.at = START
 
     def play(self):
@@ -126,7 +126,7 @@ class Play:
             left = list(deal.seats.order_by("line__number").values_list("left", flat=True))
             self.rng.shuffle(left)
             deal_edit(
-                asker=self.asker,
+                actor=self.actor,
                 sheet=deal.sheet,
                 deal=deal.uuid,
                 expect=deal.revision,
@@ -136,33 +136,33 @@ class Play:
     def void(self):
         deal = self._deal(voided=False)
         if deal:
-            deal_void(asker=self.asker, sheet=deal.sheet, deal=deal.uuid, expect=deal.revision)
+            deal_void(actor=self.actor, sheet=deal.sheet, deal=deal.uuid, expect=deal.revision)
 
     def restore(self):
         deal = self._deal(voided=True)
         if deal:
-            deal_restore(asker=self.asker, sheet=deal.sheet, deal=deal.uuid)
+            deal_restore(actor=self.actor, sheet=deal.sheet, deal=deal.uuid)
 
     def abandon(self):
         sheet = Sheet.objects.filter(club=self.club, status="open").first()
         if sheet:
-            sheet_abandon(asker=self.asker, sheet=sheet)
+            sheet_abandon(actor=self.actor, sheet=sheet)
 
     def merge(self):
         kept, gone = self.rng.sample(self._current(), 2)
         # Two who sat together are two people.
         with transaction.atomic(), suppress(Conflict):
-            players_merge(asker=self.asker, club=self.club, kept=kept.code, gone=gone.code)
+            players_merge(actor=self.actor, club=self.club, kept=kept.code, gone=gone.code)
 
     def unmerge(self):
         merge = Merge.objects.filter(club=self.club, undone_at=None).first()
         if merge:
             with transaction.atomic(), suppress(Conflict):
-                players_unmerge(asker=self.asker, club=self.club, code=merge.code)
+                players_unmerge(actor=self.actor, club=self.club, code=merge.code)
 
     def zone(self):
         zones = ("UTC", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Tokyo")
-        club_describe(asker=self.asker, club=self.club, time_zone=self.rng.choice(zones))
+        club_describe(actor=self.actor, club=self.club, time_zone=self.rng.choice(zones))
         self.club.refresh_from_db()
 
     def season(self):

@@ -27,7 +27,7 @@ MOST_LINKS = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asker:
+class Actor:
     """Whatever somebody can show for himself."""
 
     user: User | None = None
@@ -41,7 +41,7 @@ class Asker:
     scribe: str = field(default="", compare=False)
 
     @classmethod
-    def of_system(cls, scribe: str = "") -> "Asker":
+    def of_system(cls, scribe: str = "") -> "Actor":
         """The site itself: an online table that writes its own sheet."""
         return cls(system=True, scribe=scribe)
 
@@ -50,14 +50,14 @@ class Asker:
         return self.user.display_name if self.user else self.scribe
 
 
-def asker_of(request: HttpRequest) -> Asker:
+def actor_of(request: HttpRequest) -> Actor:
     """Who sent this request, by session and cookies."""
-    return asker_from(request.user, request.COOKIES)
+    return actor_from(request.user, request.COOKIES)
 
 
-def asker_from(user: User | AnonymousUser | None, cookies: Mapping[str, str]) -> Asker:
+def actor_from(user: User | AnonymousUser | None, cookies: Mapping[str, str]) -> Actor:
     key = browser_key(cookies)
-    return Asker(
+    return Actor(
         user=user if user is not None and user.is_authenticated else None,
         browser=digest(key) if key else "",
         links=tuple(map(digest, link_tokens(cookies))),
@@ -73,10 +73,10 @@ def link_tokens(cookies: Mapping[str, str]) -> list[str]:
     return tokens if isinstance(tokens, list) else []
 
 
-def with_browser_key(asker: Asker, cookies: Mapping[str, str]) -> tuple[Asker, str]:
-    """The asker with a browser key, which is new where the browser had none."""
+def with_browser_key(actor: Actor, cookies: Mapping[str, str]) -> tuple[Actor, str]:
+    """The actor with a browser key, which is new where the browser had none."""
     key = browser_key(cookies) or new_secret()
-    return replace(asker, browser=digest(key)), key
+    return replace(actor, browser=digest(key)), key
 
 
 def remember_browser(response: HttpResponse, key: str) -> None:

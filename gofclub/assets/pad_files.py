@@ -28,7 +28,7 @@ FIRST = f"{PAD}first.js"
 FIRST_STYLE = "css/pad-first.css"
 LATER_STYLE = "css/pad-later.css"
 SCREEN_STYLE = "css/pad-screen.css"
-CARD = "js/card.js"
+CARD = "js/lib/card.js"
 REST = [
     CARD,
     "img/icons.svg",

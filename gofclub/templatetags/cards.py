@@ -1,6 +1,6 @@
 """Cards in templates: `{% card "3g" %}` for one, `{% cards "3g3y3r" %}` for several in a row.
 
-js/card.js makes the same markup in the browser; tests hold the two together.
+js/lib/card.js makes the same markup in the browser; tests hold the two together.
 """
 
 from django import template

@@ -101,7 +101,7 @@ def test_javascript_makes_the_same_markup_as_the_template_tag():
         globalThis.gettext = (text) => text;
         globalThis.pgettext = (context, text) => text;
         globalThis.interpolate = (text, { number }) => text.replace("%(number)s", number);
-        const { BACK, FACES, cardMarkup } = await import("./gofclub/static/js/card.js");
+        const { BACK, FACES, cardMarkup } = await import("./gofclub/static/js/lib/card.js");
         const sprite = process.argv[1];
         console.log(JSON.stringify([...FACES, BACK].map((code) => [
           cardMarkup(code, { sprite }),

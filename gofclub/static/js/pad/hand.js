@@ -1,7 +1,7 @@
 // @ts-check
 // One hand of the sheet, to look at, correct or void.
 import { useState } from "preact/hooks";
-import { cardMarkup } from "../card.js";
+import { cardMarkup } from "../lib/card.js";
 import { toast } from "../toast.js";
 import { tiedForGiver } from "./rules.js";
 import { live } from "./sheet.js";

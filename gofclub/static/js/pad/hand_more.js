@@ -1,7 +1,7 @@
 // @ts-check
 // What may be noted about a hand besides its result: a few words, and the two cards of the exchange.
 import { useState } from "preact/hooks";
-import { cardMarkup, cardName, FACES } from "../card.js";
+import { cardMarkup, cardName, FACES } from "../lib/card.js";
 import { Dialog } from "./dialog.js";
 import { html } from "./view.js";
 

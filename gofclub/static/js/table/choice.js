@@ -1,6 +1,6 @@
 // @ts-check
 // What the chosen cards are, by the server's list of legal plays: this play, the beginning of one, or why not.
-import { split } from "../card.js";
+import { split } from "../lib/card.js";
 import { text } from "./hand.js";
 
 /** @typedef {import("./wire.js").Legal} Legal */

@@ -2,7 +2,7 @@
 // The hand: a button for each card, two rows of eight on a phone, one row where there is room. Arrow keys walk along it.
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { cardName } from "../card.js";
+import { cardName } from "../lib/card.js";
 import { Face, html } from "../elements.js";
 import { arranged, codeOf } from "./hand.js";
 import { filled } from "./words.js";

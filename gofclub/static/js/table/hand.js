@@ -1,6 +1,6 @@
 // @ts-check
 // The hand as it is held: cards with a name each, and the orders to hold them in. Knows no rules.
-import { FACES, split } from "../card.js";
+import { FACES, split } from "../lib/card.js";
 
 /** @typedef {"number" | "colour" | "combos"} Order */
 

@@ -1,6 +1,6 @@
 // @ts-check
 // The table in sentences, for those who listen to it: what happened, and how things stand.
-import { cardName, split } from "../card.js";
+import { cardName, split } from "../lib/card.js";
 import { dutyWords } from "./reasons.js";
 import { neighbour } from "./places.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, phraseWords, pointsWords } from "./words.js";

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import { Icon, Name, html, rich } from "../elements.js";
-import { cardName } from "../card.js";
+import { cardName } from "../lib/card.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
 import { feel } from "./feel.js";

@@ -1,6 +1,6 @@
 // @ts-check
 // Sentences for what cannot be done: by the verdict on the chosen cards, by a duty, by the server's codes.
-import { cardName } from "../card.js";
+import { cardName } from "../lib/card.js";
 import { comboName, comboPhrase, filled } from "./words.js";
 
 /**

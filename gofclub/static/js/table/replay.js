@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { cardName, split } from "../card.js";
+import { cardName, split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
 import { shelf } from "../shelf.js";
 import { judgedDeal } from "./fairness.js";

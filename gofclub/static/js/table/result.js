@@ -1,6 +1,6 @@
 // @ts-check
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
-import { split } from "../card.js";
+import { split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
 import { Chart } from "./chart.js";
 import { Face } from "./seats.js";

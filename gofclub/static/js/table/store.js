@@ -1,6 +1,6 @@
 // @ts-check
 // The state of the table's screen, and how each thing that happens changes it. Pure: no clock, no page, no rules.
-import { split } from "../card.js";
+import { split } from "../lib/card.js";
 import { verdict, suggested } from "./choice.js";
 import { keyed, picked, text } from "./hand.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 // The server's legal plays, by kind: a tap takes the weakest of a kind, another tap the next; the list shows them all.
-import { split } from "../card.js";
+import { split } from "../lib/card.js";
 import { Card, Icon, html } from "../elements.js";
 import { text } from "./hand.js";
 import { Dialog } from "./dialog.js";

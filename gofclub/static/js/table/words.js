@@ -1,6 +1,6 @@
 // @ts-check
 // What things are called at the table. Whole phrases each, so that a translator sees them as people will.
-import { cardName } from "../card.js";
+import { cardName } from "../lib/card.js";
 
 /** @typedef {import("./wire.js").Combo} Combo */
 

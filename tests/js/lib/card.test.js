@@ -10,7 +10,7 @@ Object.assign(globalThis, {
     text.replace(/%\((\w+)\)s/g, (_, key) => values[key]),
 });
 
-const { BACK, FACES, cardMarkup, cardName, faceHref, split } = await import("../../gofclub/static/js/card.js");
+const { BACK, FACES, cardMarkup, cardName, faceHref, split } = await import("../../../gofclub/static/js/lib/card.js");
 
 test("there are 34 faces and each has its own name", () => {
   assert.equal(FACES.length, 34);

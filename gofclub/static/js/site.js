@@ -1,7 +1,7 @@
 // @ts-check
 // Conveniences of every page. Each thing here works without this script, only less smoothly.
 import { isSomebodyElse } from "./pad/account.js";
-import { toast } from "./toast.js";
+import { toast } from "./lib/toast.js";
 
 const YEAR = 365 * 24 * 60 * 60;
 

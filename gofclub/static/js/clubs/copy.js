@@ -1,6 +1,6 @@
 // @ts-check
 // Copies a link, or hands it to the phone's own way of sharing.
-import { toast } from "../toast.js";
+import { toast } from "../lib/toast.js";
 
 for (const button of document.querySelectorAll("button[data-copy]")) {
   if (!(button instanceof HTMLButtonElement)) continue;

@@ -1,7 +1,7 @@
 // @ts-check
 // Who is there is saved tick by tick, so that nobody is left out of the draw because a button was not pressed.
 // Without this script the form carries the ticks itself, both when it is saved and when tables are drawn.
-import { toast } from "../toast.js";
+import { toast } from "../lib/toast.js";
 
 const form = document.querySelector("form#who-is-there");
 if (form instanceof HTMLFormElement) begin(form);

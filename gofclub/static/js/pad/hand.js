@@ -2,7 +2,7 @@
 // One hand of the sheet, to look at, correct or void.
 import { useState } from "preact/hooks";
 import { cardMarkup } from "../lib/card.js";
-import { toast } from "../toast.js";
+import { toast } from "../lib/toast.js";
 import { tiedForGiver } from "./rules.js";
 import { live } from "./sheet.js";
 import { Dialog } from "./dialog.js";

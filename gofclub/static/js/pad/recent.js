@@ -1,6 +1,6 @@
 // @ts-check
 // The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit left in the outbox.
-import { iconElement } from "../toast.js";
+import { iconElement } from "../lib/toast.js";
 import { isOurs } from "./account.js";
 import * as keep from "./keep.js";
 import { dropOthers } from "./leaving.js";

@@ -1,6 +1,6 @@
 // @ts-check
 // What a change of the state sets off outside of the screen: sounds, words for those who listen, the title, another page.
-import { toast } from "../toast.js";
+import { toast } from "../lib/toast.js";
 import { stayAwake } from "./awake.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./feel.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // A game against bots, at one tap: opened, its first hand mixed, and entered.
 import { shelf } from "../shelf.js";
-import { toast } from "../toast.js";
+import { toast } from "../lib/toast.js";
 import { posted } from "./http.js";
 import { keepDeal, seedFor } from "./keepsakes.js";
 import { keep, kept } from "./settings.js";

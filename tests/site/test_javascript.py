@@ -46,4 +46,4 @@ def test_only_the_shelf_looks_into_the_storage_of_the_browser():
     scripts = ROOT / "gofclub" / "static" / "js"
     looking = [path.name for path in scripts.rglob("*.js") if "localStorage" in path.read_text()]
 
-    assert looking == ["shelf.js"]
+    assert looking == ["lib/safe_storage.js"]

@@ -1,6 +1,6 @@
 // @ts-check
 // A touch that is felt: short, different for what is done and what is refused, and off where somebody does not want it.
-import { shelf } from "../shelf.js";
+import { shelf } from "../lib/safe_storage.js";
 
 const PATTERNS = { tap: 8, heavy: 18, back: 12, save: [14, 50, 22], no: [30, 40, 30], win: [20, 60, 20, 60, 60] };
 const KEY = "gofclub-pad-still";

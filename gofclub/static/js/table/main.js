@@ -3,7 +3,7 @@
 import { render } from "preact";
 
 import { html } from "../elements.js";
-import { shelf } from "../shelf.js";
+import { shelf } from "../lib/safe_storage.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";
 import { unlock } from "./feel.js";

@@ -1,6 +1,6 @@
 // @ts-check
 // The form that opens a table: shows what belongs to what is chosen, and sends it to the API.
-import { shelf } from "../shelf.js";
+import { shelf } from "../lib/safe_storage.js";
 import { posted } from "./http.js";
 import { keep, kept } from "./settings.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 // A game against bots, at one tap: opened, its first hand mixed, and entered.
-import { shelf } from "../shelf.js";
+import { shelf } from "../lib/safe_storage.js";
 import { toast } from "../lib/toast.js";
 import { posted } from "./http.js";
 import { keepDeal, seedFor } from "./keepsakes.js";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../elements.js";
-import { shelf } from "../shelf.js";
+import { shelf } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./keepsakes.js";
 import { moments } from "./moments.js";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { shelf } from "../../gofclub/static/js/shelf.js";
+import { shelf } from "../../../gofclub/static/js/lib/safe_storage.js";
 
 /** @param {PropertyDescriptor} storage */
 function browser(storage) {

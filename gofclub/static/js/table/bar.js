@@ -1,6 +1,6 @@
 // @ts-check
 // The line on top: the way out, which hand it is and which way it goes, the table's name, the menu.
-import { Icon, html } from "../elements.js";
+import { Icon, html } from "../lib/elements.js";
 import { Direction } from "./felt.js";
 import { linkWords } from "./reasons.js";
 import { filled } from "./words.js";

@@ -2,7 +2,7 @@
 // The cards being dealt: backs fly from the middle to every seat. A tap or a key skips it.
 import { useEffect } from "preact/hooks";
 
-import { Card, html } from "../elements.js";
+import { Card, html } from "../lib/elements.js";
 import { places } from "./places.js";
 
 const ROUNDS = 16;

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName } from "../lib/card.js";
-import { Face, html } from "../elements.js";
+import { Face, html } from "../lib/elements.js";
 import { arranged, codeOf } from "./hand.js";
 import { filled } from "./words.js";
 

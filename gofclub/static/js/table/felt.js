@@ -1,7 +1,7 @@
 // @ts-check
 // The middle of the table: which way play goes, what lies there, what this cycle has seen, the exchange.
 import { split } from "../lib/card.js";
-import { Card, Icon, Name, html, rich } from "../elements.js";
+import { Card, Icon, Name, html, rich } from "../lib/elements.js";
 import { places, turnsTaken } from "./places.js";
 import { comboPhrase, directionWords, filled, givingReason } from "./words.js";
 

@@ -2,7 +2,7 @@
 // The lobby: a game against bots at one tap, one's own tables, and the open ones, live.
 import { render } from "preact";
 
-import { Icon, Name, html } from "../elements.js";
+import { Icon, Name, html } from "../lib/elements.js";
 import { levelChoice, playBots } from "./quick.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 

@@ -2,7 +2,7 @@
 // Puts the table's screen together: the line to the server, the state, what to do on each press and each change.
 import { render } from "preact";
 
-import { html } from "../elements.js";
+import { html } from "../lib/elements.js";
 import { shelf } from "../lib/safe_storage.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";

@@ -2,7 +2,7 @@
 // My side of the table: how I stand, suggestions, the hand, and one button that says what it will do.
 import { useEffect } from "preact/hooks";
 
-import { Icon, Name, html, rich } from "../elements.js";
+import { Icon, Name, html, rich } from "../lib/elements.js";
 import { cardName } from "../lib/card.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../lib/card.js";
-import { Card, Icon, Name, html, rich } from "../elements.js";
+import { Card, Icon, Name, html, rich } from "../lib/elements.js";
 import { shelf } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./keepsakes.js";

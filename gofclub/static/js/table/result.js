@@ -1,7 +1,7 @@
 // @ts-check
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
 import { split } from "../lib/card.js";
-import { Card, Icon, Name, html, rich } from "../elements.js";
+import { Card, Icon, Name, html, rich } from "../lib/elements.js";
 import { Chart } from "./chart.js";
 import { Face } from "./seats.js";
 import { hasSheet } from "./sheet.js";

@@ -2,7 +2,7 @@
 // Before the game: who sits where, the link for the others, bots for the rest, and the start.
 import { useState } from "preact/hooks";
 
-import { Icon, Name, html } from "../elements.js";
+import { Icon, Name, html } from "../lib/elements.js";
 import { places } from "./places.js";
 import { Face } from "./seats.js";
 import { Share } from "./share.js";

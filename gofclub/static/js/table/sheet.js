@@ -1,6 +1,6 @@
 // @ts-check
 // The points, hand by hand, as on a paper pad.
-import { Icon, Name, html } from "../elements.js";
+import { Icon, Name, html } from "../lib/elements.js";
 import { filled } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */

@@ -2,7 +2,7 @@
 // A clock that runs out: a ring that empties, and the seconds in figures once they count.
 import { useEffect, useState } from "preact/hooks";
 
-import { html } from "../elements.js";
+import { html } from "../lib/elements.js";
 import { remaining } from "./places.js";
 import { filled } from "./words.js";
 

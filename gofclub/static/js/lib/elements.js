@@ -3,7 +3,7 @@
 import { h } from "preact";
 import htm from "htm";
 
-import { cardName, faceHref } from "./lib/card.js";
+import { cardName, faceHref } from "./card.js";
 
 /** @type {(strings: TemplateStringsArray, ...values: any[]) => any} */
 export const html = htm.bind(h);

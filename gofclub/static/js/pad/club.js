@@ -1,6 +1,6 @@
 // @ts-check
 // For which club the score is kept: offered to those who may, and its players as names to pick.
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import * as keep from "./keep.js";
 import { embedded } from "./reference.js";
 import { html } from "./view.js";

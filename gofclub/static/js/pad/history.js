@@ -1,7 +1,7 @@
 // @ts-check
 // Who changed what and when; and the voided hands, to be brought back.
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import { replacing, writtenAgain } from "./commands.js";
 import { Dialog } from "./dialog.js";
 import { time } from "./hand.js";

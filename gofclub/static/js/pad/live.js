@@ -1,7 +1,7 @@
 // @ts-check
 // News of a sheet as it happens: over a WebSocket, and by asking every few seconds where sockets are blocked. A lost message heals itself:
 // each ping carries the version we have.
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 
 const PING = 5000;
 const SILENCE = 9000;

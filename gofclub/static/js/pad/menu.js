@@ -1,7 +1,7 @@
 // @ts-check
 // Everything one does rarely, in one list.
 import { useState } from "preact/hooks";
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import { Dialog, Item } from "./dialog.js";
 import { finishWords } from "./onward.js";
 import { feels, setFeels } from "./feel.js";

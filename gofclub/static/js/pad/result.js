@@ -1,7 +1,7 @@
 // @ts-check
 // The end of a game: who won, in which order, and what to do with it.
 import { useState } from "preact/hooks";
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import { further, furtherWords } from "./onward.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";

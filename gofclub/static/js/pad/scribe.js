@@ -1,7 +1,7 @@
 // @ts-check
 // The one who writes: keeps each command on the phone first, shows it, then sends it; listens for what others write.
 import { account, accountOfPage, ownerFor, remembered } from "./account.js";
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import { brief } from "./brief.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // Empties the outbox whenever that may work: after each command, when the network or the page comes back, and again after a while.
 import { ownerFor } from "./account.js";
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import { brief } from "./brief.js";
 import { request } from "./commands.js";
 import * as keep from "./keep.js";

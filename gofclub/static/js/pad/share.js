@@ -1,7 +1,7 @@
 // @ts-check
 // Many phones, one sheet: a code to watch, a separate one to write, both of which can be taken back.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask } from "./api.js";
+import { ask } from "../lib/http.js";
 import { Dialog } from "./dialog.js";
 import { time } from "./hand.js";
 import { others } from "./store.js";

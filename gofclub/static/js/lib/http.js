@@ -9,7 +9,7 @@ const PATIENCE = 15_000;
  * @param {string} path below /api/v1/
  * @param {unknown} [body]
  * @param {{ headers?: Record<string, string> }} [options]
- * @returns {Promise<import("./outbox.js").Answer & { etag?: string }>}
+ * @returns {Promise<import("../pad/outbox.js").Answer & { etag?: string }>}
  */
 export async function ask(method, path, body, { headers = {} } = {}) {
   if (method !== "GET" && !cookie("csrftoken")) await fetched("GET", "me/", undefined, {});

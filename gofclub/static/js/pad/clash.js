@@ -2,7 +2,7 @@
 // While a hand was being entered here, the sheet has changed elsewhere: a person says what the taps are worth now.
 import { useEffect, useState } from "preact/hooks";
 import { clash } from "./bound.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { gap } from "./entry.js";
 import { save } from "./saving.js";
 import { asksForStrongest } from "./store.js";

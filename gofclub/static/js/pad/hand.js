@@ -5,7 +5,7 @@ import { cardMarkup } from "../lib/card.js";
 import { toast } from "../lib/toast.js";
 import { tiedForGiver } from "./rules.js";
 import { live } from "./sheet.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { cardsWords, directionWords, filled, giverSentence, listed, locale, pointsWords, reasonSentence, rich } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 

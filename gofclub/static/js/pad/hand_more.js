@@ -2,7 +2,7 @@
 // What may be noted about a hand besides its result: a few words, and the two cards of the exchange.
 import { useState } from "preact/hooks";
 import { cardMarkup, cardName, FACES } from "../lib/card.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { html } from "./view.js";
 
 /** @param {import("./panel.js").PanelProps} props */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
 import { replacing, writtenAgain } from "./commands.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { time } from "./hand.js";
 import { filled } from "./words.js";
 import { html, Icon, Name } from "./view.js";

@@ -2,7 +2,7 @@
 // Everything one does rarely, in one list.
 import { useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
-import { Dialog, Item } from "./dialog.js";
+import { Dialog, Item } from "../lib/dialog.js";
 import { finishWords } from "./onward.js";
 import { feels, setFeels } from "./feel.js";
 import { filled } from "./words.js";

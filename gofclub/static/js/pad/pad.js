@@ -2,7 +2,7 @@
 // The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clash } from "./bound.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Around } from "./around.js";
 import { swapped } from "./commands.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { bySeat } from "./sheet.js";
 import { filled } from "./words.js";

@@ -2,7 +2,7 @@
 // The server said no to something written here. Nothing is thrown away and nothing wins by itself: both are shown, and a person decides.
 import { useState } from "preact/hooks";
 import { ENDED } from "./described.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import * as keep from "./keep.js";
 import { question } from "./store.js";
 import { Panel as Unsent } from "./unsent.js";

@@ -1,6 +1,6 @@
 // @ts-check
 // The sheet in a dialog, for screens on which the keys leave no room for it.
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { Score } from "./score.js";
 import { html } from "./view.js";
 

@@ -2,7 +2,7 @@
 // Many phones, one sheet: a code to watch, a separate one to write, both of which can be taken back.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { time } from "./hand.js";
 import { others } from "./store.js";
 import { filled, presenceSentence } from "./words.js";

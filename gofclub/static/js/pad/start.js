@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Around } from "./around.js";
 import { ClubChoice, clubs, playersOf } from "./club.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import * as keep from "./keep.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { Options, optionsFrom, rulesetFrom } from "./options.js";

@@ -2,7 +2,7 @@
 // The right to write has ended, and hands are here that never reached the server. They stay, and can go to whoever keeps the sheet.
 import { useState } from "preact/hooks";
 import { unsentText } from "./described.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
 

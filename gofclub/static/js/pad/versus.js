@@ -1,7 +1,7 @@
 // @ts-check
 // Two results for one hand, side by side, and the ways out. Nothing wins by itself.
 import { points } from "./rules.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
 import { html, Name } from "./view.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What has not reached the server yet, and what it means that two are writing.
 import { described } from "./described.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
 import { html, Icon } from "./view.js";
 

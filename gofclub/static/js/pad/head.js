@@ -1,7 +1,7 @@
 // @ts-check
 // The top of the pad: where one is, who looks on, whether everything has been sent, and that the screen stays on.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../lib/wake_lock.js";
 import { clash } from "./bound.js";
 import { whenIdle } from "./later.js";
 import { others, unsent } from "./store.js";
@@ -64,7 +64,7 @@ function Pill({ kind, icon, onClick, children, label }) {
 }
 
 function Awake() {
-  const [awake, setAwake] = useState(/** @type {import("./awake.js").Awake} */ ("off"));
+  const [awake, setAwake] = useState(/** @type {import("../lib/wake_lock.js").Awake} */ ("off"));
   const keeper = useRef(/** @type {ReturnType<typeof stayAwake> | null} */ (null));
   useEffect(() => {
     let isGone = false;

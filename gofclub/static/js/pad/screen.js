@@ -1,7 +1,7 @@
 // @ts-check
 // For a television at the end of the room: totals that can be read from the sofa, what is next, how it went.
 import { useEffect } from "preact/hooks";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../lib/wake_lock.js";
 import { Chart } from "./chart.js";
 import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";

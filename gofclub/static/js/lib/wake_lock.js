@@ -1,6 +1,6 @@
 // @ts-check
 // The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
-import { shelf } from "../lib/safe_storage.js";
+import { shelf } from "./safe_storage.js";
 
 /** @typedef {"on" | "off" | "impossible"} Awake */
 

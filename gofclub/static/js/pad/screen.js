@@ -2,7 +2,7 @@
 // For a television at the end of the room: totals that can be read from the sofa, what is next, how it went.
 import { useEffect } from "preact/hooks";
 import { stayAwake } from "../lib/wake_lock.js";
-import { Chart } from "./chart.js";
+import { Chart } from "../lib/chart.js";
 import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";
 import { live } from "./sheet.js";

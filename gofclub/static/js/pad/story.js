@@ -1,6 +1,6 @@
 // @ts-check
 // How the game went so far: the chart, who wins most hands, and the hand that hurt.
-import { Chart } from "./chart.js";
+import { Chart } from "../lib/chart.js";
 import { cardsWords, listed, pointsWords, rich } from "./words.js";
 import { html, Icon, Name } from "./view.js";
 

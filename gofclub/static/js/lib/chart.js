@@ -2,7 +2,7 @@
 // Totals by hand as a drawing: each player has a colour, a dash and a mark of his own, so that none of the three is needed alone.
 import { live } from "../pad/sheet.js";
 import { filled, isolated, listed } from "../pad/words.js";
-import { html, Name } from "../pad/view.js";
+import { html, Name } from "./html.js";
 
 const WIDE = 340, HIGH = 190, LEFT = 26, RIGHT = 84, TOP = 12, BOTTOM = 22, LABEL = 15;
 const MARKS = ["M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0", "M-3-3H3V3H-3Z", "M0-4L3.8 3H-3.8Z", "M0-4.2L4.2 0L0 4.2L-4.2 0Z"];

@@ -1,7 +1,7 @@
 // @ts-check
 // A dialog that comes from below on a phone. The browser's own: it traps the focus, closes on Escape and gives the focus back.
 import { useEffect, useRef } from "preact/hooks";
-import { html, Icon } from "../pad/view.js";
+import { html, Icon } from "./html.js";
 
 /**
  * @param {{ title: any, onClose: () => void, children?: any, className?: string, mustAnswer?: boolean }} props

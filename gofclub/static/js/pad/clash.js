@@ -7,7 +7,7 @@ import { gap } from "./entry.js";
 import { save } from "./saving.js";
 import { asksForStrongest } from "./store.js";
 import { filled, listed } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 import { Hand, Versus } from "./versus.js";
 
 // It comes by itself, perhaps under a finger that was about to tap a key.

@@ -3,7 +3,7 @@
 import { ask } from "../lib/http.js";
 import * as keep from "./keep.js";
 import { embedded } from "./reference.js";
-import { html } from "./view.js";
+import { html } from "../lib/html.js";
 
 /**
  * @typedef {{ slug: string, name: string, ruleset: import("./sheet.js").HouseRules }} Club

@@ -4,7 +4,7 @@ import { Dialog } from "../lib/dialog.js";
 import { finishQuestion, further, furtherQuestion, furtherWords } from "./onward.js";
 import { live } from "./sheet.js";
 import { filled } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, panel, onClose }) {

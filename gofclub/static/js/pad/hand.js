@@ -7,7 +7,7 @@ import { tiedForGiver } from "./rules.js";
 import { live } from "./sheet.js";
 import { Dialog } from "../lib/dialog.js";
 import { cardsWords, directionWords, filled, giverSentence, listed, locale, pointsWords, reasonSentence, rich } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, panel, onClose }) {

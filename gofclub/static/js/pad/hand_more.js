@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { cardMarkup, cardName, FACES } from "../lib/card.js";
 import { Dialog } from "../lib/dialog.js";
-import { html } from "./view.js";
+import { html } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {

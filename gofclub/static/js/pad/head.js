@@ -6,7 +6,7 @@ import { clash } from "./bound.js";
 import { whenIdle } from "./later.js";
 import { others, unsent } from "./store.js";
 import { filled, presenceSentence } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /**
  * @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props

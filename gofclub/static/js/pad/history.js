@@ -6,7 +6,7 @@ import { replacing, writtenAgain } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
 import { time } from "./hand.js";
 import { filled } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 /** @typedef {{ at: string, who: string, via: string, action: string, number: number | null, correction?: boolean, before: any, after: any }} Change */
 

@@ -7,7 +7,7 @@ import { feel } from "./feel.js";
 import { points } from "./rules.js";
 import { asksForStrongest } from "./store.js";
 import { cardsWords, filled, gapSentence, isolated, listed, pointsWords } from "./words.js";
-import { html, Icon, Name, plain } from "./view.js";
+import { html, Icon, Name, plain } from "../lib/html.js";
 
 const KEYS = Array.from({ length: 16 }, (_, at) => at + 1);
 

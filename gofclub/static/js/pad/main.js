@@ -7,7 +7,7 @@ import { styled, whenIdle, worded } from "./later.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
 import { scribe } from "./scribe.js";
-import { html } from "./view.js";
+import { html } from "../lib/html.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const known = reference();

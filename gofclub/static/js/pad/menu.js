@@ -6,7 +6,7 @@ import { Dialog, Item } from "../lib/dialog.js";
 import { finishWords } from "./onward.js";
 import { feels, setFeels } from "./feel.js";
 import { filled } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {

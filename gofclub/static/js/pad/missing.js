@@ -1,6 +1,6 @@
 // @ts-check
 // Instead of a sheet that cannot be shown: why, and where one can go from here.
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {{ gone?: { code: string, message: string } | null }} props `gone`: what the server said */
 export function Missing({ gone = null }) {

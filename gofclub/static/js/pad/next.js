@@ -3,7 +3,7 @@
 import { bySeat } from "./sheet.js";
 import { directionWords, giverSentence, leadSentence, listed, reasonSentence, rich } from "./words.js";
 import { Ring } from "./ring.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 /**
  * @param {{ sheet: import("./sheet.js").Sheet, large?: boolean, children?: any }} props

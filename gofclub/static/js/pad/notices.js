@@ -1,7 +1,7 @@
 // @ts-check
 // What stands above what is next when something unusual has happened. It comes with its words when it is needed: a first visit need not load them.
 import { filled, isolated } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props */
 export function Notices({ state, onPanel }) {

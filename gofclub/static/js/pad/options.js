@@ -1,7 +1,7 @@
 // @ts-check
 // House rules of a new sheet, folded away: most games need none of it.
 import { filled } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /**
  * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, title: string, call: boolean, cut: boolean }} Chosen

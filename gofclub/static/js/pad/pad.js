@@ -13,7 +13,7 @@ import { save } from "./saving.js";
 import { Score } from "./score.js";
 import { isWriting, question } from "./store.js";
 import { filled } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @type {Record<string, () => Promise<any>>} */
 const PANELS = {

@@ -3,7 +3,7 @@
 import { peopleOf, spansText } from "./people.js";
 import { live } from "./sheet.js";
 import { filled, locale } from "./words.js";
-import { html, Name } from "./view.js";
+import { html, Name } from "../lib/html.js";
 
 const LEAST_ROWS = 12;
 

@@ -7,7 +7,7 @@ import { Dialog } from "../lib/dialog.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { bySeat } from "./sheet.js";
 import { filled } from "./words.js";
-import { html, Name } from "./view.js";
+import { html, Name } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {

@@ -8,7 +8,7 @@ import { question } from "./store.js";
 import { Panel as Unsent } from "./unsent.js";
 import { Hand, Versus } from "./versus.js";
 import { filled, listed } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, panel, onClose }) {

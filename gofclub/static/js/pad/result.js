@@ -5,7 +5,7 @@ import { ask } from "../lib/http.js";
 import { further, furtherWords } from "./onward.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 /**
  * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, scribe: import("./panel.js").Scribe }} props

@@ -3,7 +3,7 @@
 // People misread a single arrow in the middle; words and arcs between seats they understand.
 import { useRef } from "preact/hooks";
 import { directionWords, filled, listed } from "./words.js";
-import { html, Name } from "./view.js";
+import { html, Name } from "../lib/html.js";
 
 const ROUND = 46;
 const GAP = 25;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { live } from "./sheet.js";
 import { cardsWords, directionWords, filled } from "./words.js";
-import { html, Icon, Name, plain } from "./view.js";
+import { html, Icon, Name, plain } from "../lib/html.js";
 
 // From here on a total looks worried.
 const NEAR = 0.75;

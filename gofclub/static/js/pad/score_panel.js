@@ -2,7 +2,7 @@
 // The sheet in a dialog, for screens on which the keys leave no room for it.
 import { Dialog } from "../lib/dialog.js";
 import { Score } from "./score.js";
-import { html } from "./view.js";
+import { html } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, onClose }) {

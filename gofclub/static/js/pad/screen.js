@@ -7,7 +7,7 @@ import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";
 import { live } from "./sheet.js";
 import { filled, listed, rich } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 const LAST_HANDS = 6;
 

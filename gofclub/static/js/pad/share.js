@@ -6,7 +6,7 @@ import { Dialog } from "../lib/dialog.js";
 import { time } from "./hand.js";
 import { others } from "./store.js";
 import { filled, presenceSentence } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /**
  * @typedef {{ id: string, role: "view" | "write", label: string, expires_at: string | null, url: string | null, qr: string | null, uses: number }} ShareLink

@@ -10,7 +10,7 @@ import { Options, optionsFrom, rulesetFrom } from "./options.js";
 import { ofTheSame, runningOf, runningWords } from "./running.js";
 import { bySeat } from "./sheet.js";
 import { filled, listed } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 const MOST_SUGGESTED = 12;
 const MOST_PLAYERS = 40;

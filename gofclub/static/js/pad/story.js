@@ -2,7 +2,7 @@
 // How the game went so far: the chart, who wins most hands, and the hand that hurt.
 import { Chart } from "../lib/chart.js";
 import { cardsWords, listed, pointsWords, rich } from "./words.js";
-import { html, Icon, Name } from "./view.js";
+import { html, Icon, Name } from "../lib/html.js";
 
 /** @param {{ sheet: import("./sheet.js").Sheet }} props */
 export function Story({ sheet }) {

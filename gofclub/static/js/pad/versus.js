@@ -3,7 +3,7 @@
 import { points } from "./rules.js";
 import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
-import { html, Name } from "./view.js";
+import { html, Name } from "../lib/html.js";
 
 /**
  * @param {object} props

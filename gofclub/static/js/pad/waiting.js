@@ -3,7 +3,7 @@
 import { described } from "./described.js";
 import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
-import { html, Icon } from "./view.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, scribe, panel, onClose }) {

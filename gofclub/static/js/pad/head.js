@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { stayAwake } from "../lib/wake_lock.js";
 import { clash } from "./bound.js";
-import { whenIdle } from "./later.js";
+import { whenIdle } from "./lazy.js";
 import { others, unsent } from "./store.js";
 import { filled, presenceSentence } from "./words.js";
 import { html, Icon } from "../lib/html.js";

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { isSomebodyElse } from "./account.js";
 import * as keep from "./keep.js";
-import { styled, whenIdle, worded } from "./later.js";
+import { styled, whenIdle, worded } from "./lazy.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
 import { scribe } from "./scribe.js";

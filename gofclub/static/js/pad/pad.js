@@ -6,7 +6,7 @@ import { Dialog } from "../lib/dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
-import { calm, drawn, styled, worded } from "./later.js";
+import { calm, drawn, styled, worded } from "./lazy.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
 import { save } from "./saving.js";

@@ -6,7 +6,7 @@ import { brief } from "./brief.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";
 import * as keep from "./keep.js";
-import { drawn } from "./later.js";
+import { drawn } from "./lazy.js";
 import { follow } from "./live.js";
 import { merged, settled, shown } from "./outbox.js";
 import { sender, withBase } from "./sender.js";

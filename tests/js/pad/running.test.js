@@ -12,7 +12,7 @@ let made = 0;
 
 /**
  * @param {any[]} commands
- * @param {Partial<import("../../../gofclub/static/js/pad/keep.js").Kept>} [rest]
+ * @param {Partial<import("../../../gofclub/static/js/pad/db.js").Kept>} [rest]
  */
 function kept(commands, rest = {}) {
   const sheet = after(commands);

@@ -47,14 +47,14 @@ function isPrivate({ may, public: isPublic }) {
   return (may.via === "user" || may.via === "club") && !isPublic;
 }
 
-/** @param {import("./keep.js").Kept} kept */
+/** @param {import("./db.js").Kept} kept */
 export function accountOf({ owner, base }) {
   return owner ?? (base && isPrivate(base) ? UNKNOWN : "");
 }
 
 /**
  * Whether whoever uses the page may see it: not what another account has left on this phone.
- * @param {import("./keep.js").Kept} kept
+ * @param {import("./db.js").Kept} kept
  */
 export function isOurs(kept) {
   const owner = accountOf(kept);

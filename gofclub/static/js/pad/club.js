@@ -1,7 +1,7 @@
 // @ts-check
 // For which club the score is kept: offered to those who may, and its players as names to pick.
 import { ask } from "../lib/http.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { embedded } from "./reference.js";
 import { html } from "../lib/html.js";
 

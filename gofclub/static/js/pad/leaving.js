@@ -2,7 +2,7 @@
 // Signing out on a phone: private sheets go with the account. What has not been sent is never thrown away without a question.
 import { account, accountOfPage, isOurs, accountOf, remember, remembered, UNKNOWN } from "./account.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { sender } from "./sender.js";
 import { filled } from "./words.js";
 

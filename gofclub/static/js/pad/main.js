@@ -2,7 +2,7 @@
 // Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
 import { render } from "preact";
 import { isSomebodyElse } from "./account.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { styled, whenIdle, worded } from "./lazy.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";

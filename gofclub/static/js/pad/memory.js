@@ -1,5 +1,5 @@
 // @ts-check
-// Where a browser keeps nothing, or no longer: the same stores, only as long as the page is open. Just what keep.js asks of IndexedDB.
+// Where a browser keeps nothing, or no longer: the same stores, only as long as the page is open. Just what db.js asks of IndexedDB.
 
 /** @typedef {{ sheets: Store, outbox: Store, small: Store }} Stores */
 

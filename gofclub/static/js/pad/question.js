@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ENDED } from "./described.js";
 import { Dialog } from "../lib/dialog.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { question } from "./store.js";
 import { Panel as Unsent } from "./unsent.js";
 import { Hand, Versus } from "./versus.js";

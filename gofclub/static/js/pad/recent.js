@@ -2,7 +2,7 @@
 // The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit left in the outbox.
 import { iconElement } from "../lib/toast.js";
 import { isOurs } from "./account.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { dropOthers } from "./leaving.js";
 import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";

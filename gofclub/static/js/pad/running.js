@@ -4,7 +4,7 @@ import { tidy } from "./names.js";
 import { filled, locale } from "./words.js";
 
 /**
- * @typedef {import("./keep.js").Kept} Kept
+ * @typedef {import("./db.js").Kept} Kept
  *
  * @typedef {object} Running
  * @property {string} uuid

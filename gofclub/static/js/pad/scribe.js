@@ -5,7 +5,7 @@ import { ask } from "../lib/http.js";
 import { brief } from "./brief.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { drawn } from "./lazy.js";
 import { follow } from "./live.js";
 import { merged, settled, shown } from "./outbox.js";

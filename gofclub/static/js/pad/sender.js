@@ -4,7 +4,7 @@ import { ownerFor } from "./account.js";
 import { ask } from "../lib/http.js";
 import { brief } from "./brief.js";
 import { request } from "./commands.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { afterDone, merged, sendAll } from "./outbox.js";
 
 /**

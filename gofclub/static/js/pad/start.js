@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Around } from "./around.js";
 import { ClubChoice, clubs, playersOf } from "./club.js";
 import { Dialog } from "../lib/dialog.js";
-import * as keep from "./keep.js";
+import * as keep from "./db.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { Options, optionsFrom, rulesetFrom } from "./options.js";
 import { ofTheSame, runningOf, runningWords } from "./running.js";

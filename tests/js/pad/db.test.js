@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { isOurs, ownerFor } from "../../../gofclub/static/js/pad/account.js";
-import * as keep from "../../../gofclub/static/js/pad/keep.js";
+import * as keep from "../../../gofclub/static/js/pad/db.js";
 import { dropOthers } from "../../../gofclub/static/js/pad/leaving.js";
 import { isInMemory } from "../../../gofclub/static/js/pad/storage.js";
 import { after, log, start } from "./games.js";

@@ -6,7 +6,7 @@ import * as keep from "./db.js";
 import { styled, whenIdle, worded } from "./lazy.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
-import { scribe } from "./scribe.js";
+import { scribe } from "./controller.js";
 import { html } from "../lib/html.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));

@@ -36,7 +36,7 @@ const PANELS = {
 const NOTICES = () => import("./notices.js");
 
 /**
- * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./scribe.js").scribe> }} props
+ * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./controller.js").scribe> }} props
  */
 export function Pad({ state, scribe }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
@@ -107,7 +107,7 @@ export function Pad({ state, scribe }) {
 /**
  * The last hand is taken back, and stands in the keys again: to be corrected, or cleared by one more undo.
  * @param {import("./store.js").State} state
- * @param {ReturnType<typeof import("./scribe.js").scribe>} scribe
+ * @param {ReturnType<typeof import("./controller.js").scribe>} scribe
  */
 async function takeBack(state, scribe) {
   const last = state.sheet && live(state.sheet).at(-1);
@@ -118,7 +118,7 @@ async function takeBack(state, scribe) {
 }
 
 /**
- * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./scribe.js").scribe> }} props
+ * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./controller.js").scribe> }} props
  */
 function Panel({ state, scribe }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);

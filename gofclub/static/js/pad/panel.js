@@ -2,7 +2,7 @@
 // What every dialog of the pad is handed.
 
 /**
- * @typedef {ReturnType<typeof import("./scribe.js").scribe>} Scribe
+ * @typedef {ReturnType<typeof import("./controller.js").scribe>} Scribe
  * @typedef {object} PanelProps
  * @property {import("./store.js").State} state
  * @property {Scribe} scribe

@@ -5,7 +5,7 @@ import { feel } from "./feel.js";
 import { filled, isolated } from "./words.js";
 
 /**
- * @param {ReturnType<typeof import("./scribe.js").scribe>} scribe
+ * @param {ReturnType<typeof import("./controller.js").scribe>} scribe
  */
 export async function save(scribe) {
   const { sheet, entry, editing, begun, isSaving } = scribe.state();

@@ -1,5 +1,5 @@
 // @ts-check
-// Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in scribe.js.
+// Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in controller.js.
 import { agrees, begunOn, clash } from "./bound.js";
 import { blank, isBlank, reopened } from "./entry.js";
 import { shown } from "./outbox.js";

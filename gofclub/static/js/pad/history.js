@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
 import { replacing, writtenAgain } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
-import { time } from "./hand.js";
+import { time } from "./deal.js";
 import { filled } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
 

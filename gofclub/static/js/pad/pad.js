@@ -18,7 +18,7 @@ import { html, Icon } from "../lib/html.js";
 /** @type {Record<string, () => Promise<any>>} */
 const PANELS = {
   menu: () => import("./menu.js"),
-  hand: () => import("./hand.js"),
+  hand: () => import("./deal.js"),
   more: () => import("./hand_more.js"),
   places: () => import("./places.js"),
   share: () => import("./share.js"),

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
 import { Dialog } from "../lib/dialog.js";
-import { time } from "./hand.js";
+import { time } from "./deal.js";
 import { others } from "./store.js";
 import { filled, presenceSentence } from "./words.js";
 import { html, Icon } from "../lib/html.js";

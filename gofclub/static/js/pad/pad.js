@@ -19,7 +19,7 @@ import { html, Icon } from "../lib/html.js";
 const PANELS = {
   menu: () => import("./menu.js"),
   hand: () => import("./deal.js"),
-  more: () => import("./hand_more.js"),
+  more: () => import("./deal_extras.js"),
   places: () => import("./places.js"),
   share: () => import("./share.js"),
   question: () => import("./question.js"),

@@ -5,7 +5,7 @@ import { clash } from "./bound.js";
 import { Dialog } from "../lib/dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
-import { Keys } from "./keys.js";
+import { Keys } from "./keypad.js";
 import { calm, drawn, styled, worded } from "./lazy.js";
 import { live } from "./sheet.js";
 import { NextCard } from "./next.js";

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { clash } from "./bound.js";
 import * as entries from "./entry.js";
-import { feel } from "./feel.js";
+import { feel } from "./vibration.js";
 import { points } from "./rules.js";
 import { asksForStrongest } from "./store.js";
 import { cardsWords, filled, gapSentence, isolated, listed, pointsWords } from "./words.js";

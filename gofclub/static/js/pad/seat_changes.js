@@ -1,7 +1,7 @@
 // @ts-check
 // Between two hands people change seats, somebody steps in for somebody else, or a name was misspelt.
 import { useState } from "preact/hooks";
-import { Around } from "./around.js";
+import { Around } from "./seat_map.js";
 import { swapped } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
 import { faults, faultSentence, tidy } from "./names.js";

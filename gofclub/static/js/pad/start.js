@@ -1,7 +1,7 @@
 // @ts-check
 // A new sheet in seconds: names where people sit, who deals first; the rest behind "more". No account, no network.
 import { useEffect, useState } from "preact/hooks";
-import { Around } from "./around.js";
+import { Around } from "./seat_map.js";
 import { ClubChoice, clubs, playersOf } from "./club.js";
 import { Dialog } from "../lib/dialog.js";
 import * as keep from "./db.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // While a hand was being entered here, the sheet has changed elsewhere: a person says what the taps are worth now.
 import { useEffect, useState } from "preact/hooks";
-import { clash } from "./bound.js";
+import { clash } from "./entry_basis.js";
 import { Dialog } from "../lib/dialog.js";
 import { gap } from "./entry.js";
 import { save } from "./saving.js";
@@ -58,7 +58,7 @@ export function Panel({ state, scribe, onClose }) {
 }
 
 /**
- * @param {import("./bound.js").Clash} found
+ * @param {import("./entry_basis.js").Clash} found
  * @param {import("./store.js").State} state
  */
 function sentence(found, { begun, sheet }) {

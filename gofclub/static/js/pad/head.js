@@ -2,7 +2,7 @@
 // The top of the pad: where one is, who looks on, whether everything has been sent, and that the screen stays on.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { stayAwake } from "../lib/wake_lock.js";
-import { clash } from "./bound.js";
+import { clash } from "./entry_basis.js";
 import { whenIdle } from "./lazy.js";
 import { others, unsent } from "./store.js";
 import { filled, presenceSentence } from "./words.js";

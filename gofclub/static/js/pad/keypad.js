@@ -1,7 +1,7 @@
 // @ts-check
 // Entering a hand: who is out, then one key for each of the others, then Save, which reads the result back.
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { clash } from "./bound.js";
+import { clash } from "./entry_basis.js";
 import * as entries from "./entry.js";
 import { feel } from "./vibration.js";
 import { points } from "./rules.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { clash } from "./bound.js";
+import { clash } from "./entry_basis.js";
 import { Dialog } from "../lib/dialog.js";
 import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";

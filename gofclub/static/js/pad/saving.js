@@ -1,6 +1,6 @@
 // @ts-check
 // Save: what was entered becomes a command for the hand that it was begun for, and for no other.
-import { clash } from "./bound.js";
+import { clash } from "./entry_basis.js";
 import { feel } from "./vibration.js";
 import { filled, isolated } from "./words.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in controller.js.
-import { agrees, begunOn, clash } from "./bound.js";
+import { agrees, begunOn, clash } from "./entry_basis.js";
 import { blank, isBlank, reopened } from "./entry.js";
 import { shown } from "./outbox.js";
 import { isOver, points } from "./rules.js";
@@ -23,7 +23,7 @@ import { isOver, points } from "./rules.js";
  * @property {Sheet | null} sheet the two together
  * @property {Entry} entry
  * @property {string | null} editing the deal being corrected, instead of a new one being entered
- * @property {import("./bound.js").Begun | null} begun what the entry was begun on; null while there is none
+ * @property {import("./entry_basis.js").Begun | null} begun what the entry was begun on; null while there is none
  * @property {boolean} isSaving
  * @property {Notice | null} notice what somebody else did to the hand that was being entered here
  * @property {Link} link
@@ -36,7 +36,7 @@ import { isOver, points } from "./rules.js";
  * @typedef {(
  *   | { type: "kept", base: Sheet | null, waiting: Waiting[], own?: boolean }
  *   | { type: "entry", entry: Entry }
- *   | { type: "draft", entry: Entry, editing: string | null, begun?: import("./bound.js").Begun }
+ *   | { type: "draft", entry: Entry, editing: string | null, begun?: import("./entry_basis.js").Begun }
  *   | { type: "edit", deal: string }
  *   | { type: "insist", deal: string }
  *   | { type: "go_on" }

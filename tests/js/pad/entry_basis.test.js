@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clash } from "../../../gofclub/static/js/pad/bound.js";
+import { clash } from "../../../gofclub/static/js/pad/entry_basis.js";
 import { counted, tapped } from "../../../gofclub/static/js/pad/entry.js";
 import { initial, isWriting, reduce } from "../../../gofclub/static/js/pad/store.js";
 import { after, command, log, REFERENCE, start, tuesday } from "./games.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { further } from "../../../gofclub/static/js/pad/onward.js";
+import { further } from "../../../gofclub/static/js/pad/play_on.js";
 import { live } from "../../../gofclub/static/js/pad/sheet.js";
 import { after, command, log, start } from "./games.js";
 

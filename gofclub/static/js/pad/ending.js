@@ -1,7 +1,7 @@
 // @ts-check
 // Playing on after the end, and the way back: both ask first, because a result leaves the board or comes back to it.
 import { Dialog } from "../lib/dialog.js";
-import { finishQuestion, further, furtherQuestion, furtherWords } from "./onward.js";
+import { finishQuestion, further, furtherQuestion, furtherWords } from "./play_on.js";
 import { live } from "./sheet.js";
 import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";

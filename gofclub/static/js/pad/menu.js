@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
 import { Dialog, Item } from "../lib/dialog.js";
-import { finishWords } from "./onward.js";
+import { finishWords } from "./play_on.js";
 import { feels, setFeels } from "./vibration.js";
 import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";

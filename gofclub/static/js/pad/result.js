@@ -2,7 +2,7 @@
 // The end of a game: who won, in which order, and what to do with it.
 import { useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
-import { further, furtherWords } from "./onward.js";
+import { further, furtherWords } from "./play_on.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";

@@ -9,7 +9,7 @@ Object.assign(globalThis, {
   interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) => text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
   location: { origin: "https://example.org" },
 });
-const { ENDED, unsentText } = await import("../../../gofclub/static/js/pad/described.js");
+const { ENDED, unsentText } = await import("../../../gofclub/static/js/pad/command_words.js");
 const { after, log, start } = await import("./games.js");
 
 test("every hand is there with its note and its address", () => {

@@ -1,7 +1,7 @@
 // @ts-check
 // The server said no to something written here. Nothing is thrown away and nothing wins by itself: both are shown, and a person decides.
 import { useState } from "preact/hooks";
-import { ENDED } from "./described.js";
+import { ENDED } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
 import * as keep from "./db.js";
 import { question } from "./store.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The right to write has ended, and hands are here that never reached the server. They stay, and can go to whoever keeps the sheet.
 import { useState } from "preact/hooks";
-import { unsentText } from "./described.js";
+import { unsentText } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";

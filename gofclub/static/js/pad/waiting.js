@@ -1,6 +1,6 @@
 // @ts-check
 // What has not reached the server yet, and what it means that two are writing.
-import { described } from "./described.js";
+import { described } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
 import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";

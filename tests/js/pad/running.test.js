@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { brief } from "../../../gofclub/static/js/pad/brief.js";
+import { brief } from "../../../gofclub/static/js/pad/summary.js";
 import { ofTheSame, runningOf } from "../../../gofclub/static/js/pad/running.js";
 import { after, log, start } from "./games.js";
 

@@ -2,7 +2,7 @@
 // The one who writes: keeps each command on the phone first, shows it, then sends it; listens for what others write.
 import { account, accountOfPage, ownerFor, remembered } from "./account.js";
 import { ask } from "../lib/http.js";
-import { brief } from "./brief.js";
+import { brief } from "./summary.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";
 import * as keep from "./db.js";

@@ -15,7 +15,7 @@ import { answer, transaction } from "./storage.js";
  * @property {boolean} mine whether this browser may write on it
  * @property {string} [owner] the account it is private to; "" for nobody's
  * @property {string} opened_at
- * @property {import("./brief.js").Brief | null} brief for lists, so that these need no sums
+ * @property {import("./summary.js").Brief | null} brief for lists, so that these need no sums
  */
 
 /**

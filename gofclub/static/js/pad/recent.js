@@ -72,7 +72,7 @@ function offer(game, waiting) {
  * @param {number} waiting
  */
 function item({ uuid, code, mine, brief }, waiting) {
-  const { title, status, hands, started_at, lines } = /** @type {import("./brief.js").Brief} */ (brief);
+  const { title, status, hands, started_at, lines } = /** @type {import("./summary.js").Brief} */ (brief);
   const link = document.createElement("a");
   link.className = "recent-sheet";
   link.href = code ? `/score/${code}` : `/score/here/${uuid}`;

@@ -40,7 +40,7 @@ export function runningOf(sheets, { now, most = MOST }) {
  * @returns {Running}
  */
 function running({ uuid, code, brief, opened_at }) {
-  const { title, lines, hands, last_at } = /** @type {import("./brief.js").Brief} */ (brief);
+  const { title, lines, hands, last_at } = /** @type {import("./summary.js").Brief} */ (brief);
   const names = lines.map((line) => line.name);
   return { uuid, href: code ? `/score/${code}` : `/score/here/${uuid}`, title: title || names.join(", "), names, number: hands + 1, at: last_at ?? opened_at };
 }

@@ -2,7 +2,7 @@
 // Empties the outbox whenever that may work: after each command, when the network or the page comes back, and again after a while.
 import { ownerFor } from "./account.js";
 import { ask } from "../lib/http.js";
-import { brief } from "./brief.js";
+import { brief } from "./summary.js";
 import { request } from "./commands.js";
 import * as keep from "./db.js";
 import { afterDone, merged, sendAll } from "./outbox.js";

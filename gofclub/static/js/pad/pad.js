@@ -47,7 +47,7 @@ export function Pad({ state, scribe }) {
   const isWide = matchMedia("(min-width: 56rem)").matches;
   const Story = useLoaded(isStoryInSight || isWide ? () => calm().then(() => import("./story.js")) : null);
   // Whoever prints on a phone goes through the menu or the result; a computer has its own keys for it.
-  const Paper = useLoaded(isWide || !isOpen || state.panel ? complete(() => calm().then(() => import("./paper.js"))) : null);
+  const Paper = useLoaded(isWide || !isOpen || state.panel ? complete(() => calm().then(() => import("./print.js"))) : null);
   const Result = useLoaded(isOpen ? null : complete(() => import("./result.js")));
   const Notices = useLoaded(state.link === "gone" || state.storage !== "kept" || state.notice ? complete(NOTICES) : null);
   const body = useRef(/** @type {HTMLElement | null} */ (null));

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { isOurs, ownerFor } from "../../../gofclub/static/js/pad/account.js";
 import * as keep from "../../../gofclub/static/js/pad/db.js";
-import { dropOthers } from "../../../gofclub/static/js/pad/leaving.js";
+import { dropOthers } from "../../../gofclub/static/js/pad/sign_out.js";
 import { isInMemory } from "../../../gofclub/static/js/pad/storage.js";
 import { after, log, start } from "./games.js";
 

@@ -79,7 +79,7 @@ function started(uuid) {
   route();
 }
 
-const leaving = () => import("./leaving.js");
+const leaving = () => import("./sign_out.js");
 
 addEventListener("popstate", () => location.reload());
 // Brought back by the Back button, it is not for whoever is here now.

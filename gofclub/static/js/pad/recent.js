@@ -3,7 +3,7 @@
 import { iconElement } from "../lib/toast.js";
 import { isOurs } from "./account.js";
 import * as keep from "./db.js";
-import { dropOthers } from "./leaving.js";
+import { dropOthers } from "./sign_out.js";
 import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";
 import { filled, locale } from "./words.js";

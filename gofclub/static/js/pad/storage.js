@@ -1,7 +1,7 @@
 // @ts-check
 // The phone's own storage: one database in IndexedDB with three stores. A browser may refuse it, fill up, throw it away or have it deleted under
 // an open page. Then it is opened again, and where that does not help the page goes on in memory, and whoever listens is told.
-import { memory } from "./memory.js";
+import { memory } from "./memory_store.js";
 
 /** @typedef {{ sheets: any, outbox: any, small: any }} Stores those of IndexedDB, or the same in memory */
 

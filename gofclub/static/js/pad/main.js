@@ -60,7 +60,7 @@ async function route() {
 }
 
 async function television() {
-  const [{ Screen }] = await Promise.all([import("./screen.js"), styled()]);
+  const [{ Screen }] = await Promise.all([import("./television.js"), styled()]);
   return Screen;
 }
 

@@ -8,7 +8,7 @@ import { save } from "./saving.js";
 import { asksForStrongest } from "./store.js";
 import { filled, listed } from "./words.js";
 import { html, Icon } from "../lib/html.js";
-import { Hand, Versus } from "./versus.js";
+import { Hand, Versus } from "./compare.js";
 
 // It comes by itself, perhaps under a finger that was about to tap a key.
 const TOO_SOON = 500;

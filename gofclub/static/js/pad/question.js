@@ -6,7 +6,7 @@ import { Dialog } from "../lib/dialog.js";
 import * as keep from "./db.js";
 import { question } from "./store.js";
 import { Panel as Unsent } from "./unsent.js";
-import { Hand, Versus } from "./versus.js";
+import { Hand, Versus } from "./compare.js";
 import { filled, listed } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import "./gettext.js";
 import { signals } from "../../../gofclub/static/js/table/feel.js";
 import { announced, situation } from "../../../gofclub/static/js/table/herald.js";
-import { deedOf } from "../../../gofclub/static/js/table/keys.js";
+import { deedOf } from "../../../gofclub/static/js/table/shortcuts.js";
 import { leftToRight, lastTurn, neighbour, places, remaining } from "../../../gofclub/static/js/table/places.js";
 import { USUAL, keep, kept } from "../../../gofclub/static/js/table/settings.js";
 import { comboName, comboPhrase } from "../../../gofclub/static/js/table/words.js";

@@ -10,7 +10,7 @@ import { unlock } from "./feel.js";
 import { situation } from "./herald.js";
 import { polled } from "./http.js";
 import { witness } from "./keepsakes.js";
-import { deedOf } from "./keys.js";
+import { deedOf } from "./shortcuts.js";
 import { nextOrder } from "./rail.js";
 import { keep, kept } from "./settings.js";
 import { line } from "./socket.js";
@@ -170,7 +170,7 @@ document.addEventListener("keydown", (event) => {
   const wish = deedOf(event);
   if (!wish || !state.view) return;
   const isBetween = state.view.deal?.phase === "over";
-  /** @type {Record<import("./keys.js").Deed, () => void>} */
+  /** @type {Record<import("./shortcuts.js").Deed, () => void>} */
   const deeds = {
     play: () => (isBetween && state.view?.you.may.includes("next") ? void acts.command("next") : acts.play()),
     pass: acts.pass,

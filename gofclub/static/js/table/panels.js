@@ -2,7 +2,7 @@
 // What the menu opens: settings, keys, phrases, leaving.
 import { Icon, html } from "../lib/elements.js";
 import { Dialog } from "./dialog.js";
-import { SHORTCUTS } from "./keys.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import { Share } from "./share.js";
 import { ScoreSheet } from "./sheet.js";
 import { AllPlays } from "./suggestions.js";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "./gettext.js";
-import { signals } from "../../../gofclub/static/js/table/feel.js";
+import { signals } from "../../../gofclub/static/js/table/sounds.js";
 import { announced, situation } from "../../../gofclub/static/js/table/herald.js";
 import { deedOf } from "../../../gofclub/static/js/table/shortcuts.js";
 import { leftToRight, lastTurn, neighbour, places, remaining } from "../../../gofclub/static/js/table/places.js";

@@ -3,7 +3,7 @@
 import { toast } from "../lib/toast.js";
 import { stayAwake } from "./awake.js";
 import { titleOf } from "./bar.js";
-import { feel, signals } from "./feel.js";
+import { feel, signals } from "./sounds.js";
 import { announced } from "./herald.js";
 import { refusalWords } from "./reasons.js";
 import { isMyTurn } from "./store.js";

@@ -6,7 +6,7 @@ import { html } from "../lib/elements.js";
 import { shelf } from "../lib/safe_storage.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";
-import { unlock } from "./feel.js";
+import { unlock } from "./sounds.js";
 import { situation } from "./herald.js";
 import { polled } from "./http.js";
 import { witness } from "./keepsakes.js";

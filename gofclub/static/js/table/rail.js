@@ -6,7 +6,7 @@ import { Icon, Name, html, rich } from "../lib/elements.js";
 import { cardName } from "../lib/card.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
-import { feel } from "./feel.js";
+import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./places.js";
 import { dutyWords, verdictWords } from "./reasons.js";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import "./gettext.js";
 import { signals } from "../../../gofclub/static/js/table/sounds.js";
-import { announced, situation } from "../../../gofclub/static/js/table/herald.js";
+import { announced, situation } from "../../../gofclub/static/js/table/announcements.js";
 import { deedOf } from "../../../gofclub/static/js/table/shortcuts.js";
 import { leftToRight, lastTurn, neighbour, places, remaining } from "../../../gofclub/static/js/table/places.js";
 import { USUAL, keep, kept } from "../../../gofclub/static/js/table/settings.js";

@@ -4,7 +4,7 @@ import { toast } from "../lib/toast.js";
 import { stayAwake } from "./awake.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
-import { announced } from "./herald.js";
+import { announced } from "./announcements.js";
 import { refusalWords } from "./reasons.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./voice.js";

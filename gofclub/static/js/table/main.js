@@ -7,7 +7,7 @@ import { shelf } from "../lib/safe_storage.js";
 import { App } from "./app.js";
 import { watched } from "./changes.js";
 import { unlock } from "./sounds.js";
-import { situation } from "./herald.js";
+import { situation } from "./announcements.js";
 import { polled } from "./http.js";
 import { witness } from "./keepsakes.js";
 import { deedOf } from "./shortcuts.js";

@@ -9,7 +9,7 @@ import { watched } from "./changes.js";
 import { unlock } from "./sounds.js";
 import { situation } from "./announcements.js";
 import { polled } from "./http.js";
-import { witness } from "./keepsakes.js";
+import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
 import { nextOrder } from "./rail.js";
 import { keep, kept } from "./settings.js";

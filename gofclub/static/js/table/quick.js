@@ -3,7 +3,7 @@
 import { shelf } from "../lib/safe_storage.js";
 import { toast } from "../lib/toast.js";
 import { posted } from "./http.js";
-import { keepDeal, seedFor } from "./keepsakes.js";
+import { keepDeal, seedFor } from "./witness.js";
 import { keep, kept } from "./settings.js";
 
 const MIXED_AFTER = 1500;

@@ -7,7 +7,7 @@ import { cardName, split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../lib/elements.js";
 import { shelf } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
-import { keptOf } from "./keepsakes.js";
+import { keptOf } from "./witness.js";
 import { moments } from "./moments.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
 import { speak } from "./voice.js";

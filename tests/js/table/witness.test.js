@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { MOST, keepDeal, keptOf, seedFor, witness } from "../../../gofclub/static/js/table/keepsakes.js";
+import { MOST, keepDeal, keptOf, seedFor, witness } from "../../../gofclub/static/js/table/witness.js";
 import { myTurn } from "./views.js";
 
 /** @type {import("../../../gofclub/static/js/table/fairness.js").Opened[]} */

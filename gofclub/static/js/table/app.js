@@ -7,7 +7,7 @@ import { Bar } from "./bar.js";
 import { Dealing } from "./dealing.js";
 import { Felt } from "./felt.js";
 import { Panels } from "./panels.js";
-import { Rail } from "./rail.js";
+import { Rail } from "./my_side.js";
 import { HandOver } from "./result.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";

@@ -11,7 +11,7 @@ import { situation } from "./announcements.js";
 import { polled } from "./http.js";
 import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
-import { nextOrder } from "./rail.js";
+import { nextOrder } from "./my_side.js";
 import { keep, kept } from "./settings.js";
 import { line } from "./socket.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";

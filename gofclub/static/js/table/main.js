@@ -5,7 +5,7 @@ import { render } from "preact";
 import { html } from "../lib/elements.js";
 import { shelf } from "../lib/safe_storage.js";
 import { App } from "./app.js";
-import { watched } from "./changes.js";
+import { watched } from "./effects.js";
 import { unlock } from "./sounds.js";
 import { situation } from "./announcements.js";
 import { polled } from "./http.js";

@@ -7,7 +7,7 @@ import { feel, signals } from "./sounds.js";
 import { announced } from "./announcements.js";
 import { refusalWords } from "./reasons.js";
 import { isMyTurn } from "./store.js";
-import { speak } from "./voice.js";
+import { speak } from "./live_region.js";
 
 /** @typedef {import("./store.js").State} State */
 

@@ -15,7 +15,7 @@ import { nextOrder } from "./my_side.js";
 import { keep, kept } from "./settings.js";
 import { line } from "./socket.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
-import { speak } from "./voice.js";
+import { speak } from "./live_region.js";
 
 /**
  * What the page knows before the first view.

@@ -10,7 +10,7 @@ import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
 import { moments } from "./moments.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
-import { speak } from "./voice.js";
+import { speak } from "./live_region.js";
 
 /** @typedef {import("./moments.js").Replay} Replay */
 /** @typedef {import("./moments.js").Moment} Moment */

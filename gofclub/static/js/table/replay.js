@@ -8,13 +8,13 @@ import { Card, Icon, Name, html, rich } from "../lib/elements.js";
 import { shelf } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
-import { moments } from "./moments.js";
+import { moments } from "./replay_steps.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
 import { speak } from "./live_region.js";
 
-/** @typedef {import("./moments.js").Replay} Replay */
-/** @typedef {import("./moments.js").Moment} Moment */
-/** @typedef {import("./moments.js").Step} Step */
+/** @typedef {import("./replay_steps.js").Replay} Replay */
+/** @typedef {import("./replay_steps.js").Moment} Moment */
+/** @typedef {import("./replay_steps.js").Step} Step */
 
 const BEAT = 1100;
 

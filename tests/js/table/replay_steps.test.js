@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { moments } from "../../../gofclub/static/js/table/moments.js";
+import { moments } from "../../../gofclub/static/js/table/replay_steps.js";
 
 const DEALT = ["1m5g", "2g", "3g9y"];
 
-/** @param {Partial<import("../../../gofclub/static/js/table/moments.js").Step>} step */
+/** @param {Partial<import("../../../gofclub/static/js/table/replay_steps.js").Step>} step */
 const step = (step) => ({ ply: 0, seat: 0, by: "person", do: "pass", events: [], hands: [], turn: 0, top: null, ...step });
 
-/** @type {import("../../../gofclub/static/js/table/moments.js").Replay} */
+/** @type {import("../../../gofclub/static/js/table/replay_steps.js").Replay} */
 const REPLAY = /** @type {any} */ ({
   number: 1, table: { code: "x", title: "", seats: 3 }, names: ["Ana", "Ben", "Cho"], step: 1, dealer: 0, turn: 0, dealt: [...DEALT, "4g"], verified: true, exchange: null, cut: null,
   steps: [

@@ -1,9 +1,9 @@
 // @ts-check
 // The ladder of bots: one is chosen, and the button says whom one is about to play.
-import { levelChoice, playBots } from "./quick.js";
+import { levelChoice, playBots } from "./bot_game.js";
 import { filled } from "./words.js";
 
-/** @type {import("./quick.js").Addresses & { is_match: boolean }} */
+/** @type {import("./bot_game.js").Addresses & { is_match: boolean }} */
 const facts = JSON.parse(document.getElementById("ladder-facts")?.textContent ?? "null");
 const form = /** @type {HTMLFormElement} */ (document.getElementById("ladder"));
 const play = /** @type {HTMLButtonElement} */ (document.getElementById("play"));

@@ -3,7 +3,7 @@
 import { render } from "preact";
 
 import { Icon, Name, html } from "../lib/elements.js";
-import { levelChoice, playBots } from "./quick.js";
+import { levelChoice, playBots } from "./bot_game.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
 /**

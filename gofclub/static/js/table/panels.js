@@ -4,7 +4,7 @@ import { Icon, html } from "../lib/elements.js";
 import { Dialog } from "./dialog.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { Share } from "./share.js";
-import { ScoreSheet } from "./sheet.js";
+import { ScoreSheet } from "./score_sheet.js";
 import { AllPlays } from "./suggestions.js";
 import { PHRASES, phraseWords } from "./words.js";
 

@@ -4,7 +4,7 @@ import { split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../lib/elements.js";
 import { Chart } from "./chart.js";
 import { Face } from "./seats.js";
-import { hasSheet } from "./sheet.js";
+import { hasSheet } from "./score_sheet.js";
 import { Timer } from "./timer.js";
 import { cardsWords, filled, givingReason, isolated, pointsWords } from "./words.js";
 

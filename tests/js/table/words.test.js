@@ -6,7 +6,7 @@ import "./gettext.js";
 import { signals } from "../../../gofclub/static/js/table/sounds.js";
 import { announced, situation } from "../../../gofclub/static/js/table/announcements.js";
 import { deedOf } from "../../../gofclub/static/js/table/shortcuts.js";
-import { leftToRight, lastTurn, neighbour, places, remaining } from "../../../gofclub/static/js/table/places.js";
+import { leftToRight, lastTurn, neighbour, places, remaining } from "../../../gofclub/static/js/table/seating.js";
 import { USUAL, keep, kept } from "../../../gofclub/static/js/table/settings.js";
 import { comboName, comboPhrase } from "../../../gofclub/static/js/table/words.js";
 import { myTurn, theirTurn } from "./views.js";

@@ -2,7 +2,7 @@
 // The table in sentences, for those who listen to it: what happened, and how things stand.
 import { cardName, split } from "../lib/card.js";
 import { dutyWords } from "./reasons.js";
-import { neighbour } from "./places.js";
+import { neighbour } from "./seating.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, phraseWords, pointsWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */

@@ -1,7 +1,7 @@
 // @ts-check
 // What to do, in a sentence, for somebody who plays for the first time. It tells what the view says; it knows no rules.
 
-import { turnsTaken } from "./places.js";
+import { turnsTaken } from "./seating.js";
 import { filled } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import { Card, html } from "../lib/elements.js";
-import { places } from "./places.js";
+import { places } from "./seating.js";
 
 const ROUNDS = 16;
 /** Between one card and the next. */

@@ -2,7 +2,7 @@
 // The middle of the table: which way play goes, what lies there, what this cycle has seen, the exchange.
 import { split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../lib/elements.js";
-import { places, turnsTaken } from "./places.js";
+import { places, turnsTaken } from "./seating.js";
 import { comboPhrase, directionWords, filled, givingReason } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */

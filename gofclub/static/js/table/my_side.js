@@ -8,7 +8,7 @@ import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
 import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
-import { neighbour } from "./places.js";
+import { neighbour } from "./seating.js";
 import { dutyWords, verdictWords } from "./reasons.js";
 import { Face } from "./seats.js";
 import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";

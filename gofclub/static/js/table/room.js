@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { Icon, Name, html } from "../lib/elements.js";
-import { places } from "./places.js";
+import { places } from "./seating.js";
 import { Face } from "./seats.js";
 import { Share } from "./share.js";
 import { botName, clockWords, filled, lengthWords } from "./words.js";

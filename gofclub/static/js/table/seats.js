@@ -1,7 +1,7 @@
 // @ts-check
 // The others at the table: who they are, how many cards they hold, what they did last.
 import { Icon, Name, html } from "../lib/elements.js";
-import { lastTurn, leftToRight, places } from "./places.js";
+import { lastTurn, leftToRight, places } from "./seating.js";
 import { Timer } from "./timer.js";
 import { cardsWords, initialOf, phraseWords, pointsWords } from "./words.js";
 

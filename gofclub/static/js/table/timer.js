@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../lib/elements.js";
-import { remaining } from "./places.js";
+import { remaining } from "./seating.js";
 import { filled } from "./words.js";
 
 const FEW = 10;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import "./gettext.js";
 import { suggested, verdict } from "../../../gofclub/static/js/table/choice.js";
-import { dutyWords, refusalWords, verdictWords } from "../../../gofclub/static/js/table/reasons.js";
+import { dutyWords, refusalWords, verdictWords } from "../../../gofclub/static/js/table/refusals.js";
 import { LEADS, myTurn, theirTurn } from "./views.js";
 
 const because = (/** @type {any} */ found) => verdictWords(found, { playing: "Cho" });

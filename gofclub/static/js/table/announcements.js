@@ -1,7 +1,7 @@
 // @ts-check
 // The table in sentences, for those who listen to it: what happened, and how things stand.
 import { cardName, split } from "../lib/card.js";
-import { dutyWords } from "./reasons.js";
+import { dutyWords } from "./refusals.js";
 import { neighbour } from "./seating.js";
 import { cardsWords, comboPhrase, directionWords, filled, isolated, phraseWords, pointsWords } from "./words.js";
 

@@ -2,7 +2,7 @@
 // The line on top: the way out, which hand it is and which way it goes, the table's name, the menu.
 import { Icon, html } from "../lib/elements.js";
 import { Direction } from "./felt.js";
-import { linkWords } from "./reasons.js";
+import { linkWords } from "./refusals.js";
 import { filled } from "./words.js";
 
 /** @param {{ state: import("./store.js").State, acts: import("./main.js").Acts }} props */

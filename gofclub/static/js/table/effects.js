@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
 import { announced } from "./announcements.js";
-import { refusalWords } from "./reasons.js";
+import { refusalWords } from "./refusals.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
 

@@ -9,7 +9,7 @@ import { Fan, useHandFocus } from "./fan.js";
 import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./seating.js";
-import { dutyWords, verdictWords } from "./reasons.js";
+import { dutyWords, verdictWords } from "./refusals.js";
 import { Face } from "./seats.js";
 import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";

@@ -85,7 +85,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "clubs": clubs,
         "questions": questions(has_clubs=bool(clubs)),
         "target": rules.OFFICIAL.target,
-        "preloads": preloads("opening"),
+        "preloads": preloads("new_table"),
     }
     return render(request, "play/new.html", context)
 

@@ -18,9 +18,11 @@ from gofclub.assets.joining import LIBRARIES, closure
 from gofclub.assets.storage import HashedStorage, module_name, without_comments
 
 PAD = "js/pad/"
+# What pad, table and clubs have in common.
+SHARED = "js/lib/"
 START = f"{PAD}start.js"
 SHEET = f"{PAD}pad.js"
-SCREEN = f"{PAD}screen.js"
+SCREEN = f"{PAD}television.js"
 STORY = f"{PAD}story.js"
 MAIN = f"{PAD}main.js"
 # What is joined when static files are collected.
@@ -28,7 +30,7 @@ FIRST = f"{PAD}first.js"
 FIRST_STYLE = "css/pad-first.css"
 LATER_STYLE = "css/pad-later.css"
 SCREEN_STYLE = "css/pad-screen.css"
-CARD = "js/lib/card.js"
+CARD = f"{SHARED}card.js"
 REST = [
     CARD,
     "img/icons.svg",
@@ -138,18 +140,16 @@ def icons() -> dict[str, str]:
 
 
 @cache
-def modules() -> tuple[str, ...]:
-    """The pad's own modules."""
-    folder = Path(str(finders.find(MAIN))).parent
-    return tuple(
-        f"{PAD}{path.name}" for path in sorted(folder.glob("*.js")) if path.stem != "worker"
-    )
+def modules(folder: str = PAD) -> tuple[str, ...]:
+    """The pad's own modules, or those of another folder."""
+    paths = Path(str(finders.find(folder))).glob("*.js")
+    return tuple(f"{folder}{path.name}" for path in sorted(paths) if path.stem != "worker")
 
 
 @cache
 def sentences() -> frozenset[str]:
     """All that the pad's modules say, as catalogues call it: the table's need not come with it."""
-    return _said(*modules(), CARD)
+    return _said(*modules(), *modules(SHARED))
 
 
 @cache

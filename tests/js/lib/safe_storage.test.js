@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { shelf } from "../../../gofclub/static/js/lib/safe_storage.js";
+import { safeStorage } from "../../../gofclub/static/js/lib/safe_storage.js";
 
 /** @param {PropertyDescriptor} storage */
 function browser(storage) {
@@ -25,29 +25,29 @@ const storage = (box, isFull = () => false) => ({
 
 afterEach(() => {
   browser(storage(new Map()));
-  for (const key of ["a", "b"]) shelf.removeItem(key);
+  for (const key of ["a", "b"]) safeStorage.removeItem(key);
 });
 
 test("what a browser keeps is there again, and goes when it is taken off", () => {
   const box = new Map();
   browser(storage(box));
 
-  shelf.setItem("a", "1");
-  assert.deepEqual([shelf.getItem("a"), box.get("a")], ["1", "1"]);
-  shelf.removeItem("a");
+  safeStorage.setItem("a", "1");
+  assert.deepEqual([safeStorage.getItem("a"), box.get("a")], ["1", "1"]);
+  safeStorage.removeItem("a");
 
-  assert.deepEqual([shelf.getItem("a"), box.size], [null, 0]);
+  assert.deepEqual([safeStorage.getItem("a"), box.size], [null, 0]);
 });
 
 test("where the browser blocks its storage, choices hold as long as the page is open", () => {
   browser(blocked);
 
-  assert.equal(shelf.getItem("a"), null);
-  shelf.setItem("a", "1");
-  assert.equal(shelf.getItem("a"), "1");
-  shelf.removeItem("a");
+  assert.equal(safeStorage.getItem("a"), null);
+  safeStorage.setItem("a", "1");
+  assert.equal(safeStorage.getItem("a"), "1");
+  safeStorage.removeItem("a");
 
-  assert.equal(shelf.getItem("a"), null);
+  assert.equal(safeStorage.getItem("a"), null);
 });
 
 test("where it is full, the newest choice counts and not the one that was kept before", () => {
@@ -55,10 +55,10 @@ test("where it is full, the newest choice counts and not the one that was kept b
   let isFull = true;
   browser(storage(box, () => isFull));
 
-  shelf.setItem("a", "new");
-  assert.equal(shelf.getItem("a"), "new");
+  safeStorage.setItem("a", "new");
+  assert.equal(safeStorage.getItem("a"), "new");
   isFull = false;
-  shelf.setItem("a", "newest");
+  safeStorage.setItem("a", "newest");
 
-  assert.deepEqual([shelf.getItem("a"), box.get("a")], ["newest", "newest"]);
+  assert.deepEqual([safeStorage.getItem("a"), box.get("a")], ["newest", "newest"]);
 });

@@ -11,20 +11,20 @@ const GOLDEN = JSON.parse(readFileSync(new URL("../../golden/fairness.json", imp
 const CODE = "k7mq2wxz9pfa";
 
 /** @returns {import("../../../gofclub/static/js/table/settings.js").Shelf} */
-function shelf() {
+function safeStorage() {
   const kept = new Map();
   return { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) };
 }
 
 /** A browser at a table: what it sends, and whether it has complained. */
-function sitting(here = shelf()) {
+function sitting(here = safeStorage()) {
   /** @type {any[]} */
   const sent = [];
   /** @type {string[]} */
   const verdicts = [];
   let count = 0;
   const newId = () => `id-${(count += 1)}`;
-  const one = witness({ shelf: here, code: CODE, send: (command) => sent.push(command), newId, onVerdict: (kind) => verdicts.push(kind) });
+  const one = witness({ safeStorage: here, code: CODE, send: (command) => sent.push(command), newId, onVerdict: (kind) => verdicts.push(kind) });
   return { ...one, sent, verdicts, here };
 }
 
@@ -119,7 +119,7 @@ test("a hand that is not what was sealed is said at once, when it is over", () =
 });
 
 test("only so many hands are kept, the newest", () => {
-  const here = shelf();
+  const here = safeStorage();
 
   for (let number = 1; number <= MOST + 5; number += 1) keepDeal(here, CODE, number, { seal: `${number}` });
 

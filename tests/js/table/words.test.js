@@ -109,14 +109,14 @@ test("keys mean something at the table and nothing in a field or with a modifier
   assert.equal(key("Enter", within("button")), null);
 });
 
-test("settings are kept, and a shelf that holds rubbish or nothing is no harm", () => {
+test("settings are kept, and a safeStorage that holds rubbish or nothing is no harm", () => {
   /** @type {Record<string, string>} */
   const box = {};
-  const shelf = { getItem: (/** @type {string} */ name) => box[name] ?? null, setItem: (/** @type {string} */ name, /** @type {string} */ value) => { box[name] = value; } };
-  keep(shelf, { sounds: false });
-  keep(shelf, { order: "colour" });
+  const safeStorage = { getItem: (/** @type {string} */ name) => box[name] ?? null, setItem: (/** @type {string} */ name, /** @type {string} */ value) => { box[name] = value; } };
+  keep(safeStorage, { sounds: false });
+  keep(safeStorage, { order: "colour" });
 
-  assert.deepEqual(kept(shelf), { ...USUAL, sounds: false, order: "colour" });
-  assert.deepEqual(kept({ ...shelf, getItem: () => "{" }), USUAL);
-  keep({ ...shelf, setItem: () => { throw new Error("full"); } }, { sounds: true });
+  assert.deepEqual(kept(safeStorage), { ...USUAL, sounds: false, order: "colour" });
+  assert.deepEqual(kept({ ...safeStorage, getItem: () => "{" }), USUAL);
+  keep({ ...safeStorage, setItem: () => { throw new Error("full"); } }, { sounds: true });
 });

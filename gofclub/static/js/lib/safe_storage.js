@@ -19,7 +19,7 @@ function attempt(key, keep, value) {
   }
 }
 
-export const shelf = {
+export const safeStorage = {
   /**
    * @param {string} key
    * @returns {string | null}

@@ -1,6 +1,6 @@
 // @ts-check
 // The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
-import { shelf } from "./safe_storage.js";
+import { safeStorage } from "./safe_storage.js";
 
 /** @typedef {"on" | "off" | "impossible"} Awake */
 
@@ -12,7 +12,7 @@ const KEY = "gofclub-pad-may-sleep";
 export function stayAwake(tell) {
   /** @type {WakeLockSentinel | null} */
   let lock = null;
-  let wanted = shelf.getItem(KEY) === null;
+  let wanted = safeStorage.getItem(KEY) === null;
 
   // Only a secure page may: a pad served over plain http in a kitchen cannot, and should not pretend.
   const isPossible = "wakeLock" in navigator;
@@ -41,8 +41,8 @@ export function stayAwake(tell) {
   return {
     toggle() {
       wanted = !lock;
-      if (wanted) shelf.removeItem(KEY);
-      else shelf.setItem(KEY, "1");
+      if (wanted) safeStorage.removeItem(KEY);
+      else safeStorage.setItem(KEY, "1");
       if (!wanted) lock?.release();
       else take();
     },

@@ -1,7 +1,7 @@
 // @ts-check
 // Whose page this is. The server writes a name for the account into each page, one that only this site can make; the page that a phone keeps for
 // when there is no network does not say, and there the last one that did is believed.
-import { shelf } from "../lib/safe_storage.js";
+import { safeStorage } from "../lib/safe_storage.js";
 
 const KEY = "gofclub-account";
 // A private sheet kept by an older pad: it belongs to an account, and nobody knows which.
@@ -19,12 +19,12 @@ export function account() {
 
 /** @returns {string | null} the account of the last page that said one */
 export function remembered() {
-  return shelf.getItem(KEY);
+  return safeStorage.getItem(KEY);
 }
 
 /** @param {string} name */
 export function remember(name) {
-  shelf.setItem(KEY, name);
+  safeStorage.setItem(KEY, name);
 }
 
 /** Whether the last page was made for another account. The first one that says anything is remembered. */

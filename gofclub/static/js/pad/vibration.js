@@ -1,6 +1,6 @@
 // @ts-check
 // A touch that is felt: short, different for what is done and what is refused, and off where somebody does not want it.
-import { shelf } from "../lib/safe_storage.js";
+import { safeStorage } from "../lib/safe_storage.js";
 
 const PATTERNS = { tap: 8, heavy: 18, back: 12, save: [14, 50, 22], no: [30, 40, 30], win: [20, 60, 20, 60, 60] };
 const KEY = "gofclub-pad-still";
@@ -11,11 +11,11 @@ export function feel(what) {
 }
 
 export function feels() {
-  return shelf.getItem(KEY) === null;
+  return safeStorage.getItem(KEY) === null;
 }
 
 /** @param {boolean} on */
 export function setFeels(on) {
-  if (on) shelf.removeItem(KEY);
-  else shelf.setItem(KEY, "1");
+  if (on) safeStorage.removeItem(KEY);
+  else safeStorage.setItem(KEY, "1");
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // A game against bots, at one tap: opened, its first hand mixed, and entered.
-import { shelf } from "../lib/safe_storage.js";
+import { safeStorage } from "../lib/safe_storage.js";
 import { toast } from "../lib/toast.js";
 import { posted } from "./http.js";
 import { keepDeal, seedFor } from "./witness.js";
@@ -16,9 +16,9 @@ const MIXED_AFTER = 1500;
  */
 export function levelChoice({ isSuggested = false } = {}) {
   const levels = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=bots]"))];
-  const usual = levels.find(({ value }) => value === kept(shelf).bots);
+  const usual = levels.find(({ value }) => value === kept(safeStorage).bots);
   if (usual && !isSuggested) usual.checked = true;
-  for (const level of levels) level.addEventListener("change", () => keep(shelf, { bots: level.value }));
+  for (const level of levels) level.addEventListener("change", () => keep(safeStorage, { bots: level.value }));
   return { levels, chosen: () => levels.find((one) => one.checked) };
 }
 
@@ -30,7 +30,7 @@ export function levelChoice({ isSuggested = false } = {}) {
  */
 export async function playBots(button, addresses, wishes) {
   button.disabled = true;
-  const name = kept(shelf).name;
+  const name = kept(safeStorage).name;
   try {
     const { ok, answer } = await posted(addresses.quick, { ...wishes, mix: true, ...(name ? { name } : {}) });
     if (ok) return void (await mixed(addresses, answer), location.assign(answer.url));
@@ -47,9 +47,9 @@ export async function playBots(button, addresses, wishes) {
  * @param {{ code: string, pack: import("./wire.js").Pack }} opened
  */
 async function mixed(addresses, { code, pack }) {
-  const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) };
+  const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(safeStorage, code, pack) };
   const answered = posted(`${addresses.list}${code}/commands/`, command).then(
-    ({ ok }) => { if (ok) keepDeal(shelf, code, pack.number, { taken: true }); },
+    ({ ok }) => { if (ok) keepDeal(safeStorage, code, pack.number, { taken: true }); },
     () => undefined,
   );
   await Promise.race([answered, new Promise((done) => setTimeout(done, MIXED_AFTER))]);

@@ -3,7 +3,7 @@
 import { render } from "preact";
 
 import { html } from "../lib/elements.js";
-import { shelf } from "../lib/safe_storage.js";
+import { safeStorage } from "../lib/safe_storage.js";
 import { App } from "./app.js";
 import { watched } from "./effects.js";
 import { unlock } from "./sounds.js";
@@ -30,12 +30,12 @@ const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const facts = read("table-facts");
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-let likes = kept(shelf);
+let likes = kept(safeStorage);
 // The page brings the first view along: nobody looks at an empty table while the line is being made.
 let state = reduce(initial({ order: likes.order }), { type: "frame", frame: read("table-view"), now: Date.now() });
 
 const keepsakes = witness({
-  shelf,
+  safeStorage,
   code: facts.code,
   send: (command) => socket.send(command),
   newId,
@@ -96,12 +96,12 @@ const acts = {
   /** @param {Partial<import("./settings.js").Settings>} changes */
   like(changes) {
     likes = { ...likes, ...changes };
-    keep(shelf, changes);
+    keep(safeStorage, changes);
     draw();
   },
   sort() {
     const order = nextOrder(state.order);
-    keep(shelf, { order });
+    keep(safeStorage, { order });
     dispatch({ type: "order", order });
   },
   pass() {
@@ -137,7 +137,7 @@ const acts = {
   /** @param {string} name */
   nameGuest(name) {
     likes = { ...likes, name };
-    keep(shelf, { name });
+    keep(safeStorage, { name });
   },
   /** @param {number} number */
   replayOf: (number) => facts.replay.replace(/0\/$/, `${number}/`),

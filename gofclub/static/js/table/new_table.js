@@ -1,6 +1,6 @@
 // @ts-check
 // The form that opens a table: shows what belongs to what is chosen, and sends it to the API.
-import { shelf } from "../lib/safe_storage.js";
+import { safeStorage } from "../lib/safe_storage.js";
 import { posted } from "./http.js";
 import { keep, kept } from "./settings.js";
 
@@ -59,7 +59,7 @@ form.addEventListener("submit", async (event) => {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector(".primary"));
   button.disabled = true;
   trouble.hidden = true;
-  if (nameField) keep(shelf, { name: nameField.value.trim() });
+  if (nameField) keep(safeStorage, { name: nameField.value.trim() });
   try {
     const { ok, answer } = await posted(form.dataset.action ?? "", asked(new FormData(form)));
     if (ok) return location.assign(answer.url);
@@ -71,5 +71,5 @@ form.addEventListener("submit", async (event) => {
   button.disabled = false;
 });
 
-if (nameField && !nameField.value) nameField.value = kept(shelf).name ?? "";
+if (nameField && !nameField.value) nameField.value = kept(safeStorage).name ?? "";
 fit();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../lib/card.js";
 import { Card, Icon, Name, html, rich } from "../lib/elements.js";
-import { shelf } from "../lib/safe_storage.js";
+import { safeStorage } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
 import { moments } from "./replay_steps.js";
@@ -146,7 +146,7 @@ function Steps({ at, go }) {
 }
 
 const OLD_SCHEME = 1;
-const kept = keptOf(shelf, replay.table.code, replay.number);
+const kept = keptOf(safeStorage, replay.table.code, replay.number);
 const verdict = judgedDeal(replay, kept);
 
 /** Whether it was dealt fairly, as far as this browser can tell: who was there when it was dealt can, others cannot. */

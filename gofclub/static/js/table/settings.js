@@ -2,7 +2,7 @@
 // What somebody likes at the table, kept in this browser.
 
 /** @typedef {{ sounds: boolean, vibration: boolean, confirm: boolean, animation: boolean, shortcuts: boolean, tips: boolean }} Settings */
-/** @typedef {{ getItem(name: string): string | null, setItem(name: string, value: string): void }} Shelf */
+/** @typedef {{ getItem(name: string): string | null, setItem(name: string, value: string): void }} KeyValues */
 
 const NAME = "gofclub.table";
 
@@ -10,12 +10,12 @@ const NAME = "gofclub.table";
 export const USUAL = { sounds: true, vibration: true, confirm: false, animation: true, shortcuts: true, tips: true };
 
 /**
- * @param {Shelf} shelf
+ * @param {KeyValues} safeStorage
  * @returns {Settings & { order?: import("./hand.js").Order, name?: string, bots?: string }}
  */
-export function kept(shelf) {
+export function kept(safeStorage) {
   try {
-    const found = JSON.parse(shelf.getItem(NAME) ?? "{}");
+    const found = JSON.parse(safeStorage.getItem(NAME) ?? "{}");
     return { ...USUAL, ...found };
   } catch {
     return { ...USUAL };
@@ -23,12 +23,12 @@ export function kept(shelf) {
 }
 
 /**
- * @param {Shelf} shelf
+ * @param {KeyValues} safeStorage
  * @param {Partial<Settings> & { order?: string, name?: string, bots?: string }} changes
  */
-export function keep(shelf, changes) {
+export function keep(safeStorage, changes) {
   try {
-    shelf.setItem(NAME, JSON.stringify({ ...kept(shelf), ...changes }));
+    safeStorage.setItem(NAME, JSON.stringify({ ...kept(safeStorage), ...changes }));
   } catch {
     // A browser that keeps nothing still plays.
   }

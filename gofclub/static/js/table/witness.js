@@ -6,24 +6,24 @@ import { hex } from "./sha256.js";
 
 /** @typedef {import("./fairness.js").Kept} Kept */
 /** @typedef {import("./wire.js").View} View */
-/** @typedef {import("./settings.js").Shelf} Shelf */
+/** @typedef {import("./settings.js").KeyValues} KeyValues */
 
 const NAME = "gofclub.deals";
 /** Hands that are kept, of all tables together; the oldest go first. */
 export const MOST = 120;
 const SEED_BYTES = 32;
 
-/** The same for as long as the page is open, where a browser keeps nothing. @type {WeakMap<Shelf, string>} */
+/** The same for as long as the page is open, where a browser keeps nothing. @type {WeakMap<KeyValues, string>} */
 const memory = new WeakMap();
 
 /**
- * @param {Shelf} shelf
+ * @param {KeyValues} safeStorage
  * @returns {Record<string, Kept>}
  */
-function all(shelf) {
-  const known = memory.get(shelf) ?? "{}";
+function all(safeStorage) {
+  const known = memory.get(safeStorage) ?? "{}";
   try {
-    const found = JSON.parse(shelf.getItem(NAME) ?? known);
+    const found = JSON.parse(safeStorage.getItem(NAME) ?? known);
     if (found && typeof found === "object") return found;
   } catch {
     // Somebody else has written there.
@@ -33,25 +33,25 @@ function all(shelf) {
 
 /**
  * What was kept of a hand.
- * @param {Shelf} shelf
+ * @param {KeyValues} safeStorage
  * @param {string} code
  * @param {number} number
  * @returns {Kept | null}
  */
-export function keptOf(shelf, code, number) {
-  const found = all(shelf)[`${code}.${number}`];
+export function keptOf(safeStorage, code, number) {
+  const found = all(safeStorage)[`${code}.${number}`];
   return found && typeof found === "object" ? found : null;
 }
 
 /**
  * Adds to what is kept. What was seen once stays as it was seen: something else in its place is a broken promise.
- * @param {Shelf} shelf
+ * @param {KeyValues} safeStorage
  * @param {string} code
  * @param {number} number
  * @param {Kept} news
  */
-export function keepDeal(shelf, code, number, news) {
-  const known = all(shelf);
+export function keepDeal(safeStorage, code, number, news) {
+  const known = all(safeStorage);
   const name = `${code}.${number}`;
   const before = known[name] ?? {};
   /** @param {"seal" | "commitment"} what */
@@ -63,9 +63,9 @@ export function keepDeal(shelf, code, number, news) {
   delete known[name];
   const newest = Object.entries({ ...known, [name]: after }).slice(-MOST);
   const everything = JSON.stringify(Object.fromEntries(newest));
-  memory.set(shelf, everything);
+  memory.set(safeStorage, everything);
   try {
-    shelf.setItem(NAME, everything);
+    safeStorage.setItem(NAME, everything);
   } catch {
     // Full, or forbidden: this page still knows.
   }
@@ -76,25 +76,25 @@ export const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTE
 
 /**
  * The seed for a hand: the one that was drawn for it before, or a new one, kept with what was promised by then.
- * @param {Shelf} shelf
+ * @param {KeyValues} safeStorage
  * @param {string} code
  * @param {{ number: number, commitment: string }} pack
  */
-export function seedFor(shelf, code, { number, commitment }) {
-  keepDeal(shelf, code, number, { commitment, ...(keptOf(shelf, code, number)?.seed ? {} : { seed: newSeed() }) });
-  return keptOf(shelf, code, number)?.seed ?? newSeed();
+export function seedFor(safeStorage, code, { number, commitment }) {
+  keepDeal(safeStorage, code, number, { commitment, ...(keptOf(safeStorage, code, number)?.seed ? {} : { seed: newSeed() }) });
+  return keptOf(safeStorage, code, number)?.seed ?? newSeed();
 }
 
 /**
  * Looks at every view: adds to the next hand, keeps what is promised, and checks a hand when it is over.
  * @param {object} options
- * @param {Shelf} options.shelf
+ * @param {KeyValues} options.safeStorage
  * @param {string} options.code of the table
  * @param {(command: import("./wire.js").Command) => void} options.send
  * @param {() => string} options.newId
  * @param {(kind: import("./fairness.js").Verdict["kind"]) => void} options.onVerdict of a hand that it saw dealt, and that is over
  */
-export function witness({ shelf, code, send, newId, onVerdict }) {
+export function witness({ safeStorage, code, send, newId, onVerdict }) {
   /** @type {Map<string, number>} */
   const sent = new Map();
   let checked = 0;
@@ -104,14 +104,14 @@ export function witness({ shelf, code, send, newId, onVerdict }) {
   /** @param {View} view */
   function mix({ pack, you }) {
     if (!pack) return;
-    if (promised !== pack.commitment) keepDeal(shelf, code, pack.number, { commitment: pack.commitment });
+    if (promised !== pack.commitment) keepDeal(safeStorage, code, pack.number, { commitment: pack.commitment });
     promised = pack.commitment;
     const isIn = you.seat !== null && pack.mixed.includes(you.seat);
-    if (isIn && [...sent.values()].includes(pack.number)) keepDeal(shelf, code, pack.number, { taken: true });
+    if (isIn && [...sent.values()].includes(pack.number)) keepDeal(safeStorage, code, pack.number, { taken: true });
     if (!you.may.includes("mix") || [...sent.values()].includes(pack.number)) return;
     const id = newId();
     sent.set(id, pack.number);
-    send({ id, do: "mix", number: pack.number, seed: seedFor(shelf, code, pack) });
+    send({ id, do: "mix", number: pack.number, seed: seedFor(safeStorage, code, pack) });
   }
 
   /** @param {View} view */
@@ -120,14 +120,14 @@ export function witness({ shelf, code, send, newId, onVerdict }) {
     seen = `${deal.number} ${deal.seal}`;
     const mine = you.seat === null ? {} : { seat: you.seat, ...(at === `${deal.number}.0` ? { hand: you.hand } : {}) };
     const bots = chairs.filter(({ bot }) => bot).map(({ seat }) => seat);
-    keepDeal(shelf, code, deal.number, { seal: deal.seal, bots, ...mine });
+    keepDeal(safeStorage, code, deal.number, { seal: deal.seal, bots, ...mine });
   }
 
   /** @param {View} view */
   function check({ table, deal, result }) {
     if (!deal || !result || checked === result.number) return;
     checked = result.number;
-    const kept = keptOf(shelf, code, result.number);
+    const kept = keptOf(safeStorage, code, result.number);
     const record = { ...result, table, dealer: deal.dealer, cut: deal.cut, seal: deal.seal };
     if (kept?.seal) onVerdict(judgedDeal(record, kept).kind);
   }
@@ -146,7 +146,7 @@ export function witness({ shelf, code, send, newId, onVerdict }) {
     heard(frame) {
       const number = frame.t === "ack" || frame.t === "rej" ? sent.get(frame.id) : undefined;
       if (number === undefined) return false;
-      if (frame.t === "ack") keepDeal(shelf, code, number, { taken: true });
+      if (frame.t === "ack") keepDeal(safeStorage, code, number, { taken: true });
       return true;
     },
   };

@@ -4,17 +4,17 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { isOurs, ownerFor } from "../../../gofclub/static/js/pad/account.js";
-import * as keep from "../../../gofclub/static/js/pad/db.js";
+import * as db from "../../../gofclub/static/js/pad/db.js";
 import { dropOthers } from "../../../gofclub/static/js/pad/sign_out.js";
 import { isInMemory } from "../../../gofclub/static/js/pad/storage.js";
 import { after, log, start } from "./games.js";
 
 console.warn = () => undefined;
 
-/** @type {keep.Kept} */
+/** @type {db.Kept} */
 const SHEET = { uuid: "sheet", code: "k7m2pq9tx4vb", base: null, mine: true, opened_at: "2026-11-14T20:00:00Z", brief: null };
 
-beforeEach(() => keep.forgetSheet("sheet"));
+beforeEach(() => db.forgetSheet("sheet"));
 
 /** @param {number} number */
 function hand(number) {
@@ -23,10 +23,10 @@ function hand(number) {
 }
 
 test("a browser that refuses is no reason to lose a hand", async () => {
-  await keep.queue(hand(1), () => SHEET);
-  await keep.queue(hand(2), (old) => /** @type {keep.Kept} */ (old));
+  await db.queue(hand(1), () => SHEET);
+  await db.queue(hand(2), (old) => /** @type {db.Kept} */ (old));
 
-  const { kept, waiting } = await keep.opened({ code: "k7m2pq9tx4vb" });
+  const { kept, waiting } = await db.opened({ code: "k7m2pq9tx4vb" });
 
   assert.equal(isInMemory(), true);
   assert.equal(kept?.uuid, "sheet");
@@ -37,28 +37,28 @@ test("a browser that refuses is no reason to lose a hand", async () => {
 test("what waited before is put back with the next hand, in order", async () => {
   const known = [{ ...hand(1), id: 7 }, { ...hand(2), id: 8 }];
 
-  await keep.queue(hand(3), (old) => old ?? SHEET, /** @type {any} */ (known));
+  await db.queue(hand(3), (old) => old ?? SHEET, /** @type {any} */ (known));
 
-  const waiting = await keep.waiting("sheet");
+  const waiting = await db.waiting("sheet");
   assert.deepEqual(waiting.map((one) => one.kind === "log" && one.body.number), [1, 2, 3]);
 });
 
 test("nothing is put back over what is there", async () => {
-  await keep.queue(hand(1), () => SHEET);
+  await db.queue(hand(1), () => SHEET);
 
-  await keep.putBack({ ...SHEET, code: "another" }, /** @type {any} */ ([{ ...hand(9), id: 99 }]));
+  await db.putBack({ ...SHEET, code: "another" }, /** @type {any} */ ([{ ...hand(9), id: 99 }]));
 
-  assert.equal((await keep.keptSheet({ uuid: "sheet" }))?.code, "k7m2pq9tx4vb");
-  assert.equal((await keep.waiting("sheet")).length, 1);
+  assert.equal((await db.keptSheet({ uuid: "sheet" }))?.code, "k7m2pq9tx4vb");
+  assert.equal((await db.waiting("sheet")).length, 1);
 });
 
 test("a sheet that is forgotten takes its draft and its commands along", async () => {
-  await keep.queue(hand(1), () => SHEET);
-  await keep.keepSmall("entry:sheet", { entry: "half" });
+  await db.queue(hand(1), () => SHEET);
+  await db.keepSmall("entry:sheet", { entry: "half" });
 
-  await keep.forgetSheet("sheet");
+  await db.forgetSheet("sheet");
 
-  assert.deepEqual([await keep.keptSheet({ uuid: "sheet" }), await keep.waiting("sheet"), await keep.small("entry:sheet")], [undefined, [], undefined]);
+  assert.deepEqual([await db.keptSheet({ uuid: "sheet" }), await db.waiting("sheet"), await db.small("entry:sheet")], [undefined, [], undefined]);
 });
 
 /** @param {string | undefined} name whose page it is; undefined: it does not say */
@@ -69,13 +69,13 @@ const base = (via) => /** @type {any} */ ({ ...after([start()]), may: { write: t
 
 test("what belongs to another account is neither shown nor sent", async () => {
   pageOf("ana");
-  await keep.queue(hand(1), () => ({ ...SHEET, owner: "ana" }));
-  assert.equal((await keep.waiting()).length, 1);
+  await db.queue(hand(1), () => ({ ...SHEET, owner: "ana" }));
+  assert.equal((await db.waiting()).length, 1);
 
   pageOf("ben");
 
-  assert.deepEqual([await keep.waiting(), await keep.keptSheets(), (await keep.opened({ uuid: "sheet" })).kept], [[], [], undefined]);
-  assert.equal((await keep.sheetsAndWaiting((one) => one.owner === "ana"))[0].waiting.length, 1);
+  assert.deepEqual([await db.waiting(), await db.keptSheets(), (await db.opened({ uuid: "sheet" })).kept], [[], [], undefined]);
+  assert.equal((await db.sheetsAndWaiting((one) => one.owner === "ana"))[0].waiting.length, 1);
   pageOf("ana");
 });
 
@@ -93,15 +93,15 @@ test("a private sheet of an older pad is nobody's to see until the server says w
 
 test("after somebody else has signed in, only what waits is left, and names are forgotten", async () => {
   pageOf("ana");
-  await keep.queue(hand(1), () => ({ ...SHEET, owner: "ana" }));
-  await keep.keepSheet("sent", () => ({ ...SHEET, uuid: "sent", owner: "ana" }));
-  await keep.keepSheet("own", () => ({ ...SHEET, uuid: "own", owner: "" }));
-  await keep.keepSmall("players of tuesday", ["Ana"]);
+  await db.queue(hand(1), () => ({ ...SHEET, owner: "ana" }));
+  await db.keepSheet("sent", () => ({ ...SHEET, uuid: "sent", owner: "ana" }));
+  await db.keepSheet("own", () => ({ ...SHEET, uuid: "own", owner: "" }));
+  await db.keepSmall("players of tuesday", ["Ana"]);
 
   pageOf("");
   await dropOthers();
-  await keep.forgetNames();
+  await db.forgetNames();
 
-  assert.deepEqual((await keep.sheetsAndWaiting(() => true)).map(({ sheet }) => sheet.uuid), ["own", "sheet"]);
-  assert.equal(await keep.small("players of tuesday"), undefined);
+  assert.deepEqual((await db.sheetsAndWaiting(() => true)).map(({ sheet }) => sheet.uuid), ["own", "sheet"]);
+  assert.equal(await db.small("players of tuesday"), undefined);
 });

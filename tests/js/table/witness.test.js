@@ -10,7 +10,7 @@ import { myTurn } from "./views.js";
 const GOLDEN = JSON.parse(readFileSync(new URL("../../golden/fairness.json", import.meta.url), "utf8"));
 const CODE = "k7mq2wxz9pfa";
 
-/** @returns {import("../../../gofclub/static/js/table/settings.js").Shelf} */
+/** @returns {import("../../../gofclub/static/js/table/settings.js").KeyValues} */
 function safeStorage() {
   const kept = new Map();
   return { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) };

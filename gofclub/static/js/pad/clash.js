@@ -14,7 +14,7 @@ import { Hand, Versus } from "./compare.js";
 const TOO_SOON = 500;
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const found = clash(state);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -27,13 +27,13 @@ export function Panel({ state, scribe, onClose }) {
   if (!found) return null;
 
   const decide = async (/** @type {"theirs" | "mine" | "both"} */ choice) => {
-    if (choice === "theirs") scribe.dispatch({ type: "leave_edit" });
-    else if (choice === "mine" && "theirs" in found) scribe.dispatch({ type: "insist", deal: found.theirs.uuid });
-    else scribe.dispatch({ type: "go_on" });
+    if (choice === "theirs") controller.dispatch({ type: "leave_edit" });
+    else if (choice === "mine" && "theirs" in found) controller.dispatch({ type: "insist", deal: found.theirs.uuid });
+    else controller.dispatch({ type: "go_on" });
     onClose();
-    const now = scribe.state();
+    const now = controller.state();
     // What is not complete yet goes back to the keys, now for the right hand.
-    if (choice !== "theirs" && now.begun && !gap(now.entry, { asksForStrongest: asksForStrongest(now) })) await save(scribe);
+    if (choice !== "theirs" && now.begun && !gap(now.entry, { asksForStrongest: asksForStrongest(now) })) await save(controller);
   };
   if ("theirs" in found) {
     return html`

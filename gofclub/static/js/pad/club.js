@@ -1,7 +1,7 @@
 // @ts-check
 // For which club the score is kept: offered to those who may, and its players as names to pick.
 import { ask } from "../lib/http.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { embedded } from "./reference.js";
 import { html } from "../lib/html.js";
 
@@ -22,9 +22,9 @@ export function clubs() {
 export async function playersOf(club) {
   const key = `players of ${club.slug}`;
   const answer = await ask("GET", `clubs/${club.slug}/players/`);
-  if (answer.status !== 200) return (await keep.small(key)) ?? [];
+  if (answer.status !== 200) return (await db.small(key)) ?? [];
   const people = answer.body.results.map((/** @type {{ name: string }} */ { name }) => ({ name, games: 0 }));
-  await keep.keepSmall(key, people);
+  await db.keepSmall(key, people);
   return people;
 }
 

@@ -5,7 +5,7 @@ import { ask } from "../lib/http.js";
 import { brief } from "./summary.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { drawn } from "./lazy.js";
 import { follow } from "./live.js";
 import { merged, settled, shown } from "./outbox.js";
@@ -36,7 +36,7 @@ async function fetched(code) {
  * @param {import("./commands.js").Reference} reference
  * @param {() => void} render
  */
-export function scribe(reference, render) {
+export function createController(reference, render) {
   let state = initial(reference);
   /** @type {string | null} */
   let current = null;
@@ -63,7 +63,7 @@ export function scribe(reference, render) {
       const key = `entry:${current}`;
       const draft = isWriting(state) ? { entry: state.entry, editing: state.editing, begun: state.begun } : undefined;
       // What is kept is read first: a tap on a page that has just opened does not wait for the phone's storage.
-      ready.then(() => keep.keepSmall(key, draft));
+      ready.then(() => db.keepSmall(key, draft));
     }
     render();
   }
@@ -74,23 +74,23 @@ export function scribe(reference, render) {
    */
   async function refresh({ own = false } = {}) {
     if (!current) return;
-    const { kept, waiting } = await keep.opened({ uuid: current });
+    const { kept, waiting } = await db.opened({ uuid: current });
     if (!kept && state.sheet) return putBack();
     dispatch({ type: "kept", base: kept?.base ?? null, waiting, own });
     const line = state.sheet && brief(state.sheet);
-    if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief)) await keep.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
+    if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief)) await db.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
     if (state.base?.code && !following) followLive(state.base.code);
   }
 
   /** The browser has thrown the sheet away, but this page still knows it. */
   async function putBack() {
-    await keep.putBack(known(), state.waiting);
+    await db.putBack(known(), state.waiting);
     if (!isInMemory()) dispatch({ type: "storage", storage: "cleared" });
     // What opens the pad without a network went the same way.
     navigator.serviceWorker?.register("/sw.js", { scope: "/" }).catch(() => undefined);
   }
 
-  /** @returns {keep.Kept} what this page knows of the sheet */
+  /** @returns {db.Kept} what this page knows of the sheet */
   function known() {
     const sheet = /** @type {Sheet} */ (state.sheet);
     return { uuid: sheet.uuid, code: state.base?.code ?? null, base: state.base, mine: sheet.may.write, owner: state.base ? ownerFor(state.base) : account(), opened_at: new Date().toISOString(), brief: brief(sheet) };
@@ -125,8 +125,8 @@ export function scribe(reference, render) {
    */
   async function told(news) {
     // News bring only what changed, and no commands that wait: without the rest they are not the sheet.
-    if (news.uuid === current && state.sheet && !(await keep.keptSheet({ uuid: current }))) await putBack();
-    await keep.keepSheet(news.uuid, (old) => withBase(old, merged(old?.base ?? null, news)));
+    if (news.uuid === current && state.sheet && !(await db.keptSheet({ uuid: current }))) await putBack();
+    await db.keepSheet(news.uuid, (old) => withBase(old, merged(old?.base ?? null, news)));
     await changed(news.uuid);
   }
 
@@ -137,7 +137,7 @@ export function scribe(reference, render) {
   async function opened(which, embedded) {
     // A slow phone need not look up what it keeps before the sheet can be seen and tapped.
     if (embedded) await drawn();
-    const { kept, waiting, draft } = await keep.opened(which);
+    const { kept, waiting, draft } = await db.opened(which);
     const news = embedded ?? (kept || !("code" in which) ? null : await fetched(which.code));
     const uuid = kept?.uuid ?? news?.uuid;
     if (!uuid) return false;
@@ -148,7 +148,7 @@ export function scribe(reference, render) {
       dispatch({ type: "draft", entry: draft.entry, editing: draft.editing, begun: draft.begun });
     }
     const now = new Date().toISOString();
-    await keep.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())), opened_at: now }));
+    await db.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())), opened_at: now }));
     await refresh();
     flush();
     return true;
@@ -189,7 +189,7 @@ export function scribe(reference, render) {
       const at = new Date().toISOString();
       const command = { kind: /** @type {const} */ ("start"), uuid, sheet: uuid, at, body };
       const sheet = /** @type {Sheet} */ (shown(null, [{ ...command, id: 0 }], reference));
-      await keep.queue(command, () => ({ uuid, code: null, base: null, mine: true, owner: account(), opened_at: at, brief: brief(sheet) }));
+      await db.queue(command, () => ({ uuid, code: null, base: null, mine: true, owner: account(), opened_at: at, brief: brief(sheet) }));
       navigator.storage?.persist?.();
       flush();
       return uuid;
@@ -204,7 +204,7 @@ export function scribe(reference, render) {
       if (!current) return;
       const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
       let isThere = true;
-      await keep.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
+      await db.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
       if (!isThere && !isInMemory()) dispatch({ type: "storage", storage: "cleared" });
       if (act.kind === "log" || act.kind === "edit") dispatch({ type: "leave_edit" });
       await changed(current, { own: true });
@@ -220,7 +220,7 @@ export function scribe(reference, render) {
       const open = question(state);
       if (!open) return;
       const next = state.base?.next?.number ?? (state.base?.stats.hands ?? 0) + 1;
-      await keep.rewrite(open.sheet, (waiting) => {
+      await db.rewrite(open.sheet, (waiting) => {
         const refused = waiting.find((one) => one.id === open.id);
         return refused ? settled(waiting, refused, choice, { next }).map((one) => (one.id === open.id ? correct(one) : one)) : waiting;
       });
@@ -231,7 +231,7 @@ export function scribe(reference, render) {
     /** Sends again what was refused, as it is: perhaps there is a right to it again. */
     async retry() {
       if (!current) return;
-      await keep.rewrite(current, (waiting) => waiting.map(({ problem, ...command }) => /** @type {import("./outbox.js").Waiting} */ (command)));
+      await db.rewrite(current, (waiting) => waiting.map(({ problem, ...command }) => /** @type {import("./outbox.js").Waiting} */ (command)));
       await changed(current);
       flush();
     },

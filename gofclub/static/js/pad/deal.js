@@ -10,7 +10,7 @@ import { cardsWords, directionWords, filled, giverSentence, listed, locale, poin
 import { html, Icon, Name } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, panel, onClose }) {
+export function Panel({ state, controller, panel, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const deal = sheet.deals.find((one) => one.uuid === panel.deal);
   const [isSure, setSure] = useState(false);
@@ -20,11 +20,11 @@ export function Panel({ state, scribe, panel, onClose }) {
   const name = (/** @type {number} */ line) => html`<${Name} of=${deal.names[line]} strong />`;
   const voided = async () => {
     if (!isSure) return setSure(true);
-    await scribe.act({ kind: "void", deal: deal.uuid, body: { expect: deal.revision } });
+    await controller.act({ kind: "void", deal: deal.uuid, body: { expect: deal.revision } });
     onClose();
     toast(filled(gettext("Hand %(number)s is void."), { number: deal.number }), {
       icon: "trash",
-      action: { label: gettext("Undo"), run: () => void scribe.act({ kind: "restore", deal: deal.uuid, body: {} }) },
+      action: { label: gettext("Undo"), run: () => void controller.act({ kind: "restore", deal: deal.uuid, body: {} }) },
     });
   };
   const inOrder = deal.left.map((_, line) => line).sort((one, other) => deal.left[one] - deal.left[other]);
@@ -50,8 +50,8 @@ export function Panel({ state, scribe, panel, onClose }) {
     ${(deal.given || deal.returned) && html`<${Exchanged} given=${deal.given} returned=${deal.returned} />`}
     ${deal.note && html`<p class="hand-note" dir="auto">${deal.note}</p>`}
     ${sheet.may.write && html`<div class="form-actions">
-      <button type="button" class="button primary" onClick=${() => scribe.dispatch({ type: "edit", deal: deal.uuid })}><${Icon} name="edit" />${gettext("Correct this hand")}</button>
-      <button type="button" class="button" onClick=${() => (scribe.dispatch({ type: "edit", deal: deal.uuid }), scribe.dispatch({ type: "panel", panel: { name: "more" } }))}>${gettext("Note, exchanged cards")}</button>
+      <button type="button" class="button primary" onClick=${() => controller.dispatch({ type: "edit", deal: deal.uuid })}><${Icon} name="edit" />${gettext("Correct this hand")}</button>
+      <button type="button" class="button" onClick=${() => (controller.dispatch({ type: "edit", deal: deal.uuid }), controller.dispatch({ type: "panel", panel: { name: "more" } }))}>${gettext("Note, exchanged cards")}</button>
       <button type="button" class=${`button danger${isSure ? " primary" : ""}`} onClick=${voided}><${Icon} name="trash" />${isSure ? gettext("Tap again to void it") : gettext("Void this hand")}</button>
     </div>`}
   <//>`;

@@ -6,7 +6,7 @@ import { Dialog } from "../lib/dialog.js";
 import { html } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const { entry, editing } = state;
   const deal = sheet.deals.find((one) => one.uuid === editing);
@@ -15,9 +15,9 @@ export function Panel({ state, scribe, onClose }) {
   const [seen] = useState(deal?.revision ?? 1);
   const change = (/** @type {Partial<import("./entry.js").Extras>} */ some) => setExtras({ ...extras, ...some });
   const keep = async () => {
-    scribe.dispatch({ type: "entry", entry: { ...entry, extras } });
+    controller.dispatch({ type: "entry", entry: { ...entry, extras } });
     // A note alone needs no second tap on Save.
-    if (deal && entry.before === null) await scribe.act({ kind: "edit", deal: deal.uuid, body: { expect: seen, ...extras } });
+    if (deal && entry.before === null) await controller.act({ kind: "edit", deal: deal.uuid, body: { expect: seen, ...extras } });
     onClose();
   };
   const hasExchange = (deal ? deal.number : (sheet.next?.number ?? 1)) > 1;

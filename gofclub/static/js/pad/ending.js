@@ -7,13 +7,13 @@ import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, panel, onClose }) {
+export function Panel({ state, controller, panel, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
-  if (panel.name === "finish") return html`<${Finish} sheet=${sheet} scribe=${scribe} onClose=${onClose} />`;
+  if (panel.name === "finish") return html`<${Finish} sheet=${sheet} controller=${controller} onClose=${onClose} />`;
   const more = further(sheet);
   if (!more) return null;
   const go = async () => {
-    await scribe.act({ kind: "reopen", body: more });
+    await controller.act({ kind: "reopen", body: more });
     onClose();
   };
   return html`<${Dialog} title=${furtherQuestion(more)} onClose=${onClose}>
@@ -26,14 +26,14 @@ export function Panel({ state, scribe, panel, onClose }) {
   <//>`;
 }
 
-/** @param {{ sheet: import("./sheet.js").Sheet, scribe: import("./panel.js").Scribe, onClose: () => void }} props */
-function Finish({ sheet, scribe, onClose }) {
+/** @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller, onClose: () => void }} props */
+function Finish({ sheet, controller, onClose }) {
   const end = sheet.earlier_end;
   if (!end || sheet.status !== "open") return null;
   const added = live(sheet).length - end.hands;
   const go = async () => {
-    await scribe.act({ kind: "finish", body: {} });
-    scribe.dispatch({ type: "say", words: gettext("The game is finished as it was.") });
+    await controller.act({ kind: "finish", body: {} });
+    controller.dispatch({ type: "say", words: gettext("The game is finished as it was.") });
     onClose();
   };
   return html`<${Dialog} title=${finishQuestion(end)} onClose=${onClose}>

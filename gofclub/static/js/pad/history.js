@@ -11,7 +11,7 @@ import { html, Icon, Name } from "../lib/html.js";
 /** @typedef {{ at: string, who: string, via: string, action: string, number: number | null, correction?: boolean, before: any, after: any }} Change */
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [changes, setChanges] = useState(/** @type {Change[] | null} */ (null));
   const [sure, setSure] = useState("");
@@ -19,8 +19,8 @@ export function Panel({ state, scribe, onClose }) {
   const back = async (/** @type {import("./sheet.js").Deal} */ deal) => {
     // Whoever takes a hand back and saves it corrected has it already.
     if (replacing(sheet, deal) && sure !== deal.uuid) return setSure(deal.uuid);
-    await scribe.act({ kind: "restore", deal: deal.uuid, body: {} });
-    scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is back."), { number: deal.number }) });
+    await controller.act({ kind: "restore", deal: deal.uuid, body: {} });
+    controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is back."), { number: deal.number }) });
   };
   useEffect(() => {
     if (sheet.code) ask("GET", `sheets/${sheet.code}/changes/`).then(({ status, body }) => status === 200 && setChanges(body.results));

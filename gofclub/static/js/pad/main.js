@@ -2,18 +2,18 @@
 // Where one is decides what is shown. One page serves all of it, so that it also opens without a network.
 import { render } from "preact";
 import { isSomebodyElse } from "./account.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { styled, whenIdle, worded } from "./lazy.js";
 import { Pad } from "./pad.js";
 import { embedded, reference } from "./reference.js";
-import { scribe } from "./controller.js";
+import { createController } from "./controller.js";
 import { html } from "../lib/html.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const known = reference();
 /** @type {any} */
 let screen = null;
-const writer = scribe(known, show);
+const controller = createController(known, show);
 
 let isDue = false;
 
@@ -23,8 +23,8 @@ function show() {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    const state = writer.state();
-    if (screen && state.sheet) render(html`<${screen} state=${state} scribe=${writer} />`, root);
+    const state = controller.state();
+    if (screen && state.sheet) render(html`<${screen} state=${state} controller=${controller} />`, root);
     settleAddress(state);
   });
 }
@@ -44,8 +44,8 @@ async function route() {
   if (first === "new" || !first || location.pathname === "/") {
     const [{ Start }] = await Promise.all([import("./start.js"), styled()]);
     const again = new URLSearchParams(location.search).get("again");
-    render(html`<${Start} reference=${known} scribe=${writer} again=${again} onStarted=${started} />`, root);
-    writer.flush();
+    render(html`<${Start} reference=${known} controller=${controller} again=${again} onStarted=${started} />`, root);
+    controller.flush();
     return;
   }
   // The pad is drawn with the page itself, not a moment after it.
@@ -54,9 +54,9 @@ async function route() {
   const gone = embedded("pad-gone");
   // Nobody may look at what is only kept from before; but what was written here and never sent is its writer's own.
   if (gone && !(await hasUnsent(which))) return missing(gone);
-  const isThere = await writer.open(which, embedded("pad-sheet"));
+  const isThere = await controller.open(which, embedded("pad-sheet"));
   if (!isThere) await missing();
-  else if (gone) writer.dispatch({ type: "panel", panel: { name: "unsent" } });
+  else if (gone) controller.dispatch({ type: "panel", panel: { name: "unsent" } });
 }
 
 async function television() {
@@ -65,7 +65,7 @@ async function television() {
 }
 
 /** @param {{ uuid: string } | { code: string }} which */
-const hasUnsent = (which) => keep.opened(which).then(({ waiting, draft }) => waiting.length > 0 || Boolean(draft), () => false);
+const hasUnsent = (which) => db.opened(which).then(({ waiting, draft }) => waiting.length > 0 || Boolean(draft), () => false);
 
 /** @param {{ code: string, message: string } | null} [gone] what the server said */
 async function missing(gone = null) {

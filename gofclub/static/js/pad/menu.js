@@ -9,26 +9,26 @@ import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [isStill, setStill] = useState(!feels());
   const [isSure, setSure] = useState(false);
   const [refusal, setRefusal] = useState("");
   const refuse = () => setRefusal(gettext("This needs a network. Nothing is lost: try again when there is one."));
-  const open = (/** @type {string} */ name) => scribe.dispatch({ type: "panel", panel: { name } });
+  const open = (/** @type {string} */ name) => controller.dispatch({ type: "panel", panel: { name } });
   const { write, manage } = sheet.may;
   const isOpen = sheet.status === "open";
   const abandon = async () => {
     if (!isSure) return setSure(true);
-    await scribe.act({ kind: "abandon", body: {} });
+    await controller.act({ kind: "abandon", body: {} });
     onClose();
   };
   const code = sheet.code;
   const claim = async () => {
     const { status, body } = await ask("POST", `sheets/${code}/claim/`, {});
     if (status !== 200) return status === 0 ? refuse() : setRefusal(body?.error?.message ?? gettext("The server cannot be reached."));
-    await scribe.told(body);
-    scribe.dispatch({ type: "say", words: gettext("The sheet is in your account.") });
+    await controller.told(body);
+    controller.dispatch({ type: "say", words: gettext("The sheet is in your account.") });
     onClose();
   };
   return html`<${Dialog} title=${sheet.title || gettext("Score pad")} onClose=${onClose} className="pad-menu">
@@ -42,23 +42,23 @@ export function Panel({ state, scribe, onClose }) {
       ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download needsNetwork onRefused=${refuse}>${gettext("Download as JSON")}<//>`}
       ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}
       <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
-      ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (scribe.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
+      ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (controller.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
       ${write && isOpen && sheet.earlier_end && html`<${Item} icon="crown" onClick=${() => open("finish")}>${finishWords(sheet.earlier_end)}<//>`}
       ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
       ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim} needsNetwork onRefused=${refuse}>${gettext("Keep this sheet in my account")}<//>`}
       ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`} needsNetwork onRefused=${refuse}>${gettext("Sign in to keep this sheet in an account")}<//>`}
       <${Item} icon="plus" href=${`/score/new?again=${sheet.uuid}`}>${gettext("New game with the same people")}<//>
     </ul>
-    ${write && html`<${Title} sheet=${sheet} scribe=${scribe} />`}
+    ${write && html`<${Title} sheet=${sheet} controller=${controller} />`}
   <//>`;
 }
 
-/** @param {{ sheet: import("./sheet.js").Sheet, scribe: import("./panel.js").Scribe }} props */
-function Title({ sheet, scribe }) {
+/** @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller }} props */
+function Title({ sheet, controller }) {
   const [title, setTitle] = useState(sheet.title);
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
-    scribe.act({ kind: "settings", body: { title: title.trim() } });
+    controller.act({ kind: "settings", body: { title: title.trim() } });
   };
   return html`<form class="field" onSubmit=${save}>
     <label for="sheet-title">${gettext("Name of this game")}</label>

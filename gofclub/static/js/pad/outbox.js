@@ -78,7 +78,7 @@ export function verdict({ status }) {
 }
 
 /**
- * The commands that still wait after one has been answered: the other scribe may have logged the very same hand under his own id.
+ * The commands that still wait after one has been answered: the other scribe may have logged the very same hand under an id of its own.
  * @param {readonly Waiting[]} rest
  * @param {Waiting} sent
  * @param {any} body

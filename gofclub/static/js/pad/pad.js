@@ -18,7 +18,7 @@ import { html, Icon } from "../lib/html.js";
 /** @type {Record<string, () => Promise<any>>} */
 const PANELS = {
   menu: () => import("./menu.js"),
-  hand: () => import("./deal.js"),
+  deal: () => import("./deal.js"),
   more: () => import("./deal_extras.js"),
   places: () => import("./seat_changes.js"),
   share: () => import("./share.js"),
@@ -36,13 +36,13 @@ const PANELS = {
 const NOTICES = () => import("./notices.js");
 
 /**
- * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./controller.js").scribe> }} props
+ * @param {{ state: import("./store.js").State, controller: ReturnType<typeof import("./controller.js").createController> }} props
  */
-export function Pad({ state, scribe }) {
+export function Pad({ state, controller }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const mayWrite = sheet.may.write;
   const isOpen = sheet.status === "open";
-  const open = (/** @type {string} */ name, about = {}) => scribe.dispatch({ type: "panel", panel: { name, ...about } });
+  const open = (/** @type {string} */ name, about = {}) => controller.dispatch({ type: "panel", panel: { name, ...about } });
   const [isStoryInSight, storyRef] = useInSight();
   const isWide = matchMedia("(min-width: 56rem)").matches;
   const Story = useLoaded(isStoryInSight || isWide ? () => calm().then(() => import("./story.js")) : null);
@@ -72,15 +72,15 @@ export function Pad({ state, scribe }) {
     if (!("serviceWorker" in navigator)) setTimeout(() => [worded, styled, NOTICES, ...Object.values(PANELS)].forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
-  const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(scribe)} onUndo=${() => takeBack(state, scribe)}
-    onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (scribe.dispatch({ type: "entry", entry }), words && scribe.dispatch({ type: "say", words }))}
-    onLeave=${() => scribe.dispatch({ type: "leave_edit" })} onMore=${() => open("more")} />`;
+  const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(controller)} onUndo=${() => takeBack(state, controller)}
+    onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (controller.dispatch({ type: "entry", entry }), words && controller.dispatch({ type: "say", words }))}
+    onLeave=${() => controller.dispatch({ type: "leave_edit" })} onMore=${() => open("more")} />`;
   const isEntering = isWriting(state);
   // Each tap draws the keys again, and nothing else.
   const next = useMemo(() => html`<${NextCard} sheet=${sheet} />`, [sheet]);
   const isDrawn = useDrawn();
   const score = useMemo(
-    () => isDrawn && html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("hand", { deal })} />`,
+    () => isDrawn && html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("deal", { deal })} />`,
     [sheet, state.editing, isEntering, isDrawn],
   );
   const story = useMemo(() => Story?.Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
@@ -91,7 +91,7 @@ export function Pad({ state, scribe }) {
       <div class="pad-first">
       <div class="pad-now">
         ${Notices?.Notices && html`<${Notices.Notices} state=${state} onPanel=${open} />`}
-        ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} scribe=${scribe} />`}
+        ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} controller=${controller} />`}
       </div>
       <div class="pad-sheet panel">${score}</div>
       </div>
@@ -100,32 +100,32 @@ export function Pad({ state, scribe }) {
     ${keys || (isOpen && html`<p class="watching"><${Icon} name="eye" />${gettext("You are watching. New hands appear by themselves.")}</p>`)}
     <p class="unseen" role="status" aria-live="polite">${state.said}${state.saidAt % 2 ? "\u00a0" : ""}</p>
     ${paper}
-    ${state.panel && html`<${Panel} key=${state.panel.name} state=${state} scribe=${scribe} />`}
+    ${state.panel && html`<${Panel} key=${state.panel.name} state=${state} controller=${controller} />`}
   </div>`;
 }
 
 /**
  * The last hand is taken back, and stands in the keys again: to be corrected, or cleared by one more undo.
  * @param {import("./store.js").State} state
- * @param {ReturnType<typeof import("./controller.js").scribe>} scribe
+ * @param {ReturnType<typeof import("./controller.js").createController>} controller
  */
-async function takeBack(state, scribe) {
+async function takeBack(state, controller) {
   const last = state.sheet && live(state.sheet).at(-1);
   if (!last) return;
-  await scribe.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
-  scribe.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
-  scribe.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is taken back. Correct it and save, or undo once more to clear it."), { number: last.number }) });
+  await controller.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
+  controller.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
+  controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is taken back. Correct it and save, or undo once more to clear it."), { number: last.number }) });
 }
 
 /**
- * @param {{ state: import("./store.js").State, scribe: ReturnType<typeof import("./controller.js").scribe> }} props
+ * @param {{ state: import("./store.js").State, controller: ReturnType<typeof import("./controller.js").createController> }} props
  */
-function Panel({ state, scribe }) {
+function Panel({ state, controller }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
   const loaded = useLoaded(complete(PANELS[panel.name]));
-  const close = () => scribe.dispatch({ type: "panel", panel: null });
+  const close = () => controller.dispatch({ type: "panel", panel: null });
   if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
-  return loaded && html`<${loaded.Panel} state=${state} scribe=${scribe} panel=${panel} onClose=${close} />`;
+  return loaded && html`<${loaded.Panel} state=${state} controller=${controller} panel=${panel} onClose=${close} />`;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ENDED } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { question } from "./store.js";
 import { Panel as Unsent } from "./unsent.js";
 import { Hand, Versus } from "./compare.js";
@@ -11,20 +11,20 @@ import { filled, listed } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, panel, onClose }) {
+export function Panel({ state, controller, panel, onClose }) {
   const command = question(state);
   if (!command?.problem) return null;
   const { problem } = command;
   const decide = async (/** @type {import("./outbox.js").Choice} */ choice) => {
-    await scribe.settle(choice);
+    await controller.settle(choice);
     onClose();
   };
   const mine = command.kind === "log" || command.kind === "edit" ? command.body.left : undefined;
   if (problem.theirs && mine && problem.code !== "people_changed") {
     return html`<${Versus} state=${state} mine=${mine} theirs=${problem.theirs} isNew=${command.kind === "log"} onDecide=${decide} onClose=${onClose} />`;
   }
-  if (ENDED.includes(problem.code) && state.base) return html`<${Unsent} state=${state} scribe=${scribe} panel=${panel} onClose=${onClose} />`;
-  if (command.kind === "start") return html`<${NotStarted} command=${command} scribe=${scribe} most=${state.reference.limits.name} onClose=${onClose} />`;
+  if (ENDED.includes(problem.code) && state.base) return html`<${Unsent} state=${state} controller=${controller} panel=${panel} onClose=${onClose} />`;
+  if (command.kind === "start") return html`<${NotStarted} command=${command} controller=${controller} most=${state.reference.limits.name} onClose=${onClose} />`;
   const rest = state.waiting.length - 1;
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${problem.message}</span></p>
@@ -46,19 +46,19 @@ export function Panel({ state, scribe, panel, onClose }) {
 
 /**
  * A name that the server refuses can be corrected; the hands stay.
- * @param {{ command: Extract<import("./outbox.js").Waiting, { kind: "start" }>, scribe: import("./panel.js").Scribe, most: number, onClose: () => void }} props
+ * @param {{ command: Extract<import("./outbox.js").Waiting, { kind: "start" }>, controller: import("./panel.js").Controller, most: number, onClose: () => void }} props
  */
-function NotStarted({ command, scribe, most, onClose }) {
+function NotStarted({ command, controller, most, onClose }) {
   const [names, setNames] = useState(command.body.names);
   const [isSure, setSure] = useState(false);
   const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await scribe.settle("again", (one) => (one.kind === "start" ? { ...one, body: { ...one.body, names } } : one));
+    await controller.settle("again", (one) => (one.kind === "start" ? { ...one, body: { ...one.body, names } } : one));
     onClose();
   };
   const drop = async () => {
     if (!isSure) return setSure(true);
-    await keep.forgetSheet(command.sheet);
+    await db.forgetSheet(command.sheet);
     location.href = "/score/new";
   };
   return html`<${Dialog} title=${gettext("The server did not take this sheet")} onClose=${onClose}>

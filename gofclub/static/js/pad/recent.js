@@ -2,7 +2,7 @@
 // The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit left in the outbox.
 import { iconElement } from "../lib/toast.js";
 import { isOurs } from "./account.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { dropOthers } from "./sign_out.js";
 import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";
@@ -15,7 +15,7 @@ const first = document.getElementById("running-games");
 async function show() {
   const list = section?.querySelector("ul");
   if (!section || !list) return;
-  const [sheets, waiting] = await Promise.all([keep.keptSheets(), keep.waiting()]);
+  const [sheets, waiting] = await Promise.all([db.keptSheets(), db.waiting()]);
   const running = runningOf(sheets, { now: Date.now() });
   const waitingFor = (/** @type {{ uuid: string }} */ { uuid }) => waiting.filter((command) => command.sheet === uuid).length;
   if (first) {
@@ -31,7 +31,7 @@ async function show() {
 async function showHeld() {
   const place = document.getElementById("held-hands");
   if (!place) return;
-  const held = (await keep.sheetsAndWaiting((one) => !isOurs(one))).filter(({ waiting }) => waiting.length);
+  const held = (await db.sheetsAndWaiting((one) => !isOurs(one))).filter(({ waiting }) => waiting.length);
   const count = held.reduce((sum, { waiting }) => sum + waiting.length, 0);
   const words = filled(ngettext("%(count)s change made by an account that is signed out waits on this phone.", "%(count)s changes made by an account that is signed out wait on this phone.", count), { count });
   const sign = /** @type {HTMLAnchorElement} */ (element("a", gettext("Sign in to send"), { kind: "button" }));
@@ -39,7 +39,7 @@ async function showHeld() {
   const discard = element("button", gettext("Throw away"), { kind: "button danger" });
   let isSure = false;
   discard.addEventListener("click", async () => {
-    if (isSure) for (const { sheet } of held) await keep.forgetSheet(sheet.uuid);
+    if (isSure) for (const { sheet } of held) await db.forgetSheet(sheet.uuid);
     if (isSure) return showHeld();
     isSure = true;
     discard.textContent = gettext("Tap again to throw it away");
@@ -68,7 +68,7 @@ function offer(game, waiting) {
 }
 
 /**
- * @param {keep.Kept} sheet
+ * @param {db.Kept} sheet
  * @param {number} waiting
  */
 function item({ uuid, code, mine, brief }, waiting) {

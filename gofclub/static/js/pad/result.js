@@ -8,9 +8,9 @@ import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.j
 import { html, Icon, Name } from "../lib/html.js";
 
 /**
- * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, scribe: import("./panel.js").Scribe }} props
+ * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller: import("./panel.js").Controller }} props
  */
-export function Result({ sheet, onPanel, scribe }) {
+export function Result({ sheet, onPanel, controller }) {
   const isFinished = sheet.status === "finished";
   const winners = sheet.standings.filter((one) => one.winner);
   const names = listed(winners.map((one) => whoseGame(sheet.lines[one.line])));
@@ -33,14 +33,14 @@ export function Result({ sheet, onPanel, scribe }) {
     ${sheet.lines.some((line) => peopleOf(line).length > 1) && html`<ul class="result-people plain-list">
       ${sheet.lines.filter((line) => peopleOf(line).length > 1).map((line) => html`<li>${peopleOf(line).filter((one) => one.hands).map((one, at) => html`${at > 0 && " · "}<${Name} of=${one.name} /> (${spansText(one)}): ${winsWords(one.won)}, ${pointsWords(one.points)}`)}</li>`)}
     </ul>`}
-    <${Deeds} sheet=${sheet} onPanel=${onPanel} scribe=${scribe} />
+    <${Deeds} sheet=${sheet} onPanel=${onPanel} controller=${controller} />
   </section>`;
 }
 
 /**
- * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, scribe: import("./panel.js").Scribe }} props
+ * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller: import("./panel.js").Controller }} props
  */
-function Deeds({ sheet, onPanel, scribe }) {
+function Deeds({ sheet, onPanel, controller }) {
   const [said, setSaid] = useState("");
   const { code } = sheet;
   const more = further(sheet);
@@ -57,7 +57,7 @@ function Deeds({ sheet, onPanel, scribe }) {
       <a class="button primary" href=${`/score/new?again=${sheet.uuid}`}><${Icon} name="redo" />${gettext("Same again")}</a>
       ${code && html`<button type="button" class="button" onClick=${picture}><${Icon} name="share" />${gettext("Share picture")}</button>`}
       ${sheet.may.write && more && html`<button type="button" class="button" onClick=${() => onPanel("reopen")}>${furtherWords(more)}\u2026</button>`}
-      ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => scribe.act({ kind: "reopen", body: {} })}>${gettext("Go on with this game")}</button>`}
+      ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => controller.act({ kind: "reopen", body: {} })}>${gettext("Go on with this game")}</button>`}
       <button type="button" class="button" onClick=${() => print()}><${Icon} name="print" />${gettext("Print")}</button>
       ${code && html`<button type="button" class="button" onClick=${bgStats}>${gettext("Add to BG Stats")}</button>`}
       <button type="button" class="button" onClick=${() => onPanel("menu")}><${Icon} name="more" />${gettext("More")}</button>

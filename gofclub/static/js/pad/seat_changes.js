@@ -10,7 +10,7 @@ import { filled } from "./words.js";
 import { html, Name } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [seats, setSeats] = useState(sheet.lines.map((line) => line.seat));
   const [line, setLine] = useState(/** @type {number | null} */ (null));
@@ -18,8 +18,8 @@ export function Panel({ state, scribe, onClose }) {
   const names = lineOn.map((at) => sheet.lines[at].name);
   const isChanged = seats.some((seat, at) => seat !== sheet.lines[at].seat);
   const sit = async () => {
-    await scribe.act({ kind: "seats", body: { seats } });
-    scribe.dispatch({ type: "say", words: gettext("The seats are changed from the next hand on.") });
+    await controller.act({ kind: "seats", body: { seats } });
+    controller.dispatch({ type: "say", words: gettext("The seats are changed from the next hand on.") });
     onClose();
   };
   return html`<${Dialog} title=${gettext("Around the table")} onClose=${onClose}>
@@ -29,7 +29,7 @@ export function Panel({ state, scribe, onClose }) {
             at=${(/** @type {number} */ seat) => html`<button type="button" class="around-name around-who one-line" onClick=${() => setLine(lineOn[seat])}><${Name} of=${names[seat]} /></button>`} />
           <div class="form-actions"><button type="button" class="button primary" disabled=${!isChanged} onClick=${sit}>${filled(gettext("Sit like this from hand %(number)s on"), { number: sheet.next?.number })}</button></div>`
       : html`<${Person} sheet=${sheet} line=${line} most=${state.reference.limits.name} onBack=${() => setLine(null)}
-          onChange=${async (/** @type {"substitute" | "rename"} */ kind, /** @type {string} */ name) => (await scribe.act({ kind, body: { line, name } }), onClose())} />`}
+          onChange=${async (/** @type {"substitute" | "rename"} */ kind, /** @type {string} */ name) => (await controller.act({ kind, body: { line, name } }), onClose())} />`}
   <//>`;
 }
 

@@ -4,7 +4,7 @@ import { ownerFor } from "./account.js";
 import { ask } from "../lib/http.js";
 import { brief } from "./summary.js";
 import { request } from "./commands.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { afterDone, merged, sendAll } from "./outbox.js";
 
 /**
@@ -40,7 +40,7 @@ export function sender(changed) {
   }
 
   async function sendWaiting() {
-    const pause = await sendAll({ waiting: () => keep.waiting(), send, done, refused }, tries);
+    const pause = await sendAll({ waiting: () => db.waiting(), send, done, refused }, tries);
     tries = pause === null ? 0 : tries + 1;
     if (pause !== null) later = setTimeout(flush, pause * 1000);
   }
@@ -50,7 +50,7 @@ export function sender(changed) {
    * @param {any} body
    */
   async function done(command, body) {
-    await keep.rewrite(
+    await db.rewrite(
       command.sheet,
       (waiting) => afterDone(waiting.filter((one) => one.id !== command.id), command, body),
       (old) => onTop(old, body.sheet ?? body),
@@ -64,7 +64,7 @@ export function sender(changed) {
    * @param {Sheet} [sheet]
    */
   async function refused(command, problem, sheet) {
-    await keep.rewrite(
+    await db.rewrite(
       command.sheet,
       (waiting) => waiting.map((one) => (one.id === command.id ? { ...one, problem } : one)),
       (old) => sheet && onTop(old, sheet),
@@ -79,14 +79,14 @@ export function sender(changed) {
 
 /** @param {Waiting} command */
 async function send(command) {
-  const base = (await keep.keptSheet({ uuid: command.sheet }))?.base;
+  const base = (await db.keptSheet({ uuid: command.sheet }))?.base;
   const { method, path, body } = request(command, base?.code ?? null);
   return ask(method, base ? `${path}?since=${base.version}` : path, body);
 }
 
 /**
  * The server's news on top of what is kept. Where that was thrown away meanwhile, only an open page knows the rest: it puts it back.
- * @param {keep.Kept | undefined} old
+ * @param {db.Kept | undefined} old
  * @param {Sheet & { since?: number }} news
  */
 function onTop(old, news) {
@@ -95,9 +95,9 @@ function onTop(old, news) {
 
 /**
  * What is kept of a sheet, with the server's latest word.
- * @param {keep.Kept | undefined} old
+ * @param {db.Kept | undefined} old
  * @param {Sheet} base
- * @returns {keep.Kept}
+ * @returns {db.Kept}
  */
 export function withBase(old, base) {
   const now = new Date().toISOString();

@@ -13,7 +13,7 @@ import { html, Icon } from "../lib/html.js";
  */
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [role, setRole] = useState(/** @type {"view" | "write"} */ ("view"));
   const [links, setLinks] = useState(/** @type {ShareLink[] | null} */ (null));
@@ -61,7 +61,7 @@ export function Panel({ state, scribe, onClose }) {
           <p class="soft">${role === "view" ? gettext("Whoever scans this sees each hand as it is written. No account needed.") : gettext("Whoever scans this may write on the sheet, like you.")}</p>
           ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
           ${link ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />` : role === "write" && links && html`<button type="button" class="button primary wide" onClick=${make}>${gettext("Make a link to write")}</button>`}
-          ${role === "view" && html`<label class="choice"><input type="checkbox" checked=${sheet.public} onChange=${(/** @type {any} */ event) => scribe.act({ kind: "settings", body: { public: event.target.checked } })} />
+          ${role === "view" && html`<label class="choice"><input type="checkbox" checked=${sheet.public} onChange=${(/** @type {any} */ event) => controller.act({ kind: "settings", body: { public: event.target.checked } })} />
             <span>${gettext("Anybody who has the address of this page may see it")}</span><span class="help">${location.host}/score/${sheet.code}</span></label>`}
           <p class="soft share-count">${present || gettext("Nobody else has this sheet open.")}</p>
           <a class="button wide" href=${`/score/${sheet.code}/screen`}><${Icon} name="eye" />${gettext("Big screen for a television")}</a>`}

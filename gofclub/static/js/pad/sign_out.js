@@ -2,7 +2,7 @@
 // Signing out on a phone: private sheets go with the account. What has not been sent is never thrown away without a question.
 import { account, accountOfPage, isOurs, accountOf, remember, remembered, UNKNOWN } from "./account.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { sender } from "./sender.js";
 import { filled } from "./words.js";
 
@@ -15,17 +15,17 @@ export async function sweep() {
   const before = remembered();
   if (now === undefined) return;
   await dropOthers();
-  if (before) await keep.forgetNames();
+  if (before) await db.forgetNames();
   remember(now);
   tellOtherTabs();
 }
 
 /** Drops what belongs to other accounts and has been sent. */
 export async function dropOthers() {
-  for (const { sheet, waiting } of await keep.sheetsAndWaiting((one) => !isOurs(one))) {
-    if (!waiting.length) await keep.forgetSheet(sheet.uuid);
+  for (const { sheet, waiting } of await db.sheetsAndWaiting((one) => !isOurs(one))) {
+    if (!waiting.length) await db.forgetSheet(sheet.uuid);
     // Hands of an older pad, which did not say whose they are: whoever signs in now may try to send them.
-    else if (accountOf(sheet) === UNKNOWN && account()) await keep.keepSheet(sheet.uuid, () => ({ ...sheet, owner: account() }));
+    else if (accountOf(sheet) === UNKNOWN && account()) await db.keepSheet(sheet.uuid, () => ({ ...sheet, owner: account() }));
   }
 }
 
@@ -41,7 +41,7 @@ function tellOtherTabs() {
  * @returns {Promise<boolean>}
  */
 export async function leave() {
-  const owned = () => keep.sheetsAndWaiting((one) => Boolean(accountOf(one)) && isOurs(one));
+  const owned = () => db.sheetsAndWaiting((one) => Boolean(accountOf(one)) && isOurs(one));
   const unsent = (/** @type {Awaited<ReturnType<typeof owned>>} */ all) => all.reduce((sum, { waiting }) => sum + waiting.length, 0);
   let all = await owned();
   let refusal = "";
@@ -56,8 +56,8 @@ export async function leave() {
       refusal = gettext("Not everything could be sent. Open the game to see why, or try again later.");
     }
   }
-  for (const { sheet } of all) await keep.forgetSheet(sheet.uuid);
-  await keep.forgetNames();
+  for (const { sheet } of all) await db.forgetSheet(sheet.uuid);
+  await db.forgetNames();
   return true;
 }
 

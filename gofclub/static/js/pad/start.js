@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Around } from "./seat_map.js";
 import { ClubChoice, clubs, playersOf } from "./club.js";
 import { Dialog } from "../lib/dialog.js";
-import * as keep from "./db.js";
+import * as db from "./db.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { Options, optionsFrom, rulesetFrom } from "./options.js";
 import { ofTheSame, runningOf, runningWords } from "./running.js";
@@ -17,9 +17,9 @@ const MOST_PLAYERS = 40;
 
 /**
  * @typedef {{ name: string, games: number }} Person
- * @param {{ reference: import("./commands.js").Reference, scribe: import("./panel.js").Scribe, again: string | null, onStarted: (uuid: string) => void }} props
+ * @param {{ reference: import("./commands.js").Reference, controller: import("./panel.js").Controller, again: string | null, onStarted: (uuid: string) => void }} props
  */
-export function Start({ reference, scribe, again, onStarted }) {
+export function Start({ reference, controller, again, onStarted }) {
   const [names, setNames] = useState(["", "", "", ""]);
   const [aside, setAside] = useState("");
   const [dealer, setDealer] = useState(0);
@@ -33,8 +33,8 @@ export function Start({ reference, scribe, again, onStarted }) {
   const [players, setPlayers] = useState(/** @type {Person[]} */ ([]));
 
   useEffect(() => {
-    keep.small("people").then((known) => setPeople(known ?? []));
-    keep.keptSheets().then((sheets) => setRunning(runningOf(sheets, { now: Date.now() })));
+    db.small("people").then((known) => setPeople(known ?? []));
+    db.keptSheets().then((sheets) => setRunning(runningOf(sheets, { now: Date.now() })));
     lastSheet(again).then((sheet) => {
       setLast(sheet);
       if (sheet && again) sameAgain(sheet);
@@ -92,7 +92,7 @@ export function Start({ reference, scribe, again, onStarted }) {
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (refusal || isStarting) return;
-    const same = ofTheSame(runningOf(await keep.keptSheets(), { now: Date.now(), most: Infinity }), called);
+    const same = ofTheSame(runningOf(await db.keptSheets(), { now: Date.now(), most: Infinity }), called);
     if (same) return setTwin(same);
     await begin();
   };
@@ -100,7 +100,7 @@ export function Start({ reference, scribe, again, onStarted }) {
     setTwin(null);
     setStarting(true);
     await remember(people, names.map(tidy).filter(Boolean));
-    const uuid = await scribe.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim(), ...(club ? { club: club.slug } : {}) });
+    const uuid = await controller.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim(), ...(club ? { club: club.slug } : {}) });
     onStarted(uuid);
   };
 
@@ -186,12 +186,12 @@ function nextField(event) {
  * @param {string | null} again
  */
 async function lastSheet(again) {
-  const kept = again ? await keep.keptSheet({ uuid: again }) : (await keep.keptSheets()).find((one) => one.mine);
+  const kept = again ? await db.keptSheet({ uuid: again }) : (await db.keptSheets()).find((one) => one.mine);
   if (!kept) return null;
   if (kept.base) return kept.base;
   const { shown } = await import("./outbox.js");
   const { reference } = await import("./reference.js");
-  return shown(null, await keep.waiting(kept.uuid), reference());
+  return shown(null, await db.waiting(kept.uuid), reference());
 }
 
 /**
@@ -202,5 +202,5 @@ async function lastSheet(again) {
 function remember(people, names) {
   const rest = people.filter((person) => !names.some((name) => name.toLowerCase() === person.name.toLowerCase()));
   const now = names.map((name) => ({ name, games: 1 + (people.find((person) => person.name === name)?.games ?? 0) }));
-  return keep.keepSmall("people", [...now, ...rest].slice(0, 40));
+  return db.keepSmall("people", [...now, ...rest].slice(0, 40));
 }

@@ -7,7 +7,7 @@ import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, onClose }) {
+export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const [said, setSaid] = useState("");
   const { waiting } = state;
@@ -29,7 +29,7 @@ export function Panel({ state, scribe, onClose }) {
           <div class="form-actions">
             <button type="button" class="button primary" onClick=${pass}><${Icon} name="share" />${gettext("Send to the owner")}</button>
             <button type="button" class="button" onClick=${copy}><${Icon} name="copy" />${gettext("Copy")}</button>
-            <button type="button" class="button" onClick=${() => scribe.retry()}>${gettext("Try again")}</button>
+            <button type="button" class="button" onClick=${() => controller.retry()}>${gettext("Try again")}</button>
           </div>`
       : html`<p>${gettext("Everything that was saved has been sent. Ask for a new link to go on.")}</p>`}
     <p role="status">${said}</p>

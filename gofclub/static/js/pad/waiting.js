@@ -6,7 +6,7 @@ import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */
-export function Panel({ state, scribe, panel, onClose }) {
+export function Panel({ state, controller, panel, onClose }) {
   if (panel.name === "writers") {
     return html`<${Dialog} title=${gettext("Two are writing")} onClose=${onClose}>
       <p>${gettext("Another phone is entering a hand right now. Both may write; if you write different results for one hand, you will be asked which is right.")}</p>
@@ -19,6 +19,6 @@ export function Panel({ state, scribe, panel, onClose }) {
     <ol class="waiting-list">
       ${waiting.map((command) => html`<li>${described(command, lines)}</li>`)}
     </ol>
-    ${waiting.length > 0 && html`<div class="form-actions"><button type="button" class="button primary" onClick=${() => scribe.flush()}>${gettext("Try now")}</button></div>`}
+    ${waiting.length > 0 && html`<div class="form-actions"><button type="button" class="button primary" onClick=${() => controller.flush()}>${gettext("Try now")}</button></div>`}
   <//>`;
 }

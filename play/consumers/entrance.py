@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from gofclub.origins import origin_is_ours
+from gofclub.sockets.origin import origin_is_ours
 from gofclub.sockets.places import place, refuse
 
 Scope = dict[str, Any]

@@ -9,8 +9,8 @@ import time
 from collections import deque
 from typing import Any
 
-from gofclub.origins import origin_is_ours, origin_of
 from gofclub.plain_text import all_plain
+from gofclub.sockets.origin import origin_is_ours, origin_of
 from gofclub.sockets.places import place, refuse
 from scorepad.live.hub import Hub, hub
 from scorepad.live.presence import Here

@@ -16,10 +16,10 @@ from typing import Any, Protocol, TypeVar
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import InterfaceError, OperationalError
 
+from gofclub.sockets.readers import reading
 from play.lobby_feed import LobbyFeed
 from play.protocol import Renderer
 from play.services import presence
-from play.services.reading import reading
 from play.services.rights import place_needed
 from play.services.store import commit, load
 from play.services.store.commit import Answer

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import path
 
-from gofclub.sockets.places import refuse
+from gofclub.sockets.limits import refuse
 from play.consumers import lobby_socket, table_socket
 
 # Django types its routes for pages; Channels uses them for sockets.

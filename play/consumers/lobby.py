@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import logging
 
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance
 from play import protocol
-from play.consumers.entrance import Receive, Scope, Send, entrance
 from play.consumers.pacing import Pacing
 from play.hub import Hub, running_hub
 from play.protocol.incoming import BadFrame, Err, Ping

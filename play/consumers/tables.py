@@ -16,9 +16,9 @@ from django.db import DatabaseError, InterfaceError
 
 from gofclub import rules
 from gofclub.models import User
-from gofclub.sockets.places import refuse
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance
+from gofclub.sockets.limits import refuse
 from play import protocol
-from play.consumers.entrance import Receive, Scope, Send, entrance
 from play.consumers.pacing import FLOOD, Pacing
 from play.consumers.sending import run_now
 from play.hub import Hub, Room, running_hub

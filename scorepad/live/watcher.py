@@ -10,8 +10,8 @@ from collections import deque
 from typing import Any
 
 from gofclub.plain_text import all_plain
+from gofclub.sockets.limits import place, refuse
 from gofclub.sockets.origin import origin_is_ours, origin_of
-from gofclub.sockets.places import place, refuse
 from scorepad.live.hub import Hub, hub
 from scorepad.live.presence import Here
 from scorepad.live.session import Seen, cookies_of, look

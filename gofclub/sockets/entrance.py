@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
+from gofclub.sockets.limits import place, refuse
 from gofclub.sockets.origin import origin_is_ours
-from gofclub.sockets.places import place, refuse
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]

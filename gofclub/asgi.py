@@ -4,6 +4,7 @@ import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
+from django.urls import path
 
 from gofclub.memory import give_back
 
@@ -14,10 +15,13 @@ pages = get_asgi_application()
 # Only now: what follows needs Django's applications to be loaded.
 from gofclub.bodies import bounded  # noqa: E402
 from gofclub.lifespan import lifespan  # noqa: E402
-from play.routing import nothing_here, websocket_urlpatterns as play_sockets  # noqa: E402
+from gofclub.sockets.entrance import nowhere  # noqa: E402
+from play.routing import websocket_urlpatterns as play_sockets  # noqa: E402
 from scorepad.live.routing import websocket_urlpatterns as pad_sockets  # noqa: E402
 
-sockets = URLRouter([*play_sockets, *pad_sockets, nothing_here])
+# After all others: an unknown address.
+rest = path("<path:anything>", nowhere)  # type: ignore[arg-type]
+sockets = URLRouter([*play_sockets, *pad_sockets, rest])
 application = ProtocolTypeRouter(
     {"http": bounded(pages), "websocket": sockets, "lifespan": lifespan}
 )

@@ -16,6 +16,7 @@ from django.db import connections
 
 from gofclub.checks import IN_MEMORY
 from gofclub.me.chores import Chores
+from gofclub.sockets.hub import stop_hubs
 from play import lifetime
 from scorepad.services import figures
 
@@ -32,6 +33,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             message = await receive()
             if message["type"] == "lifespan.shutdown":
                 await lifetime.end()
+                await stop_hubs()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
             try:

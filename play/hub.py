@@ -1,22 +1,20 @@
-"""One hub a process: its sockets by table, one ear on the channel layer.
+"""The hub of the online tables: a process's sockets by table.
 
-The layer carries `{table, seq}` and nothing else, one message per process; it may lose some. Each
-socket catches up from its own cursor with its own seat's view, and a look at the database every
-few seconds finds what was lost.
+The layer carries `{table, seq}` and nothing else. Each socket catches up from its own cursor with
+its own seat's view, and a look at the database every few seconds finds what was lost.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
-from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import InterfaceError, OperationalError
 
-from gofclub.sockets.readers import reading
+from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
+from gofclub.sockets.hub import Hub, quietly
 from play.lobby_feed import LobbyFeed
 from play.protocol import Renderer
 from play.services import presence
@@ -28,10 +26,6 @@ from play.table.commands import Command
 from play.table.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
-
-READERS = 4
-SWEEP_SECONDS = 4.0
-Result = TypeVar("Result")
 
 
 class Listening(Protocol):
@@ -70,40 +64,34 @@ class Room:
                     socket.catch_up()
 
 
-class Hub:
-    def __init__(self) -> None:
-        self.rooms: dict[str, Room] = {}
-        self.loop = asyncio.get_running_loop()
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="play-read")
-        self._committer = Committer(self._deliver)
-        self._layer = get_channel_layer()
-        # With one process there is nobody to poke but ourselves.
-        self._is_alone = isinstance(self._layer, InMemoryChannelLayer)
-        self._channel = ""
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.lobby = LobbyFeed(self.read, self._task)
+class TableHub(Hub):
+    NAME = "play"
+    SWEEP_SECONDS = 4.0
 
-    async def start(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
+        self.rooms: dict[str, Room] = {}
+        self.lobby = LobbyFeed(self.read, self.task)
+        self._committer = Committer(self._deliver)
+
+    def start(self) -> None:
         self._committer.start()
         commit.listeners.append(self._told)
-        if not self._is_alone:
-            self._task(self._listen())
-        self._task(self._sweep())
+        super().start()
 
     async def stop(self) -> None:
         """Ends what was started; commands that were taken are still carried out."""
-        commit.listeners.remove(self._told)
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await super().stop()
         await asyncio.to_thread(self._committer.stop)
-        self._readers.shutdown(wait=True)
+
+    def abandon(self) -> None:
+        super().abandon()
+        self._committer.stop()
+
+    def detach(self) -> None:
+        commit.listeners.remove(self._told)
 
     # Sockets ----------------------------------------------------------------
-
-    async def read(self, ask: Callable[..., Result], *arguments: Any) -> Result:
-        """The answer to a question for the database, from a thread of our own."""
-        return await self.loop.run_in_executor(self._readers, reading, ask, *arguments)
 
     async def join(self, socket: Listening, table: Snapshot) -> Room:
         room = self.rooms.get(table.code)
@@ -154,37 +142,21 @@ class Hub:
         if is_news:
             self.lobby.refresh()
         if not self._is_alone:
-            self._task(self._poke(table, is_news=is_news))
+            self.task(self._poke(table, is_news=is_news))
 
     async def _poke(self, table: Snapshot, *, is_news: bool) -> None:
         kind, group = ("lobby", LOBBY) if is_news else ("table", group_of(table.code))
         message = {"type": f"{kind}.changed", "table": table.code, "seq": table.seq}
         await self._quietly(self._layer.group_send(group, message))
 
-    async def _listen(self) -> None:
-        """Hears what other processes have changed; every process is in the lobby's group."""
-        while True:
-            try:
-                if not self._channel:
-                    self._channel = await self._layer.new_channel("play.")
-                    for group in (LOBBY, *map(group_of, self.rooms)):
-                        await self._layer.group_add(group, self._channel)
-                message = await self._layer.receive(self._channel)
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                # Until the layer is back the sweep finds what has changed.
-                logger.warning("the channel layer does not answer", exc_info=True)
-                self._channel = ""
-                await asyncio.sleep(1)
-                continue
-            with quietly("a message of another process was not understood"):
-                self._heard(message)
+    def groups(self) -> Iterable[str]:
+        """Every process is in the lobby's group."""
+        return (LOBBY, *map(group_of, self.rooms))
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def heard(self, message: dict[str, Any]) -> None:
         room = self.rooms.get(message["table"])
         if room is not None and message["seq"] > room.table.seq:
-            self._task(self._refresh(room))
+            self.task(self._refresh(room))
         if message["type"] == "lobby.changed":
             self.lobby.refresh()
 
@@ -203,18 +175,8 @@ class Hub:
         if table is not None:
             room.update(table)
 
-    async def _sweep(self) -> None:
-        """Every few seconds: who is there, what was missed, who has lost the right to be there."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            try:
-                await self._look_around()
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                logger.warning("a sweep failed", exc_info=True)
-
-    async def _look_around(self) -> None:
+    async def sweep(self) -> None:
+        """Who is there, what was missed, who has lost the right to be there."""
         self.lobby.refresh()
         here = [(room, socket) for room in self.rooms.values() for socket in room.sockets]
         if not here:
@@ -236,9 +198,9 @@ class Hub:
         for room, socket in here:
             with quietly("a socket of table %s could not be looked after", room.table.code):
                 if socket.session in seen.ended:
-                    socket.end(4401)
+                    socket.end(LOGGED_OUT)
                 elif places[socket] in seen.removed or room.table.code in seen.gone:
-                    socket.end(4403)
+                    socket.end(NOT_ALLOWED)
                 elif socket.token in seen.unnoticed:
                     socket.greet()
 
@@ -250,43 +212,9 @@ class Hub:
             # One line for each: there may be as many of them as moves.
             logger.warning("the channel layer does not answer: %r", error)
 
-    def _task(self, coroutine: Any) -> None:
-        task = self.loop.create_task(coroutine)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-@contextlib.contextmanager
-def quietly(said: str, *about: object) -> Iterator[None]:
-    """Around what is done for one of many: where it fails, the others are not to blame."""
-    try:
-        yield
-    except Exception:
-        logger.exception(said, *about)
-
 
 def group_of(code: str) -> str:
     return f"table.{code}"
 
 
 LOBBY = "lobby"
-
-
-_current: Hub | None = None
-
-
-async def running_hub() -> Hub:
-    """The hub of this process, started when it is first needed."""
-    global _current  # noqa: PLW0603
-    loop = asyncio.get_running_loop()
-    if _current is None or _current.loop is not loop:
-        hub = _current = Hub()
-        await hub.start()
-    return _current
-
-
-async def stop_hub() -> None:
-    global _current
-    if _current is not None and _current.loop is asyncio.get_running_loop():
-        hub, _current = _current, None
-        await hub.stop()

@@ -3,15 +3,12 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.conf import settings
-from django.contrib.auth import get_user
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.backends.db import SessionStore
-from django.http import HttpRequest, parse_cookie
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from gofclub.models import User
-from gofclub.plain_text import plain_cookies
+from gofclub.sockets.session import cookies_of, session_of
 from gofclub.visitors import address_of, address_of_scope
 from play.table.people import Person
 from scorepad.actors import actor_from, actor_of
@@ -48,15 +45,8 @@ def guest_of(request: HttpRequest, *, name: str = "") -> Person:
 
 def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:
     """The person behind a socket, from its session cookie."""
-    cookies: dict[str, str] = {}
-    for name, value in scope["headers"]:
-        if name == b"cookie":
-            cookies |= plain_cookies(parse_cookie(value.decode("latin-1")))
-    session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
-    request = HttpRequest()
-    request.session = session
-    found = get_user(request)
-    user = found if isinstance(found, User) else None
+    cookies = cookies_of(scope)
+    session, user = session_of(cookies)
     if user is None and GUEST not in session:
         return Person(uuid4(), session=NO_SESSION), None
     browser = actor_from(None, cookies).browser

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from django.conf import settings
 
 from play.croupier import Commit, Croupier
-from play.hub import Hub, running_hub, stop_hub
+from play.hub import TableHub
 from play.services.store.commit import Answer
 from play.table.commands import Command
 
@@ -20,7 +20,7 @@ _croupier: Croupier | None = None
 async def begin() -> None:
     """Starts with the server."""
     global _croupier  # noqa: PLW0603
-    hub = await running_hub()
+    hub = TableHub.running()
     # What is loaded by now stays for ever. Each collection would look at all of it again, and a
     # busy site makes enough short-lived values to have many.
     gc.collect()
@@ -37,10 +37,9 @@ async def end() -> None:
     if _croupier is not None:
         await asyncio.to_thread(_croupier.stop)
         _croupier = None
-    await stop_hub()
 
 
-def through(hub: Hub) -> Commit:
+def through(hub: TableHub) -> Commit:
     """Commits by the hub's one writer, so that SQLite never has two in this process."""
 
     def commit(commands: Sequence[Command]) -> list[Answer]:

@@ -1,8 +1,8 @@
 """The lobby of a process: one list for all who look at it, sent when it has changed."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
 
 from play.protocol import lobby_frame
 from play.protocol.listings import lobby_object
@@ -19,7 +19,7 @@ class Looking(Protocol):
 
 
 class LobbyFeed:
-    def __init__(self, read: Read, run: Callable[[Awaitable[None]], None]) -> None:
+    def __init__(self, read: Read, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self.sockets: set[Looking] = set()
         self._read = read
         self._run = run

@@ -1,1 +1,1 @@
-"""What the sockets of every live screen share."""
+"""What the sockets of every live screen share: who gets in, how much they may send, and the hub."""

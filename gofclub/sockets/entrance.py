@@ -4,19 +4,33 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from gofclub.sockets.limits import place, refuse
-from gofclub.sockets.origin import origin_is_ours
+from gofclub.sockets.closing import NOT_ALLOWED
+from gofclub.sockets.limits import place
+from gofclub.sockets.origin import origin_is_ours, origin_of
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
+PHRASES = {
+    403: b"Forbidden",
+    404: b"Not Found",
+    429: b"Too Many Requests",
+    503: b"Service Unavailable",
+}
+
 
 @asynccontextmanager
-async def entrance(scope: Scope, receive: Receive, send: Send) -> AsyncIterator[bool]:
-    """Lets a socket in, or refuses it; counts it while it is there."""
+async def entrance(
+    scope: Scope, receive: Receive, send: Send, *, programs: bool = False
+) -> AsyncIterator[bool]:
+    """Lets a socket in, or refuses it; counts it while it is there.
+
+    Programs name no origin. They may come where cookies alone let nobody do anything.
+    """
     await receive()  # websocket.connect
-    if not origin_is_ours(scope):
+    is_program = programs and not origin_of(scope)
+    if not is_program and not origin_is_ours(scope):
         await refuse(scope, send, 403)
         yield False
         return
@@ -24,3 +38,19 @@ async def entrance(scope: Scope, receive: Receive, send: Send) -> AsyncIterator[
         if not is_free:
             await refuse(scope, send, 429)
         yield is_free
+
+
+async def refuse(scope: Scope, send: Send, status: int) -> None:
+    """Ends a handshake with a status, where the server can say one."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": NOT_ALLOWED})
+        return
+    headers = [(b"content-type", b"text/plain")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": PHRASES[status]})
+
+
+async def nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+    """For addresses that no other socket has: they are answered, and no error in the log."""
+    await receive()
+    await refuse(scope, send, 404)

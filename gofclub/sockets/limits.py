@@ -1,7 +1,8 @@
-"""How many sockets an address may have open, of whatever kind."""
+"""How many sockets an address may have open, of whatever kind, and how fast each may send."""
 
+import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -9,13 +10,6 @@ from django.conf import settings
 
 from gofclub.visitors import address_of_scope
 
-PHRASES = {
-    403: b"Forbidden",
-    404: b"Not Found",
-    429: b"Too Many Requests",
-    503: b"Service Unavailable",
-}
-REFUSED = 4403
 _taken: Counter[str] = Counter()
 
 
@@ -35,13 +29,19 @@ def place(scope: Mapping[str, Any]) -> Iterator[bool]:
             del _taken[address]
 
 
-async def refuse(
-    scope: Mapping[str, Any], send: Callable[[dict[str, Any]], Awaitable[None]], status: int
-) -> None:
-    """Ends a handshake with a status, where the server can say one."""
-    if "websocket.http.response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": REFUSED})
-        return
-    headers = [(b"content-type", b"text/plain")]
-    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": PHRASES[status]})
+class Pace:
+    """So many frames in so many seconds: all at once, or one after the other for ever."""
+
+    def __init__(self, frames: int, *, seconds: float) -> None:
+        self._most = float(frames)
+        self._rate = frames / seconds
+        self._allowance = self._most
+        self._counted_at = time.monotonic()
+
+    def is_flood(self) -> bool:
+        """Counts one more frame; whether it was one too many."""
+        now = time.monotonic()
+        earned = (now - self._counted_at) * self._rate
+        self._allowance = min(self._most, self._allowance + earned) - 1
+        self._counted_at = now
+        return self._allowance < 0

@@ -4,26 +4,26 @@ import asyncio
 import contextlib
 import logging
 
+from gofclub.sockets.closing import BROKEN
 from gofclub.sockets.entrance import Receive, Scope, Send, entrance
 from play import protocol
-from play.consumers.pacing import Pacing
-from play.hub import Hub, running_hub
+from play.consumers.pacing import excess, pace
+from play.hub import TableHub
 from play.protocol.incoming import BadFrame, Err, Ping
 
 logger = logging.getLogger(__name__)
-BROKEN = 1011
 
 
 async def lobby_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """`/ws/lobby/`"""
-    hub = await running_hub()
+    hub = TableHub.running()
     async with entrance(scope, receive, send) as is_open:
         if is_open:
             await LobbySocket(hub, send).run(receive)
 
 
 class LobbySocket:
-    def __init__(self, hub: Hub, send: Send) -> None:
+    def __init__(self, hub: TableHub, send: Send) -> None:
         self._hub = hub
         self._send = send
         self._latest: bytes | None = None
@@ -36,14 +36,14 @@ class LobbySocket:
     async def run(self, receive: Receive) -> None:
         await self._send({"type": "websocket.accept"})
         writer = asyncio.create_task(self._write())
-        pacing = Pacing()
+        allowed = pace()
         try:
             self.look(await self._hub.lobby.join(self))
             while True:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                code = pacing.too_much(message.get("text"))
+                code = excess(allowed, message.get("text"))
                 if code is not None:
                     await self._send({"type": "websocket.close", "code": code})
                     return

@@ -16,12 +16,12 @@ from django.db import DatabaseError, InterfaceError
 
 from gofclub import rules
 from gofclub.models import User
-from gofclub.sockets.entrance import Receive, Scope, Send, entrance
-from gofclub.sockets.limits import refuse
+from gofclub.sockets.closing import BROKEN, ELSEWHERE, FLOOD, LOGGED_OUT, NOT_ALLOWED
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance, refuse
 from play import protocol
-from play.consumers.pacing import FLOOD, Pacing
+from play.consumers.pacing import excess, pace
 from play.consumers.sending import run_now
-from play.hub import Hub, Room, running_hub
+from play.hub import Room, TableHub
 from play.identity import person_of_scope
 from play.protocol.incoming import BadFrame, Cmd, Err, Groups, Hello, Ping, Say
 from play.services import presence
@@ -38,7 +38,6 @@ logger = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10.0
 SAY_SECONDS = 2.0
-BROKEN, LOGGED_OUT, NOT_ALLOWED, ELSEWHERE = 1011, 4401, 4403, 4409
 _CLOSES: dict[str, int] = {
     Why.LOGGED_OUT: LOGGED_OUT,
     Why.ELSEWHERE: ELSEWHERE,
@@ -48,7 +47,7 @@ _CLOSES: dict[str, int] = {
 
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """`/ws/tables/<code>/`"""
-    hub = await running_hub()
+    hub = TableHub.running()
     async with entrance(scope, receive, send) as is_open:
         if not is_open:
             return
@@ -76,7 +75,7 @@ class TableSocket:
     """One connection to one table, from its `hello` to its close."""
 
     def __init__(
-        self, hub: Hub, send: Send, person: Person, user: User | None, table: Snapshot
+        self, hub: TableHub, send: Send, person: Person, user: User | None, table: Snapshot
     ) -> None:
         self.hub = hub
         self.person = person
@@ -100,7 +99,7 @@ class TableSocket:
         self._sending: asyncio.Task[None] | None = None
         self._close: int | None = None
         self._closed = asyncio.Event()
-        self._pacing = Pacing()
+        self._pace = pace()
         self._said_at = 0.0
 
     async def run(self, receive: Receive) -> None:
@@ -143,7 +142,7 @@ class TableSocket:
     # In ---------------------------------------------------------------------
 
     async def _take(self, text: str | None) -> None:
-        code = self._pacing.too_much(text)
+        code = excess(self._pace, text)
         if code is not None:
             self.end(code)
             return

@@ -1,29 +1,15 @@
-"""One hub a process: its sockets by sheet, one ear on the channel layer.
+"""The hub of the pads: a process's sockets by sheet, and who is there by way of others."""
 
-The layer carries one message per process, never one per socket, and no contents.
-"""
-
-import asyncio
-import contextlib
-import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
-from channels.layers import InMemoryChannelLayer, get_channel_layer
-from django.db import close_old_connections
-
+from gofclub.sockets.hub import Hub, quietly
 from scorepad.live.presence import Here, presence
 from scorepad.services.sheets import pokes
 
-logger = logging.getLogger(__name__)
-
-READERS = 4
-TICK_SECONDS = 2.0
-REPEAT_TICKS = 10
-"""Every so many ticks a process says again who is here by way of it."""
-Result = TypeVar("Result")
+REPEAT_SWEEPS = 10
+"""Every so many sweeps a process says again who is here by way of it."""
 
 
 class Socket(Protocol):
@@ -38,41 +24,24 @@ class Socket(Protocol):
     def tell(self, here: Here) -> None: ...
 
 
-class Hub:
+class SheetHub(Hub):
+    NAME = "scorepad"
+    SWEEP_SECONDS = 2.0
+
     def __init__(self) -> None:
+        super().__init__()
         self.rooms: dict[str, set[Socket]] = {}
-        self.loop = asyncio.get_running_loop()
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pad-read")
-        self._layer = get_channel_layer()
-        # With one process there is nobody to tell but ourselves.
-        self._is_alone = isinstance(self._layer, InMemoryChannelLayer)
         self._told: dict[str, Here] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._ticks = 0
+        self._sweeps = 0
 
     def start(self) -> None:
         pokes.listen(self)
-        self._task(self._tick())
-        if not self._is_alone:
-            self._task(self._listen())
+        super().start()
 
-    async def stop(self) -> None:
-        pokes.unlisten(self)
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._readers.shutdown(wait=True)
-
-    def abandon(self) -> None:
-        """For a hub whose event loop has ended without it."""
+    def detach(self) -> None:
         pokes.unlisten(self)
         for code in self.rooms:
             presence.sockets(code, Here())
-        self._readers.shutdown(wait=False)
-
-    async def read(self, ask: Callable[..., Result], *arguments: Any) -> Result:
-        """The answer to a question for the database, from a thread of our own."""
-        return await self.loop.run_in_executor(self._readers, _reading, ask, *arguments)
 
     # Sockets ----------------------------------------------------------------
 
@@ -126,19 +95,14 @@ class Hub:
                 if socket.club == club:
                     socket.poke()
 
-    async def _tick(self) -> None:
+    async def sweep(self) -> None:
         """Who polls is noticed here, and who was lost in another process."""
-        while True:
-            await asyncio.sleep(TICK_SECONDS)
-            self._ticks += 1
-            for code in tuple(self.rooms):
-                try:
-                    if self._ticks % REPEAT_TICKS == 0:
-                        self._announce(code)
-                    self._tell(code)
-                except Exception:
-                    # One sheet's trouble; the loop is everybody's.
-                    logger.exception("Who is at sheet %s could not be told", code)
+        self._sweeps += 1
+        for code in tuple(self.rooms):
+            with quietly("who is at sheet %s could not be told", code):
+                if self._sweeps % REPEAT_SWEEPS == 0:
+                    self._announce(code)
+                self._tell(code)
 
     # Other processes --------------------------------------------------------
 
@@ -150,28 +114,10 @@ class Hub:
         if not self._is_alone:
             pokes.send(message, [self.loop])
 
-    async def _listen(self) -> None:
-        channel = ""
-        while True:
-            try:
-                if not channel:
-                    channel = await self._layer.new_channel("scorepad.")
-                    await self._layer.group_add(pokes.GROUP, channel)
-                message = await self._layer.receive(channel)
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                # The layer comes back by itself; until then every socket asks for itself.
-                logger.warning("The channel layer does not answer", exc_info=True)
-                channel = ""
-                await asyncio.sleep(1)
-                continue
-            try:
-                self._heard(message)
-            except Exception:
-                logger.exception("A message of another process was not understood")
+    def groups(self) -> Iterable[str]:
+        return (pokes.GROUP,)
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def heard(self, message: dict[str, Any]) -> None:
         if message["from"] == pokes.PROCESS:
             return
         code = message["code"]
@@ -186,40 +132,3 @@ class Hub:
                 self._tell(code)
             case "sheet.who" if code in self.rooms:
                 self._announce(code)
-
-    def _task(self, work: Any) -> None:
-        task = self.loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-_hub: Hub | None = None
-
-
-def hub() -> Hub:
-    """This process's hub; a new one where the event loop is another, as in tests."""
-    global _hub  # noqa: PLW0603 (one a process is the point)
-    loop = asyncio.get_running_loop()
-    if _hub is None or _hub.loop is not loop:
-        if _hub is not None:
-            _hub.abandon()
-        _hub = Hub()
-        _hub.start()
-    return _hub
-
-
-async def stop_hub() -> None:
-    """Ends this process's hub, if it has one."""
-    global _hub
-    if _hub is not None:
-        ending, _hub = _hub, None
-        with contextlib.suppress(RuntimeError):
-            await ending.stop()
-
-
-def _reading(ask: Callable[..., Result], *arguments: Any) -> Result:
-    close_old_connections()
-    try:
-        return ask(*arguments)
-    finally:
-        close_old_connections()

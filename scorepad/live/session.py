@@ -3,16 +3,10 @@
 import threading
 import time
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
-from django.conf import settings
-from django.contrib.auth import get_user
-from django.contrib.sessions.backends.db import SessionStore
-from django.http import HttpRequest
-
 from gofclub.codes import digest
-from gofclub.plain_text import plain_cookies
+from gofclub.sockets.session import session_of
 from scorepad.actors import Actor, actor_from
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
@@ -36,27 +30,12 @@ class Seen:
     sheet: dict[str, Any] | None = None
 
 
-def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
-    found: SimpleCookie = SimpleCookie()
-    for name, value in scope["headers"]:
-        if name == b"cookie":
-            try:
-                found.load(value.decode("latin-1"))
-            except CookieError:
-                return {}
-    return plain_cookies({name: morsel.value for name, morsel in found.items()})
-
-
 def actor_behind(cookies: dict[str, str], token: str) -> Actor:
     """Who shows these cookies; a token shown on purpose stands alone."""
     if token:
         return Actor(links=(digest(token),))
-    key = cookies.get(settings.SESSION_COOKIE_NAME)
-    if key is None:
-        return actor_from(None, cookies)
-    request = HttpRequest()
-    request.session = SessionStore(key)
-    return actor_from(get_user(request), cookies)
+    _, user = session_of(cookies)
+    return actor_from(user, cookies)
 
 
 def look(

@@ -5,16 +5,16 @@ Written against ASGI itself: a frame that makes no sense must be answered, not e
 
 import asyncio
 import json
-import time
-from collections import deque
 from typing import Any
 
 from gofclub.plain_text import all_plain
-from gofclub.sockets.limits import place, refuse
-from gofclub.sockets.origin import origin_is_ours, origin_of
-from scorepad.live.hub import Hub, hub
+from gofclub.sockets.closing import FLOOD, GOING_AWAY, LOGGED_OUT, NOT_ALLOWED
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance
+from gofclub.sockets.limits import Pace
+from gofclub.sockets.session import cookies_of
+from scorepad.live.hub import SheetHub
 from scorepad.live.presence import Here
-from scorepad.live.session import Seen, cookies_of, look
+from scorepad.live.session import Seen, look
 from scorepad.services.errors import Refused
 
 MOST_BYTES = 4096
@@ -22,8 +22,6 @@ MOST_FRAMES, IN_SECONDS = 40, 10.0
 HELLO_SECONDS = 10.0
 SILENCE_SECONDS = 60.0
 """A pad pings every few seconds; one that is silent for this long is gone."""
-
-NOT_YOURS, NO_LONGER, FLOOD, GOING = 4401, 4403, 1008, 1001
 
 
 class Ended(Exception):
@@ -37,7 +35,7 @@ class Ended(Exception):
 class Watcher:
     """One open socket."""
 
-    def __init__(self, code: str, cookies: dict[str, str], send: Any, at: Hub) -> None:
+    def __init__(self, code: str, cookies: dict[str, str], send: Send, at: SheetHub) -> None:
         self.code = code
         self.club: int | None = None
         self.cookies = cookies
@@ -53,7 +51,7 @@ class Watcher:
         self._here: Here | None = None
         self._greeting = False
         self._was_welcome = False
-        self._frames: deque[float] = deque(maxlen=MOST_FRAMES)
+        self._pace = Pace(MOST_FRAMES, seconds=IN_SECONDS)
 
     # What the hub asks ------------------------------------------------------
 
@@ -66,7 +64,7 @@ class Watcher:
 
     # In ---------------------------------------------------------------------
 
-    async def greet(self, receive: Any) -> None:
+    async def greet(self, receive: Receive) -> None:
         """Waits for the hello that says what the other side has."""
         async with asyncio.timeout(HELLO_SECONDS):
             while True:
@@ -81,7 +79,7 @@ class Watcher:
         await self.catch_up()
         self.writing = frame.get("writing") is True and self.may_write
 
-    async def hear(self, receive: Any) -> None:
+    async def hear(self, receive: Receive) -> None:
         """Answers frames until the other side goes."""
         while True:
             async with asyncio.timeout(SILENCE_SECONDS):
@@ -99,23 +97,18 @@ class Watcher:
                 case _:
                     await self.say({"t": "err", "code": "unknown"})
 
-    async def _frame(self, receive: Any) -> dict[str, Any]:
+    async def _frame(self, receive: Receive) -> dict[str, Any]:
         """The next frame that can be read."""
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 raise Ended(0)
-            self._count()
+            if self._pace.is_flood():
+                raise Ended(FLOOD)
             frame = _read(message)
             if frame is not None:
                 return frame
             await self.say({"t": "err", "code": "malformed"})
-
-    def _count(self) -> None:
-        now = time.monotonic()
-        if len(self._frames) == MOST_FRAMES and now - self._frames[0] < IN_SECONDS:
-            raise Ended(FLOOD)
-        self._frames.append(now)
 
     async def _pong(self, known: int) -> None:
         # Also how a lost poke, a lost right and a session's end are found.
@@ -155,7 +148,7 @@ class Watcher:
         greeting, self._greeting = self._greeting, False
         seen = await self.hub.read(look, self.cookies, self.token, self.code, since, greeting)
         if isinstance(seen, Refused):
-            raise Ended(NO_LONGER if self._was_welcome else NOT_YOURS)
+            raise Ended(NOT_ALLOWED if self._was_welcome else LOGGED_OUT)
         # Before the first look it is in no room yet.
         is_news = self._was_welcome and self.may_write != seen.may["write"]
         self._was_welcome = True
@@ -170,32 +163,28 @@ class Watcher:
         await self._send({"type": "websocket.send", "text": text})
 
 
-async def watch(scope: dict[str, Any], receive: Any, send: Any) -> None:
+async def watch(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application behind `/ws/sheets/<code>/`."""
-    await receive()
-    if origin_of(scope) and not origin_is_ours(scope):
-        await send({"type": "websocket.close", "code": NO_LONGER})
-        return
-    with place(scope) as is_free:
-        if is_free:
+    # A link's token in `hello` is all that a program has; it brings no cookies of a browser.
+    async with entrance(scope, receive, send, programs=True) as is_open:
+        if is_open:
             await _welcome(scope, receive, send)
-        else:
-            await refuse(scope, send, 429)
 
 
-async def _welcome(scope: dict[str, Any], receive: Any, send: Any) -> None:
+async def _welcome(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
-    watcher = Watcher(scope["url_route"]["kwargs"]["code"], cookies_of(scope), send, hub())
+    code = scope["url_route"]["kwargs"]["code"]
+    watcher = Watcher(code, cookies_of(scope), send, SheetHub.running())
     try:
         await _attend(watcher, receive)
     except Ended as end:
         if end.code:
             await send({"type": "websocket.close", "code": end.code})
     except TimeoutError:
-        await send({"type": "websocket.close", "code": GOING})
+        await send({"type": "websocket.close", "code": GOING_AWAY})
 
 
-async def _attend(watcher: Watcher, receive: Any) -> None:
+async def _attend(watcher: Watcher, receive: Receive) -> None:
     await watcher.greet(receive)
     watcher.hub.join(watcher)
     both = [asyncio.ensure_future(work) for work in (watcher.hear(receive), watcher.follow())]

@@ -2,7 +2,7 @@
 
 import pytest_asyncio
 
-from play.hub import stop_hub
+from gofclub.sockets.hub import stop_hubs
 from tests.play.people import Client
 
 
@@ -19,4 +19,4 @@ async def sockets(transactional_db):
     yield enter
     for client in opened:
         await client.leave()
-    await stop_hub()
+    await stop_hubs()

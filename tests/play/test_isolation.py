@@ -7,7 +7,7 @@ import threading
 import pytest
 from asgiref.sync import sync_to_async
 
-from play.hub import Hub
+from play.hub import TableHub
 from play.models import Dealt, Table
 from play.services.store import commit as committing
 from play.services.store.commit import commit
@@ -15,6 +15,7 @@ from play.services.store.committer import Committer, Job
 from play.services.store.load import cache, table_at
 from play.table.commands import Command
 from play.table.refusal import Why
+from scorepad.live.hub import SheetHub
 from tests.play.people import table_of
 from tests.play.staging import started
 
@@ -109,23 +110,21 @@ async def test_a_table_that_cannot_be_read_keeps_the_sweep_from_nothing(caplog):
         return snapshots
 
     snapshots = await sync_to_async(two_tables)()
-    hub = Hub()
+    hub = TableHub()
     sockets = [Socket(f"socket-{at}") for at in range(2)]
     for socket, table in zip(sockets, snapshots, strict=True):
         await hub.join(socket, table)
 
     with caplog.at_level(logging.WARNING):
-        await hub._look_around()
-        await hub._look_around()
-    hub._readers.shutdown()
+        await hub.sweep()
+        await hub.sweep()
+    hub._readers.stop()
 
     assert [socket.ended for socket in sockets] == [[4401, 4401]] * 2
     assert len([one for one in caplog.records if "cannot be read" in one.getMessage()]) == 1
 
 
 async def test_a_message_that_makes_no_sense_does_not_deafen_the_hub():
-    from scorepad.live import hub as pads  # noqa: PLC0415
-
     class Layer:
         def __init__(self):
             self.messages = asyncio.Queue()
@@ -151,7 +150,7 @@ async def test_a_message_that_makes_no_sense_does_not_deafen_the_hub():
         def tell(self, here):
             pass
 
-    hub, socket = pads.Hub(), Socket()
+    hub, socket = SheetHub(), Socket()
     hub._layer = Layer()
     hub.rooms["sheet"] = {socket}
     listening = asyncio.ensure_future(hub._listen())
@@ -163,10 +162,8 @@ async def test_a_message_that_makes_no_sense_does_not_deafen_the_hub():
 
 
 async def test_one_sheet_that_cannot_be_told_keeps_no_other(monkeypatch):
-    from scorepad.live import hub as pads  # noqa: PLC0415
-
-    monkeypatch.setattr(pads, "TICK_SECONDS", 0.01)
-    hub, told = pads.Hub(), asyncio.Event()
+    monkeypatch.setattr(SheetHub, "SWEEP_SECONDS", 0.01)
+    hub, told = SheetHub(), asyncio.Event()
 
     def tell(code):
         if code == "bad":
@@ -175,7 +172,7 @@ async def test_one_sheet_that_cannot_be_told_keeps_no_other(monkeypatch):
 
     hub.rooms.update(bad=set(), good=set())
     monkeypatch.setattr(hub, "_tell", tell)
-    ticking = asyncio.ensure_future(hub._tick())
+    ticking = asyncio.ensure_future(hub._sweep())
 
     await asyncio.wait_for(told.wait(), PATIENCE)
     told.clear()

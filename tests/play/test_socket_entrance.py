@@ -8,7 +8,6 @@ from django.db import connection
 
 from gofclub.asgi import sockets as all_sockets
 from play.services.tables import table_open
-from scorepad.live import hub as pad_hub
 from tests.play.people import Client, account, guest, table_of
 from tests.scorepad.clubs.people import cast_of
 
@@ -148,7 +147,6 @@ async def test_a_network_of_ipv6_counts_as_one_address_and_pads_count_with_table
     assert await third.open() == 429
     for client in (lobby, pad):
         await client.leave()
-    await pad_hub.stop_hub()
 
 
 async def test_without_a_database_the_handshake_says_so(sockets):

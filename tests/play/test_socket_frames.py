@@ -4,7 +4,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from play.consumers import tables as consumer
-from play.hub import running_hub
+from play.hub import TableHub
 from tests.play.people import Client, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -173,7 +173,7 @@ async def test_hello_again_gives_the_view_again(sockets):
 async def test_a_fault_of_ours_closes_the_socket_with_its_code(sockets):
     client = await (await sockets(*await one_person())).noticed()
     # Nothing can be read any more: as if the process had run out of threads.
-    (await running_hub())._readers.shutdown()
+    TableHub.running()._readers.stop()
 
     client.send(t="groups")
 

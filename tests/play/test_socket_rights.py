@@ -7,7 +7,7 @@ from django.test import Client as Browser
 from django.urls import reverse
 
 from gofclub.models import User
-from play import hub
+from play.hub import TableHub
 from play.models import Table
 from play.services.lobby import tables_of
 from play.services.store.commit import run_command
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _often(monkeypatch):
     """The hub looks round more often than every few seconds."""
-    monkeypatch.setattr(hub, "SWEEP_SECONDS", 0.1)
+    monkeypatch.setattr(TableHub, "SWEEP_SECONDS", 0.1)
 
 
 def logs_out(user: User, session: str) -> None:
@@ -129,7 +129,7 @@ async def test_whoever_is_no_member_any_more_loses_the_clubs_table(sockets, goes
 
 
 async def test_a_command_is_refused_even_before_anybody_has_looked_round(sockets, monkeypatch):
-    monkeypatch.setattr(hub, "SWEEP_SECONDS", 600)
+    monkeypatch.setattr(TableHub, "SWEEP_SECONDS", 600)
     cast = await sync_to_async(cast_of)()
     code, _, member = await sync_to_async(a_clubs_table)(cast)
     client = await (await sockets(code, member)).noticed()
@@ -142,7 +142,7 @@ async def test_a_command_is_refused_even_before_anybody_has_looked_round(sockets
 
 
 async def test_so_is_a_rematch(sockets, monkeypatch):
-    monkeypatch.setattr(hub, "SWEEP_SECONDS", 600)
+    monkeypatch.setattr(TableHub, "SWEEP_SECONDS", 600)
     cast = await sync_to_async(cast_of)()
     code, _, member = await sync_to_async(a_clubs_table)(cast)
     client = await (await sockets(code, member)).noticed()

@@ -14,7 +14,7 @@ from django.core.cache import cache as pages_cache
 from django.test import Client as Browser
 
 from gofclub import rules
-from play.hub import stop_hub
+from gofclub.sockets.hub import stop_hubs
 from play.identity import GUEST, GUEST_NAME
 from play.models import Chair, Dealt, Pack, Table
 from play.services.store.commit import run_command
@@ -239,7 +239,7 @@ async def sent(
         everything += client.raw
     finally:
         await client.leave()
-        await stop_hub()
+        await stop_hubs()
         await sync_to_async(unstaged)()
     # Hashes are masked below; what they are made of must not be there at all.
     assert not [one for one in secrets for text in everything if one in text]

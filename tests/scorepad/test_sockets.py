@@ -9,9 +9,11 @@ from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
 from django.db import connections
 
-from scorepad.live import hub as hubs
+from gofclub.sockets.hub import stop_hubs
+from scorepad.live.hub import SheetHub
 from scorepad.live.routing import websocket_urlpatterns
 from scorepad.services.clubs.members import member_remove, member_role
+from scorepad.services.sheets import pokes
 from tests.scorepad.clubs.people import cast_of
 from tests.scorepad.pads import EVENING, Phone
 
@@ -80,7 +82,7 @@ class Socket:
 @pytest.fixture
 async def _hub():
     yield
-    await hubs.stop_hub()
+    await stop_hubs()
 
 
 @pytest.fixture
@@ -249,7 +251,7 @@ async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets, monkeypatch):
     socket = await sockets(code, phone)
     version = (await socket.hear("sheet"))["sheet"]["version"]
     # The channel layer may lose messages: here it loses one.
-    hubs.pokes.unlisten(hubs.hub())
+    pokes.unlisten(SheetHub.running())
     await away(phone.log, code, 1, EVENING[0])
 
     await socket.say({"t": "ping", "v": version})

@@ -12,7 +12,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from asgiref.sync import async_to_sync
-from channels.layers import InMemoryChannelLayer, get_channel_layer
+from channels.layers import get_channel_layer
+
+from gofclub.sockets.hub import is_alone
 
 logger = logging.getLogger(__name__)
 
@@ -66,7 +68,7 @@ def _call(what: Callable[[Listener], None]) -> list[asyncio.AbstractEventLoop]:
 def send(message: dict[str, Any], loops: list[asyncio.AbstractEventLoop]) -> None:
     """Sends to the other processes, where there can be any."""
     layer = get_channel_layer()
-    if layer is None or isinstance(layer, InMemoryChannelLayer):
+    if is_alone(layer):
         return
     message = message | {"from": PROCESS}
     try:

@@ -32,9 +32,11 @@ class Socket:
         *,
         origin="http://localhost",
         address="127.0.0.1",
+        other_cookies="",
     ):
         jar = phone.client.cookies if phone else {}
         cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())
+        cookies = other_cookies + cookies
         headers = [(b"host", b"localhost"), (b"cookie", cookies.encode())]
         if origin:
             headers.append((b"origin", origin.encode()))
@@ -212,6 +214,17 @@ async def test_signing_out_ends_the_open_socket(ana, sockets):
     await socket.say({"t": "ping", "v": 1})
 
     assert await socket.closed() == 4403
+
+
+@pytest.mark.usefixtures("_hub")
+async def test_odd_cookies_of_other_programs_hide_nobody(ana):
+    phone = await away(Phone, ana)
+    code = await away(phone.start)
+
+    socket = await Socket(code, phone, other_cookies='{"theme": 1}; odd[name]=1; ').open()
+
+    assert (await socket.hear("sheet"))["sheet"]["may"]["write"]
+    await socket.leave()
 
 
 async def test_strangers_and_unknown_sheets_look_the_same(sockets):

@@ -13,8 +13,8 @@ from gofclub.sockets.entrance import Receive, Scope, Send, entrance
 from gofclub.sockets.limits import Pace
 from gofclub.sockets.session import cookies_of
 from scorepad.live.hub import SheetHub
+from scorepad.live.look import Seen, look
 from scorepad.live.presence import Here
-from scorepad.live.session import Seen, look
 from scorepad.services.errors import Refused
 
 MOST_BYTES = 4096

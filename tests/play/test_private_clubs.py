@@ -12,7 +12,7 @@ from play.services.tables import table_rematch
 from play.table.commands import Command
 from play.table.refusal import Refusal
 from scorepad.exports.picture import picture_of
-from scorepad.live.session import look
+from scorepad.live.look import look
 from scorepad.services.bans import guest_ban
 from scorepad.services.clubs.members import member_leave
 from tests.play.people import account, guest

@@ -1,4 +1,7 @@
-"""Who is behind a socket, asked again for every answer: sessions end, links are revoked."""
+"""What a socket sees of its sheet; who is behind it is asked again for every answer.
+
+Sessions end, links are revoked.
+"""
 
 import threading
 import time

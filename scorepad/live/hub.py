@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any, Protocol
 
 from gofclub.sockets.hub import Hub, quietly
-from scorepad.live.presence import Here, presence
+from scorepad.live.presence import Watchers, presence
 from scorepad.services.sheets import pokes
 
 REPEAT_SWEEPS = 10
@@ -21,7 +21,7 @@ class Socket(Protocol):
     writing: bool
 
     def poke(self) -> None: ...
-    def tell(self, here: Here) -> None: ...
+    def tell(self, watchers: Watchers) -> None: ...
 
 
 class SheetHub(Hub):
@@ -31,7 +31,7 @@ class SheetHub(Hub):
     def __init__(self) -> None:
         super().__init__()
         self.rooms: dict[str, set[Socket]] = {}
-        self._told: dict[str, Here] = {}
+        self._told: dict[str, Watchers] = {}
         self._sweeps = 0
 
     def start(self) -> None:
@@ -41,7 +41,7 @@ class SheetHub(Hub):
     def detach(self) -> None:
         pokes.unlisten(self)
         for code in self.rooms:
-            presence.sockets(code, Here())
+            presence.sockets(code, Watchers())
 
     # Sockets ----------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class SheetHub(Hub):
     def recount(self, code: str) -> None:
         """Somebody came, went, or began to write."""
         room = self.rooms.get(code, set())
-        now = Here(
+        now = Watchers(
             watching=len(room),
             scribes=sum(socket.may_write for socket in room),
             writing=sum(socket.writing for socket in room),
@@ -127,8 +127,10 @@ class SheetHub(Hub):
             case "sheet.rights":
                 self.rights_changed(message["club"])
             case "sheet.here":
-                here = Here(**{field.name: message.get(field.name, 0) for field in fields(Here)})
-                presence.elsewhere(code, message["from"], here)
+                watchers = Watchers(
+                    **{field.name: message.get(field.name, 0) for field in fields(Watchers)}
+                )
+                presence.elsewhere(code, message["from"], watchers)
                 self._tell(code)
             case "sheet.who" if code in self.rooms:
                 self._announce(code)

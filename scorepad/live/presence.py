@@ -17,15 +17,15 @@ SWEEP_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Watchers:
     """How many have a sheet open, how many of them may write, and how many are about to."""
 
     watching: int = 0
     scribes: int = 0
     writing: int = 0
 
-    def __add__(self, other: "Here") -> "Here":
-        return Here(
+    def __add__(self, other: "Watchers") -> "Watchers":
+        return Watchers(
             watching=self.watching + other.watching,
             scribes=self.scribes + other.scribes,
             writing=self.writing + other.writing,
@@ -40,18 +40,18 @@ class Presence:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._sockets: dict[str, Here] = {}
-        self._polling: defaultdict[str, dict[str, tuple[float, Here]]] = defaultdict(dict)
-        self._elsewhere: defaultdict[str, dict[str, tuple[float, Here]]] = defaultdict(dict)
+        self._sockets: dict[str, Watchers] = {}
+        self._polling: defaultdict[str, dict[str, tuple[float, Watchers]]] = defaultdict(dict)
+        self._elsewhere: defaultdict[str, dict[str, tuple[float, Watchers]]] = defaultdict(dict)
         self._swept_at = time.monotonic()
 
-    def sockets(self, code: str, here: Here) -> None:
+    def sockets(self, code: str, watchers: Watchers) -> None:
         """What the hub counts among its own sockets."""
         with self._lock:
-            if here == Here():
+            if watchers == Watchers():
                 self._sockets.pop(code, None)
             else:
-                self._sockets[code] = here
+                self._sockets[code] = watchers
 
     def polled(self, code: str, name: str, *, may_write: bool = False) -> None:
         """A tab that calls itself by this name has asked."""
@@ -59,19 +59,19 @@ class Presence:
             self._sweep()
             tabs = self._polling[code]
             if name in tabs or len(tabs) < MOST_POLLING:
-                tabs[name] = (time.monotonic(), Here(watching=1, scribes=int(may_write)))
+                tabs[name] = (time.monotonic(), Watchers(watching=1, scribes=int(may_write)))
 
-    def elsewhere(self, code: str, process: str, here: Here) -> None:
+    def elsewhere(self, code: str, process: str, watchers: Watchers) -> None:
         """What another process says."""
         with self._lock:
-            self._elsewhere[code][process] = (time.monotonic(), here)
+            self._elsewhere[code][process] = (time.monotonic(), watchers)
 
-    def own(self, code: str) -> Here:
+    def own(self, code: str) -> Watchers:
         """Who is here by way of this process."""
         with self._lock:
             return self._own(code)
 
-    def all(self, code: str) -> Here:
+    def all(self, code: str) -> Watchers:
         """Who is here by way of any process."""
         with self._lock:
             return sum(self._others(code), self._own(code))
@@ -87,17 +87,17 @@ class Presence:
         for code in tuple(self._elsewhere):
             self._others(code)
 
-    def _own(self, code: str) -> Here:
+    def _own(self, code: str) -> Watchers:
         tabs = _recent(self._polling, code, POLLING_SECONDS)
-        return sum(tabs, self._sockets.get(code, Here()))
+        return sum(tabs, self._sockets.get(code, Watchers()))
 
-    def _others(self, code: str) -> list[Here]:
+    def _others(self, code: str) -> list[Watchers]:
         return _recent(self._elsewhere, code, ELSEWHERE_SECONDS)
 
 
 def _recent(
-    seen: dict[str, dict[str, tuple[float, Here]]], code: str, seconds: float
-) -> list[Here]:
+    seen: dict[str, dict[str, tuple[float, Watchers]]], code: str, seconds: float
+) -> list[Watchers]:
     """What was said of a sheet lately; the rest is forgotten."""
     known = seen.get(code, {})
     oldest = time.monotonic() - seconds
@@ -105,14 +105,14 @@ def _recent(
         del known[name]
     if not known:
         seen.pop(code, None)
-    return [here for _, here in known.values()]
+    return [watchers for _, watchers in known.values()]
 
 
 presence = Presence()
 
 
-def here(code: str, *, polling: str = "", may_write: bool = False) -> Here:
-    """Everybody there; who polls is counted by the name that his tab gave itself."""
+def watchers(code: str, *, polling: str = "", may_write: bool = False) -> Watchers:
+    """Everybody there; who polls is counted by the name that their tab gave itself."""
     if polling:
         presence.polled(code, polling, may_write=may_write)
     return presence.all(code)

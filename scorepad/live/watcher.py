@@ -14,7 +14,7 @@ from gofclub.sockets.limits import Pace
 from gofclub.sockets.session import cookies_of
 from scorepad.live.hub import SheetHub
 from scorepad.live.look import Seen, look
-from scorepad.live.presence import Here
+from scorepad.live.presence import Watchers
 from scorepad.services.errors import Refused
 
 MOST_BYTES = 4096
@@ -48,7 +48,7 @@ class Watcher:
         self._send = send
         self._poked = asyncio.Event()
         self._sending = asyncio.Lock()
-        self._here: Here | None = None
+        self._watchers: Watchers | None = None
         self._greeting = False
         self._was_welcome = False
         self._pace = Pace(MOST_FRAMES, seconds=IN_SECONDS)
@@ -58,8 +58,8 @@ class Watcher:
     def poke(self) -> None:
         self._poked.set()
 
-    def tell(self, here: Here) -> None:
-        self._here = here
+    def tell(self, watchers: Watchers) -> None:
+        self._watchers = watchers
         self._poked.set()
 
     # In ---------------------------------------------------------------------
@@ -125,9 +125,9 @@ class Watcher:
         while True:
             await self._poked.wait()
             self._poked.clear()
-            here, self._here = self._here, None
-            if here is not None:
-                await self.say({"t": "here", **here.document()})
+            watchers, self._watchers = self._watchers, None
+            if watchers is not None:
+                await self.say({"t": "here", **watchers.document()})
             await self.catch_up()
 
     async def catch_up(self) -> None:

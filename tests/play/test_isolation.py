@@ -147,7 +147,7 @@ async def test_a_message_that_makes_no_sense_does_not_deafen_the_hub():
         def poke(self):
             self.poked.set()
 
-        def tell(self, here):
+        def tell(self, watchers):
             pass
 
     hub, socket = SheetHub(), Socket()

@@ -70,12 +70,12 @@ class SheetDetail(SheetView):
         sheet = sheet_for(actor=self.actor, code=code)
         access = require(actor=self.actor, sheet=sheet, need="view")
         tab = request.query_params.get("watch", "")[:40]
-        here = presence.here(code, polling=tab, may_write=access.allows("write"))
+        watchers = presence.watchers(code, polling=tab, may_write=access.allows("write"))
         who = (access.may, access.via, access.knows_club)
-        tag = entity_tag(sheet.version, self.since, *who, *astuple(here))
+        tag = entity_tag(sheet.version, self.since, *who, *astuple(watchers))
         if request.headers.get("If-None-Match") == tag:
             return Response(status=304, headers={"ETag": tag})
-        document = sheet_document(sheet, access, since=self.since) | {"here": here.document()}
+        document = sheet_document(sheet, access, since=self.since) | {"here": watchers.document()}
         return Response(document, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
 
     @takes(

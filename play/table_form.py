@@ -5,8 +5,11 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from gofclub import rules
 from play.bots import DEFAULT_LEVEL
 from play.models import Table
+from play.services.tables import CASUAL
+from scorepad import house_rules
 
 Words = str | Promise
 USUAL_CLOCK = 30
@@ -18,7 +21,7 @@ class Question(NamedTuple):
     name: str
     legend: Words
     answers: tuple[tuple[str | int, Words], ...]
-    usual: str | int
+    usual: str | int | bool
     help: Words = ""
 
 
@@ -63,27 +66,20 @@ BOTS = Question(
 )
 FIRST_LEVEL = "beginner"
 """For a game against bots at one tap: a newcomer should win one now and then."""
-RULESET = Question(
-    "ruleset",
-    _("Rules"),
-    (
-        ("official", pgettext_lazy("rules", "Official")),
-        ("gang", pgettext_lazy("rules", '"Gang"')),
-    ),
-    "official",
-)
+RULESET = Question("ruleset", _("Rules"), house_rules.TITLES, rules.OFFICIAL.name)
 LENGTH = Question(
     "length",
     _("The game ends"),
     (("target", _("at a points total")), ("deals", _("after a set number of hands"))),
     "target",
 )
-LAST_CARD = Question(
-    "last_card",
-    _('"Last card!" is called'),
-    (("auto", _("automatically")), ("call", _("by the player"))),
-    "auto",
+HOUSE_RULES = tuple(
+    Question(
+        rule.name, rule.asked, tuple(rule.answers.items()), getattr(CASUAL, rule.name), rule.help
+    )
+    for rule in house_rules.HOUSE_RULES
 )
+"""Those without answers are switched on or off."""
 
 
 def questions(*, has_clubs: bool) -> dict[str, Question]:
@@ -91,5 +87,5 @@ def questions(*, has_clubs: bool) -> dict[str, Question]:
     visibility = VISIBILITY
     if has_clubs:
         visibility = visibility._replace(answers=(*visibility.answers, CLUB))
-    asked = (SEATS, CLOCK, visibility, BOTS, RULESET, LENGTH, LAST_CARD)
+    asked = (SEATS, CLOCK, visibility, BOTS, RULESET, LENGTH)
     return {question.name: question for question in asked}

@@ -24,8 +24,10 @@ from play.services.rights import may_enter
 from play.services.store.load import table_at
 from play.table.people import Person
 from play.table.snapshot import Snapshot
-from play.table_form import BOTS, FIRST_LEVEL, questions
+from play.table_form import BOTS, FIRST_LEVEL, HOUSE_RULES, questions
+from scorepad.house_rules import agreed_words
 from scorepad.models import Club
+from scorepad.rulesets import limits
 
 
 @require_safe
@@ -84,7 +86,9 @@ def new(request: HttpRequest) -> HttpResponse:
         "name": request.session.get(GUEST_NAME, ""),
         "clubs": clubs,
         "questions": questions(has_clubs=bool(clubs)),
+        "house_rules": HOUSE_RULES,
         "target": rules.OFFICIAL.target,
+        "limits": limits(),
         "preloads": preloads("new_table"),
     }
     return render(request, "play/new.html", context)
@@ -118,6 +122,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "table": reverse("play:table", args=[ANY_CODE]),
         "sheet": reverse("scorepad:sheet", args=[ANY_CODE]),
         "replay": reverse("play:replay", args=[code, 0]),
+        "rules": agreed_words(here.options.ruleset),
     }
     context = {
         "title": here.options.title,

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from gofclub import rules
+from gofclub.rules.options import Number
 
 CHOSEN = tuple(option.name for option in rules.OPTIONS if option.is_chosen)
 """What people may choose; all else follows from the name."""
@@ -51,3 +52,11 @@ def written_out(ruleset: rules.Ruleset) -> dict[str, Any]:
 def official() -> dict[str, Any]:
     """The official ruleset, stored."""
     return stored_from(rules.OFFICIAL)
+
+
+def limits() -> dict[str, list[int]]:
+    """Between what the options that are numbers must be."""
+    forms = {option.name: option.form for option in rules.OPTIONS}
+    return {
+        name: [form.least, form.most] for name, form in forms.items() if isinstance(form, Number)
+    }

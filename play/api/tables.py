@@ -31,10 +31,9 @@ from scorepad.actors import remember_browser, with_browser_key
 from scorepad.api.base import View as ApiView, takes
 from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
 from scorepad.models import Club
-from scorepad.rulesets import ruleset_from
+from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services.errors import Refused, Unknown, of_rules, refused
 
-CASUAL = {"last_card": "auto"}
 NO_STORE = {"Cache-Control": "private, no-store"}
 
 
@@ -183,7 +182,7 @@ def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
     person = view.guest(taken["name"])
     actor, key = with_browser_key(view.actor, view.request.COOKIES)
     try:
-        ruleset = ruleset_from(CASUAL | dict(taken.pop("ruleset", {})))
+        ruleset = ruleset_from(stored_from(tables.CASUAL) | dict(taken.pop("ruleset", {})))
         table = opening(person=person._replace(browser=actor.browser), ruleset=ruleset, **taken)
     except Refusal as refusal:
         raise as_refused(refusal) from refusal

@@ -4,18 +4,17 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from gofclub import rules
 from gofclub.names import NAME_LENGTH
+from scorepad import house_rules
 from scorepad.models import Club, Membership
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
+from scorepad.rulesets import limits
 from scorepad.services.clubs.invitations import DAYS, MOST_USES
 
-RULESETS = [
-    ("official", pgettext_lazy("ruleset", "Official rules")),
-    ("gang", pgettext_lazy("ruleset", "Gang")),
-]
+LEAST_TARGET, MOST_TARGET = limits()["target"]
 DAYS_OFFERED = [
     (1, _("one day")),
     (7, _("one week")),
@@ -57,7 +56,7 @@ class ClubForm(forms.Form):
         initial="UTC",
         widget=forms.Select(attrs={"data-time-zone": ""}),
     )
-    ruleset = forms.ChoiceField(label=_("Rules you play by"), choices=RULESETS)
+    ruleset = forms.ChoiceField(label=_("Rules you play by"), choices=house_rules.TITLES)
 
     def clean_ruleset(self) -> dict[str, Any]:
         return {"name": self.cleaned_data["ruleset"]}
@@ -65,7 +64,10 @@ class ClubForm(forms.Form):
 
 class SettingsForm(ClubForm):
     target = forms.IntegerField(
-        label=_("Points that end a game"), min_value=50, max_value=500, initial=100
+        label=_("Points that end a game"),
+        min_value=LEAST_TARGET,
+        max_value=MOST_TARGET,
+        initial=rules.OFFICIAL.target,
     )
     minimum_games = forms.IntegerField(
         label=_("Games until a rating counts"),

@@ -5,9 +5,8 @@ from typing import Any
 
 from gofclub import rules
 from gofclub.names import NAME_LENGTH
-from gofclub.rules.options import Number
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
-from scorepad.rulesets import written_out
+from scorepad.rulesets import limits, written_out
 
 
 @cache
@@ -25,12 +24,4 @@ def reference() -> dict[str, Any]:
             **limits(),
             "hands": rules.MOST_HANDS,
         },
-    }
-
-
-def limits() -> dict[str, list[int]]:
-    """Between what the options that are numbers must be."""
-    forms = {option.name: option.form for option in rules.OPTIONS}
-    return {
-        name: [form.least, form.most] for name, form in forms.items() if isinstance(form, Number)
     }

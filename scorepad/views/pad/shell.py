@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from gofclub.assets import pad_files
 from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
 from scorepad.actors import actor_of
+from scorepad.house_rules import pad_words
 from scorepad.services.access import clubs_of
 from scorepad.services.errors import Gone, Unknown
 from scorepad.services.sheets.document import sheet_as_seen
@@ -128,7 +129,7 @@ def shell(
     context = {
         "clubs": clubs,
         "kept": kept,
-        "reference": reference(),
+        "reference": reference() | {"words": pad_words()},
         "icons": pad_files.icons(),
         "sheet": sheet,
         "gone": gone,

@@ -14,6 +14,13 @@ export const REFERENCE = {
   points_per_card: PER_CARD,
   rulesets: { official: OFFICIAL, gang: { ...OFFICIAL, name: "gang", seats: [4], duties: false, loser_tie: "card" } },
   limits: { name: 40, title: 60, note: 500, target: [50, 500], deals: [1, 100] },
+  words: {
+    rulesets: { official: { title: "Official rules", help: "" }, gang: { title: "Gang", help: "" } },
+    switches: [
+      { name: "last_card", words: "The last card must be called", on: "call", off: "auto" },
+      { name: "chinese_cut", words: "Chinese cut", on: true, off: false },
+    ],
+  },
 };
 
 let made = 0;

@@ -11,6 +11,9 @@ import { bySeat, derived, live } from "./sheet.js";
  * @property {number[]} points_per_card
  * @property {Record<string, import("./sheet.js").HouseRules>} rulesets
  * @property {{ name: number, title: number, note: number, target: [number, number], deals: [number, number] }} limits
+ * @property {{ rulesets: Record<string, { title: string, help: string }>, switches: Switch[] }} words in the visitor's language
+ *
+ * @typedef {{ name: Exclude<keyof import("./sheet.js").HouseRules, "name">, words: string, on: string | boolean, off: string | boolean, reminder?: string }} Switch a house rule
  *
  * @typedef {{ left: number[], uncalled: number[], strongest: number[], note: string, given: string | null, returned: string | null }} Result
  * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>, title: string, club?: string | null }} Beginning

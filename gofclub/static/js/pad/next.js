@@ -1,5 +1,6 @@
 // @ts-check
 // What everybody asks between two hands: which way round, who deals, who leads, who gives a card to whom, and why.
+import { reference } from "./reference.js";
 import { bySeat } from "./sheet.js";
 import { directionWords, giverSentence, leadSentence, listed, reasonSentence, rich } from "./words.js";
 import { Ring } from "./ring.js";
@@ -33,8 +34,16 @@ export function NextCard({ sheet, large = false, children }) {
           tied: listed(reason.tied.map((line) => lines[line].name)),
         })}
       </p>`}
-      ${sheet.ruleset.chinese_cut && html`<p class="next-why">${gettext("The dealer cuts: count round from the dealer to see who gets the first card.")}</p>`}
+      ${reminders(sheet.ruleset).map((words) => html`<p class="next-why">${words}</p>`)}
       ${children}
     </div>
   </section>`;
+}
+
+/**
+ * What the house rules ask for before every hand.
+ * @param {import("./sheet.js").HouseRules} ruleset
+ */
+function reminders(ruleset) {
+  return reference().words.switches.flatMap(({ name, on, reminder }) => (reminder && ruleset[name] === on ? [reminder] : []));
 }

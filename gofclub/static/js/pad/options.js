@@ -4,7 +4,7 @@ import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
 /**
- * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, title: string, call: boolean, cut: boolean }} Chosen
+ * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, title: string, switches: Record<string, boolean> }} Chosen
  */
 
 /**
@@ -16,7 +16,7 @@ export function optionsFrom(reference, sheet = null) {
   const rules = sheet?.ruleset ?? reference.rulesets.official;
   return {
     ruleset: rules.name, ends: rules.deals === null ? "target" : "deals", target: rules.target, deals: rules.deals ?? 10,
-    title: sheet?.title ?? "", call: rules.last_card === "call", cut: rules.chinese_cut,
+    title: sheet?.title ?? "", switches: Object.fromEntries(reference.words.switches.map(({ name, on }) => [name, rules[name] === on])),
   };
 }
 
@@ -29,11 +29,12 @@ export function rulesetFrom(chosen, reference) {
   const rules = reference.rulesets[chosen.ruleset];
   /** @type {{ name: string } & Record<string, unknown>} */
   const out = { name: chosen.ruleset };
-  const last_card = chosen.call ? "call" : "auto";
   if (chosen.ends === "deals") out.deals = chosen.deals;
   else if (chosen.target !== rules.target) out.target = chosen.target;
-  if (last_card !== rules.last_card) out.last_card = last_card;
-  if (chosen.cut !== rules.chinese_cut) out.chinese_cut = chosen.cut;
+  for (const { name, on, off } of reference.words.switches) {
+    const value = chosen.switches[name] ? on : off;
+    if (value !== rules[name]) out[name] = value;
+  }
   return out;
 }
 
@@ -41,12 +42,13 @@ export function rulesetFrom(chosen, reference) {
  * @param {{ options: Chosen, reference: import("./commands.js").Reference, seats: number, onChange: (chosen: Chosen) => void }} props
  */
 export function Options({ options, reference, seats, onChange }) {
-  const { limits } = reference;
+  const { limits, words } = reference;
   const set = (/** @type {Partial<Chosen>} */ some) => onChange({ ...options, ...some });
   const number = (/** @type {any} */ event, /** @type {[number, number]} */ [least, most]) => Math.min(most, Math.max(least, Math.round(Number(event.target.value)) || least));
+  const { help } = words.rulesets[options.ruleset];
   const end = options.ends === "target" ? filled(ngettext("to %(target)s point", "to %(target)s points", options.target), { target: options.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", options.deals), { count: options.deals });
   return html`<details class="options">
-    <summary><${Icon} name="settings" /><span>${gettext("More")}</span><span class="soft">${rulesetName(options.ruleset)}, ${end}</span><${Icon} name="chevron" /></summary>
+    <summary><${Icon} name="settings" /><span>${gettext("More")}</span><span class="soft">${words.rulesets[options.ruleset].title}, ${end}</span><${Icon} name="chevron" /></summary>
     <div class="form">
       <div class="field">
         <label for="title">${gettext("Name of this game")} <span class="optional">${gettext("(optional)")}</span></label>
@@ -55,9 +57,9 @@ export function Options({ options, reference, seats, onChange }) {
       <fieldset class="field">
         <legend class="label">${gettext("Rules")}</legend>
         <div class="segmented">
-          ${Object.keys(reference.rulesets).map((name) => html`<label><input type="radio" name="ruleset" checked=${options.ruleset === name} onChange=${() => set({ ruleset: name })} />${rulesetName(name)}</label>`)}
+          ${Object.keys(reference.rulesets).map((name) => html`<label><input type="radio" name="ruleset" checked=${options.ruleset === name} onChange=${() => set({ ruleset: name })} />${words.rulesets[name].title}</label>`)}
         </div>
-        ${options.ruleset === "gang" && html`<p class="help">${gettext("Four players. Where several have the most cards, the one with the strongest card gives; the pad asks.")}</p>`}
+        ${help && html`<p class="help">${help}</p>`}
       </fieldset>
       <fieldset class="field">
         <legend class="label">${gettext("The game ends")}</legend>
@@ -69,8 +71,12 @@ export function Options({ options, reference, seats, onChange }) {
           ? html`<${Stepper} label=${gettext("Points")} value=${options.target} step=${25} bounds=${limits.target} onChange=${(/** @type {any} */ event) => set({ target: number(event, limits.target) })} onStep=${(/** @type {number} */ target) => set({ target })} />`
           : html`<${Stepper} label=${gettext("Hands")} value=${options.deals} step=${1} bounds=${limits.deals} onChange=${(/** @type {any} */ event) => set({ deals: number(event, limits.deals) })} onStep=${(/** @type {number} */ deals) => set({ deals })} />`}
       </fieldset>
-      <label class="choice"><input type="checkbox" checked=${options.call} onChange=${(/** @type {any} */ event) => set({ call: event.target.checked })} /><span>${gettext("The last card must be called")}</span></label>
-      <label class="choice"><input type="checkbox" checked=${options.cut} onChange=${(/** @type {any} */ event) => set({ cut: event.target.checked })} /><span>${gettext("Chinese cut: the dealer cuts for who gets the first card")}</span></label>
+      ${words.switches.map((rule) => html`
+        <label class="choice">
+          <input type="checkbox" checked=${options.switches[rule.name]}
+            onChange=${(/** @type {any} */ event) => set({ switches: { ...options.switches, [rule.name]: event.target.checked } })} />
+          <span>${rule.words}</span>
+        </label>`)}
     </div>
   </details>`;
 }
@@ -83,9 +89,4 @@ function Stepper({ label, value, step, bounds: [least, most], onChange, onStep }
     <input class="input numbers" type="number" inputmode="numeric" min=${least} max=${most} value=${value} onChange=${onChange} aria-label=${label} />
     <button type="button" class="button" onClick=${() => to(value + step)} disabled=${value >= most} aria-label=${gettext("More")}><${Icon} name="plus" /></button>
   </div>`;
-}
-
-/** @param {string} name */
-export function rulesetName(name) {
-  return name === "gang" ? pgettext("ruleset", "Gang") : pgettext("ruleset", "Official rules");
 }

@@ -26,11 +26,17 @@ function asked(said) {
     ...(isClub ? { club: text("club"), counted: said.has("counted") } : {}),
     ruleset: {
       name: text("ruleset"),
-      last_card: text("last_card"),
-      chinese_cut: said.has("chinese_cut"),
+      ...houseRules(),
       ...(text("length") === "deals" ? { deals: Number(text("deals")) } : { target: Number(text("target")) }),
     },
   };
+}
+
+/** @returns {Record<string, string | boolean>} */
+function houseRules() {
+  const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[data-house-rules] input")]);
+  const answers = inputs.filter(({ type, checked }) => type === "checkbox" || checked);
+  return Object.fromEntries(answers.map(({ type, name, value, checked }) => [name, type === "checkbox" ? checked : value]));
 }
 
 function fit() {

@@ -22,7 +22,7 @@ export function Room({ state, view, acts }) {
       <div class="room-page">
         <div class="room-head">
           <h2 id="room-title">${roomTitle(view)}</h2>
-          <p class="soft"><${Agreed} view=${view} /></p>
+          <p class="soft"><${Agreed} view=${view} rules=${acts.facts.rules} /></p>
         </div>
         ${!isSeated && chairs.some((chair) => chair.state === "free") && html`<${YourName} acts=${acts} />`}
         <ul class=${`room-table of-${table.seats}`} aria-label=${gettext("Seats")}>
@@ -44,15 +44,11 @@ function roomTitle({ chairs, you }) {
 
 /**
  * What this table plays, in a line.
- * @param {{ view: View }} props
+ * @param {{ view: View, rules: string[] }} props
  */
-function Agreed({ view: { table } }) {
-  const { ruleset } = table;
-  const parts = [
-    ruleset.name === "gang" ? gettext("“Gang” rules") : gettext("official rules"), lengthWords(ruleset), clockWords(table.clock),
-    ruleset.last_card === "call" ? gettext("last card called by the player") : gettext("last card called automatically"),
-    ruleset.chinese_cut && gettext("Chinese cut"), table.counted && gettext("counts for the club"),
-  ];
+function Agreed({ view: { table }, rules }) {
+  const [ruleset, ...others] = rules;
+  const parts = [ruleset, lengthWords(table.ruleset), clockWords(table.clock), ...others, table.counted && gettext("counts for the club")];
   return parts.filter(Boolean).join(" · ");
 }
 

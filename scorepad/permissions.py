@@ -22,20 +22,26 @@ OWNER = frozenset({Role.OWNER})
 class Right(models.TextChoices):
     LOOK = "look", _("See players, games, nights, seasons and boards")
     SEE_MEMBERS = "see_members", _("See who has an account, and what was changed in the club")
-    ASK = "ask", _("Say which player one is")
+    ASK = "ask", _("Say which player you are")
     LEAVE = "leave", _("Leave the club")
     KEEP_SCORE = "keep_score", _("Start sheets for the club, write and correct hands")
     ADD_PLAYER = "add_player", _("Add players")
     RUN_NIGHT = "run_night", _("Open a club night, mark who is there, draw tables")
-    MANAGE_SHEETS = "manage_sheets", _("Share sheets by link, and say who may see them")
+    MANAGE_SHEETS = "manage_sheets", _("Share sheets by link, and choose who can see them")
     CORRECT_ONLINE = "correct_online", _("Correct the results of online tables")
-    MANAGE_PLAYERS = "manage_players", _("Rename, merge, hide and remove players; agree who is who")
+    MANAGE_PLAYERS = (
+        "manage_players",
+        _("Rename, merge, hide and remove players; confirm who is who"),
+    )
     INVITE = "invite", _("Invite people as members or scorers")
-    MANAGE_MEMBERS = "manage_members", _("Make members scorers and back, remove and ban them")
+    MANAGE_MEMBERS = (
+        "manage_members",
+        _("Make members scorers and scorers members, remove and ban them"),
+    )
     MANAGE_SEASONS = "manage_seasons", _("Open, change and close seasons")
-    SETTINGS = "settings", _("Change name, rules, time zone and who may look")
+    SETTINGS = "settings", _("Change the name, the rules, the time zone and who can see the club")
     EXPORT = "export", _("Export everything")
-    MAKE_ORGANISERS = "make_organisers", _("Make organisers, and remove them")
+    MAKE_ORGANISERS = "make_organisers", _("Appoint organisers, and remove them")
     HAND_OVER = "hand_over", _("Hand the club over")
     DELETE = "delete", _("Delete the club")
 

@@ -14,7 +14,7 @@ from gofclub.days import is_sensible
 
 MOST_DIGITS = 9
 """Of a count: what fits into the smallest column that there is."""
-NOT_OURS = _("This cursor was not given out here.")
+NOT_OURS = _("This cursor does not come from here.")
 
 
 class NewestFirst(CursorPagination):

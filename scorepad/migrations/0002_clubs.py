@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name='Attendance',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sits_out', models.BooleanField(default=False, verbose_name='only watches')),
+                ('sits_out', models.BooleanField(default=False, verbose_name='only watching')),
                 ('since', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
             ],
             options={
@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
-                ('answer', models.CharField(choices=[('open', 'waits for an answer'), ('agreed', 'agreed'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='open', max_length=10, verbose_name='answer')),
+                ('answer', models.CharField(choices=[('open', 'waiting for an answer'), ('agreed', 'confirmed'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='open', max_length=10, verbose_name='answer')),
                 ('asked_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='asked')),
                 ('answered_at', models.DateTimeField(blank=True, null=True, verbose_name='answered')),
             ],
@@ -54,14 +54,14 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='when')),
                 ('who', models.CharField(blank=True, max_length=40, verbose_name='who')),
-                ('action', models.CharField(choices=[('found', 'founded the club'), ('settings', 'changed the settings'), ('export', 'exported the club'), ('join', 'joined'), ('leave', 'left'), ('remove', 'removed a member'), ('role', 'changed a role'), ('hand_over', 'handed the club over'), ('invite', 'made an invitation'), ('revoke', 'revoked an invitation'), ('add_player', 'added a player'), ('rename_player', 'renamed a player'), ('remove_player', 'removed a player'), ('ask', 'asked to be a player'), ('agree', 'agreed who a player is'), ('decline', 'declined a claim'), ('unlink', 'parted a player from an account'), ('merge', 'merged two players'), ('unmerge', 'took a merge back'), ('night', 'opened a club night'), ('draw', 'drew tables'), ('season', 'opened a season'), ('season_edit', 'changed a season'), ('season_close', 'closed a season'), ('season_reopen', 'opened a season again'), ('season_remove', 'removed a season')], max_length=14, verbose_name='what')),
+                ('action', models.CharField(choices=[('found', 'founded the club'), ('settings', 'changed the settings'), ('export', 'exported the club'), ('join', 'joined'), ('leave', 'left'), ('remove', 'removed a member'), ('role', 'changed a role'), ('hand_over', 'handed the club over'), ('invite', 'created an invitation'), ('revoke', 'revoked an invitation'), ('add_player', 'added a player'), ('rename_player', 'renamed a player'), ('remove_player', 'removed a player'), ('ask', 'asked to be linked to a player'), ('agree', 'confirmed who a player is'), ('decline', 'declined a claim'), ('unlink', 'unlinked a player from an account'), ('merge', 'merged two players'), ('unmerge', 'undid a merge'), ('night', 'opened a club night'), ('draw', 'drew tables'), ('season', 'opened a season'), ('season_edit', 'changed a season'), ('season_close', 'closed a season'), ('season_reopen', 'reopened a season'), ('season_remove', 'removed a season')], max_length=14, verbose_name='what')),
                 ('subject', models.CharField(blank=True, max_length=120, verbose_name='to whom or what')),
                 ('before', models.JSONField(blank=True, default=dict, verbose_name='before')),
                 ('after', models.JSONField(blank=True, default=dict, verbose_name='after')),
             ],
             options={
-                'verbose_name': 'change of a club',
-                'verbose_name_plural': 'changes of clubs',
+                'verbose_name': 'change to a club',
+                'verbose_name_plural': 'changes to clubs',
                 'ordering': ['-pk'],
             },
         ),
@@ -99,11 +99,11 @@ class Migration(migrations.Migration):
                 ('label', models.CharField(blank=True, max_length=40, verbose_name='label')),
                 ('nonce', models.CharField(editable=False, max_length=40)),
                 ('digest', models.CharField(editable=False, max_length=64, unique=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='made')),
-                ('expires_at', models.DateTimeField(verbose_name='ends')),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='created')),
+                ('expires_at', models.DateTimeField(verbose_name='expires')),
                 ('revoked_at', models.DateTimeField(blank=True, null=True, verbose_name='revoked')),
-                ('uses', models.PositiveIntegerField(default=0, verbose_name='people who came')),
-                ('most_uses', models.PositiveIntegerField(blank=True, null=True, verbose_name='for how many people')),
+                ('uses', models.PositiveIntegerField(default=0, verbose_name='people who joined')),
+                ('most_uses', models.PositiveIntegerField(blank=True, null=True, verbose_name='how many people can use it')),
             ],
             options={
                 'verbose_name': 'invitation',
@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
                 ('best', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='best games that count')),
                 ('status', models.CharField(choices=[('open', 'open'), ('closed', 'closed')], default='open', max_length=10, verbose_name='status')),
                 ('closed_at', models.DateTimeField(blank=True, null=True, verbose_name='closed')),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='made')),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='created')),
             ],
             options={
                 'verbose_name': 'season',
@@ -164,7 +164,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='club',
             name='day_starts',
-            field=models.PositiveSmallIntegerField(default=5, verbose_name='hour at which a day starts'),
+            field=models.PositiveSmallIntegerField(default=5, verbose_name='hour at which the day starts'),
         ),
         migrations.AddField(
             model_name='club',

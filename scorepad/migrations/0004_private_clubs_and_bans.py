@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
-                ('role', models.CharField(blank=True, max_length=10, verbose_name='role before')),
+                ('role', models.CharField(blank=True, max_length=10, verbose_name='previous role')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
             ],
             options={
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='clubchange',
             name='action',
-            field=models.CharField(choices=[('found', 'founded the club'), ('settings', 'changed the settings'), ('export', 'exported the club'), ('join', 'joined'), ('leave', 'left'), ('remove', 'removed a member'), ('ban', 'banned somebody'), ('unban', 'lifted a ban'), ('role', 'changed a role'), ('hand_over', 'handed the club over'), ('invite', 'made an invitation'), ('revoke', 'revoked an invitation'), ('add_player', 'added a player'), ('rename_player', 'renamed a player'), ('remove_player', 'removed a player'), ('hide_player', 'hid a player'), ('show_player', 'showed a player again'), ('name_player', 'said which player a name is'), ('ask', 'asked to be a player'), ('agree', 'agreed who a player is'), ('decline', 'declined a claim'), ('unlink', 'parted a player from an account'), ('merge', 'merged two players'), ('unmerge', 'took a merge back'), ('night', 'opened a club night'), ('draw', 'drew tables'), ('undraw', 'took a draw back'), ('season', 'opened a season'), ('season_edit', 'changed a season'), ('season_close', 'closed a season'), ('season_reopen', 'opened a season again'), ('season_remove', 'removed a season')], max_length=14, verbose_name='what'),
+            field=models.CharField(choices=[('found', 'founded the club'), ('settings', 'changed the settings'), ('export', 'exported the club'), ('join', 'joined'), ('leave', 'left'), ('remove', 'removed a member'), ('ban', 'banned someone'), ('unban', 'lifted a ban'), ('role', 'changed a role'), ('hand_over', 'handed the club over'), ('invite', 'created an invitation'), ('revoke', 'revoked an invitation'), ('add_player', 'added a player'), ('rename_player', 'renamed a player'), ('remove_player', 'removed a player'), ('hide_player', 'hid a player'), ('show_player', 'showed a player again'), ('name_player', 'matched a name with a player'), ('ask', 'asked to be linked to a player'), ('agree', 'confirmed who a player is'), ('decline', 'declined a claim'), ('unlink', 'unlinked a player from an account'), ('merge', 'merged two players'), ('unmerge', 'undid a merge'), ('night', 'opened a club night'), ('draw', 'drew tables'), ('undraw', 'undid a draw'), ('season', 'opened a season'), ('season_edit', 'changed a season'), ('season_close', 'closed a season'), ('season_reopen', 'reopened a season'), ('season_remove', 'removed a season')], max_length=14, verbose_name='what'),
         ),
         migrations.AddConstraint(
             model_name='clubchange',

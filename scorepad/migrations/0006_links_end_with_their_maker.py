@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                     ("operator", "operator of the site"),
                 ],
                 max_length=10,
-                verbose_name="by way of",
+                verbose_name="via",
             ),
         ),
         migrations.AddConstraint(

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='change',
             name='action',
-            field=models.CharField(choices=[('start', 'started the sheet'), ('log', 'wrote a hand'), ('edit', 'corrected a hand'), ('void', 'struck out a hand'), ('restore', 'put a hand back'), ('abandon', 'abandoned the game'), ('reopen', 'opened the game again'), ('finish', 'finished the game as it was'), ('seats', 'changed seats'), ('substitute', 'swapped in a substitute'), ('rename', 'corrected a name'), ('title', 'changed title or note'), ('publish', 'changed who may see the sheet'), ('claim', 'claimed the sheet'), ('link', 'made a share link'), ('unlink', 'revoked a share link')], max_length=12, verbose_name='what'),
+            field=models.CharField(choices=[('start', 'started the sheet'), ('log', 'entered a hand'), ('edit', 'corrected a hand'), ('void', 'voided a hand'), ('restore', 'restored a hand'), ('abandon', 'abandoned the game'), ('reopen', 'reopened the game'), ('finish', 'finished the game as before'), ('seats', 'changed seats'), ('substitute', 'brought in a substitute'), ('rename', 'corrected a name'), ('title', 'changed the title or note'), ('publish', 'changed who can see the sheet'), ('claim', 'claimed the sheet'), ('link', 'created a share link'), ('unlink', 'revoked a share link')], max_length=12, verbose_name='what'),
         ),
         migrations.AddConstraint(
             model_name='change',

@@ -33,7 +33,7 @@ class Club(models.Model):
     description = models.CharField(_("about"), max_length=DESCRIPTION_LENGTH, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     day_starts = models.PositiveSmallIntegerField(
-        _("hour at which a day starts"), default=DAY_STARTS
+        _("hour at which the day starts"), default=DAY_STARTS
     )
     visibility = models.CharField(
         _("visibility"), max_length=10, choices=Visibility, default=Visibility.PRIVATE
@@ -128,7 +128,7 @@ class ClubBan(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="bans")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="club_bans")
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
-    role = models.CharField(_("role before"), max_length=10, blank=True)
+    role = models.CharField(_("previous role"), max_length=10, blank=True)
     at = models.DateTimeField(_("since"), default=timezone.now)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"

@@ -22,8 +22,8 @@ class Deal(models.Model):
 
     class Reason(models.TextChoices):
         MOST_CARDS = "most_cards", _("most cards left")
-        STRONGEST_CARD = "strongest_card", _("strongest card among the tied")
-        HIGHER_TOTAL = "higher_total", _("higher total among the tied")
+        STRONGEST_CARD = "strongest_card", _("strongest card among those tied")
+        HIGHER_TOTAL = "higher_total", _("higher total among those tied")
         NEARER_RIGHT = "nearer_right", _("nearer on the winner's right")
 
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="deals")
@@ -35,7 +35,7 @@ class Deal(models.Model):
     """Moves on with each edit; who edits says which one he saw."""
     changed = models.PositiveIntegerField(editable=False)
     """Version of the sheet with which anything about this deal last changed."""
-    voided = models.BooleanField(_("struck out"), default=False)
+    voided = models.BooleanField(_("voided"), default=False)
     note = models.CharField(_("note"), max_length=NOTE_LENGTH, blank=True)
     given = models.CharField(_("card given to the leader"), max_length=2, blank=True)
     returned = models.CharField(_("card given back"), max_length=2, blank=True)
@@ -85,7 +85,7 @@ class DealSeat(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     left = models.PositiveSmallIntegerField(_("cards left"))
     uncalled = models.BooleanField(_("forgot to call"), default=False)
-    strongest = models.BooleanField(_("strongest card among the tied"), default=False)
+    strongest = models.BooleanField(_("strongest card among those tied"), default=False)
 
     # Kept, not known: see the top of this file.
     points = models.PositiveSmallIntegerField(_("points"), editable=False)

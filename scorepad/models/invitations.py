@@ -31,11 +31,11 @@ class Invitation(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    created_at = models.DateTimeField(_("made"), default=timezone.now)
-    expires_at = models.DateTimeField(_("ends"))
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
+    expires_at = models.DateTimeField(_("expires"))
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
-    uses = models.PositiveIntegerField(_("people who came"), default=0)
-    most_uses = models.PositiveIntegerField(_("for how many people"), null=True, blank=True)
+    uses = models.PositiveIntegerField(_("people who joined"), default=0)
+    most_uses = models.PositiveIntegerField(_("how many people can use it"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("invitation")
@@ -72,8 +72,8 @@ class Claim(models.Model):
     """A member says: this player is me. An organiser agrees or not."""
 
     class Answer(models.TextChoices):
-        OPEN = "open", _("waits for an answer")
-        AGREED = "agreed", _("agreed")
+        OPEN = "open", _("waiting for an answer")
+        AGREED = "agreed", _("confirmed")
         DECLINED = "declined", _("declined")
         WITHDRAWN = "withdrawn", _("withdrawn")
 

@@ -31,8 +31,8 @@ class ShareLink(models.Model):
     )
     browser = models.CharField(max_length=DIGEST_LENGTH, blank=True, default="", editable=False)
     """Digest of the key in the browser of a maker without an account."""
-    created_at = models.DateTimeField(_("made"), default=timezone.now)
-    expires_at = models.DateTimeField(_("ends"))
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
+    expires_at = models.DateTimeField(_("expires"))
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     uses = models.PositiveIntegerField(_("opened"), default=0)
 

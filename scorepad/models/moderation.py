@@ -25,7 +25,7 @@ class Report(models.Model):
 
     class Reason(models.TextChoices):
         OFFENSIVE = "offensive", _("It insults or offends")
-        PRETENDS = "pretends", _("Somebody pretends to be somebody else")
+        PRETENDS = "pretends", _("Someone is pretending to be someone else")
         PRIVATE = "private", _("It gives away something private")
         ADVERTISING = "advertising", _("It is advertising")
         OTHER = "other", _("Something else")
@@ -42,7 +42,7 @@ class Report(models.Model):
     key = models.CharField(max_length=KEY_LENGTH, blank=True, editable=False)
     reason = models.CharField(_("reason"), max_length=12, choices=Reason)
     words = models.TextField(_("in their words"), max_length=WORDS_LENGTH, blank=True)
-    times = models.PositiveIntegerField(_("how many said so"), default=1)
+    times = models.PositiveIntegerField(_("number of reports"), default=1)
     reporters = models.JSONField(default=list, editable=False)
     """Digests of those who said so, so that nobody is counted twice."""
     at = models.DateTimeField(_("first"), default=timezone.now)

@@ -43,7 +43,7 @@ class Attendance(models.Model):
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="attendances")
     player = models.ForeignKey(Player, models.CASCADE, related_name="attendances")
-    sits_out = models.BooleanField(_("only watches"), default=False)
+    sits_out = models.BooleanField(_("only watching"), default=False)
     since = models.DateTimeField(_("since"), default=timezone.now)
 
     class Meta:

@@ -46,7 +46,7 @@ class Sheet(models.Model):
     source = models.CharField(_("source"), max_length=10, choices=Source, default=Source.TABLE)
     had_bots = models.BooleanField(_("bots played"), default=False)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
-    public = models.BooleanField(_("open to all who have its address"), default=False)
+    public = models.BooleanField(_("open to anyone with its address"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     played = models.PositiveSmallIntegerField(_("hands"), default=0, editable=False)
     """Deals that count: they are numbered from 1 to this."""
@@ -147,11 +147,11 @@ class Sitter(models.Model):
         Player, models.SET_NULL, null=True, blank=True, related_name="sitters"
     )
     since = models.PositiveSmallIntegerField(_("from hand"), default=1)
-    here = models.BooleanField(_("sits there now"), default=True)
+    here = models.BooleanField(_("sitting there now"), default=True)
 
     class Meta:
-        verbose_name = _("person at a sheet")
-        verbose_name_plural = _("people at sheets")
+        verbose_name = _("person on a sheet")
+        verbose_name_plural = _("people on sheets")
         ordering: ClassVar[list[str]] = ["pk"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(

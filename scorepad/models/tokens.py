@@ -18,9 +18,9 @@ DAYS = 90
 class Scope(models.TextChoices):
     """What a token may do. None allows what only people do: `scorepad.api.base` says which."""
 
-    READ = "read", _("read what you may see")
+    READ = "read", _("read what you can see")
     SHEETS = "sheets", _("write and share sheets")
-    CLUBS = "clubs", _("manage your clubs, as far as your role goes")
+    CLUBS = "clubs", _("manage your clubs, within your role")
 
 
 def end_of_a_new_token() -> datetime:
@@ -36,7 +36,7 @@ class ApiToken(models.Model):
     digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
     writes_sheets = models.BooleanField(_("writes sheets"), default=False)
     manages_clubs = models.BooleanField(_("manages clubs"), default=False)
-    created_at = models.DateTimeField(_("made"), default=timezone.now)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
     expires_at = models.DateTimeField(_("until"), default=end_of_a_new_token)
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
 

@@ -17,41 +17,42 @@ Sentence = str | Promise
 
 SENTENCES: dict[str, Sentence] = {
     # one hand
-    "bad_left": _("A player is left with 0 to 16 cards, not more and not fewer."),
+    "bad_left": _("A player is left with 0 to 16 cards, no more and no fewer."),
     "nobody_out": _("Nobody is out. Exactly one player has no cards left."),
     "two_out": _("Two players are out. Exactly one player has no cards left."),
     "bad_uncalled": _("Only a player with exactly one card left can have forgotten to call it."),
     "bad_strongest": _("Only players left with the most cards are asked for their strongest card."),
     "strongest_needed": _(
-        "Several players are left with the most cards: who of them had the strongest card?"
+        "Several players are left with the most cards: which of them had the strongest card?"
     ),
-    "bad_seats": _("Each player needs a seat of his own, and a number of cards."),
+    "bad_seats": _("Each player needs a seat of their own and a number of cards."),
     "bad_card": _("A card is a number and a colour, such as 7g, Tr, 1m, Py or Dr."),
     # the game
     "bad_line": _("There is no such player on this sheet."),
-    "bad_target": _("The target is from 50 to 500 points."),
+    "bad_target": _("The target can be from 50 to 500 points."),
     "bad_ruleset": _("These rules are not possible."),
     "target_not_higher": _("To play on, choose a target that nobody has reached yet."),
-    "three_or_four": _("Three or four people play."),
-    "not_for_so_many": _("With these rules four people play."),
+    "three_or_four": _("The game is for three or four players."),
+    "not_for_so_many": _("These rules are for four players."),
     "name_taken": _("Two players have the same name, or names that look alike."),
     "unknown_player": _("This player does not belong to the club."),
-    "player_twice": _("The same player sits on two seats."),
+    "player_twice": _("The same player is in two seats."),
     "sheet_full": format_lazy(
         _("A sheet has room for {most} hands. Start a new sheet to play on."), most=MOST_HANDS
     ),
     "too_many_sitters": _(
-        "Too many people have sat at this sheet. Start a new sheet with those who are playing now."
+        "Too many people have played on this sheet. Start a new sheet with those who are "
+        "playing now."
     ),
     "changed_too_often": _("This sheet has been changed too often. Start a new sheet to play on."),
     # conflicts
-    "number_taken": _("Somebody else has already written this hand, with another result."),
+    "number_taken": _("Someone else has already entered this hand, with a different result."),
     "wrong_number": _("A hand before this one is missing."),
     "people_changed": _("This hand was entered for different people, or for different seats."),
-    "stale_edit": _("Somebody else has changed this hand meanwhile."),
-    "uuid_reused": _("This was already sent with other content."),
+    "stale_edit": _("Someone else has changed this hand in the meantime."),
+    "uuid_reused": _("This has already been sent, with different content."),
     "game_finished": _("This game is over. Play on to a higher target, or correct a hand."),
-    "game_abandoned": _("This game was abandoned. Open it again first."),
+    "game_abandoned": _("This game was abandoned. Reopen it first."),
     "game_open": _("This game is still open."),
     "another_night": _(
         "This game was finished on another night. It stays as it is; start a new game to play on."
@@ -67,104 +68,107 @@ SENTENCES: dict[str, Sentence] = {
     "banned": _(
         "The operator of this site has banned you. Use the contact below if that is a mistake."
     ),
-    "enough_for_today": _("Newcomers can make only so much in one day. Please go on tomorrow."),
-    "forbidden": _("You may watch this sheet, but not change it."),
+    "enough_for_today": _(
+        "Newcomers can only create so much in one day. Please carry on tomorrow."
+    ),
+    "forbidden": _("You can watch this sheet, but not change it."),
     "not_found": _("There is nothing here, or it is not shared with you."),
-    "link_revoked": _("This link was revoked. Ask for a new one."),
+    "link_revoked": _("This link has been revoked. Ask for a new one."),
     "link_expired": _("This link has expired. Ask for a new one."),
-    "link_unknown": _("This link is not known. Perhaps it was not copied whole."),
-    "too_many_links": _("There are many links to this sheet already. Revoke one first."),
+    "link_unknown": _("We do not know this link. Perhaps it was not copied in full."),
+    "too_many_links": _("This sheet already has a lot of links. Revoke one first."),
     "online_by_hand": _(
         "The result of an online table can be corrected by an organiser, but not by link."
     ),
-    "too_many_tokens": _("You have many tokens already. Revoke one first."),
+    "too_many_tokens": _("You already have a lot of tokens. Revoke one first."),
     "bad_token_days": _("A token cannot last that long. Choose fewer days."),
-    "token_scope": _("This token does not allow that. Make one with the scope you need."),
-    "not_by_token": _("Only people can do this, signed in on the site. No token allows it."),
+    "token_scope": _("This token does not allow that. Create one with the scope you need."),
+    "not_by_token": _("Only a person signed in on the site can do this. No token allows it."),
     "confirm_first": _(
-        "First show that it is you: give your password or passkey again on the site."
+        "First show that it is you: enter your password or use your passkey again on the site."
     ),
-    "not_yours": _("This sheet was not started in this browser, or has been claimed already."),
+    "not_yours": _("This sheet was not started in this browser, or has already been claimed."),
     "owns_clubs": _("You own a club. Hand it over or delete it first."),
     "wrong_name": _("To confirm, type your name exactly as it is shown here."),
     "sheet_counts": _("This game counts for others: it cannot be deleted, only anonymised."),
     # clubs
     "club_forbidden": _("Your role in this club does not allow that."),
-    "too_many_clubs": _("You own many clubs already. Hand one over or delete it first."),
-    "bad_club_name": _("A club has a name of 1 to 60 visible characters."),
-    "bad_time_zone": _("This time zone is not known."),
+    "too_many_clubs": _("You already own a lot of clubs. Hand one over or delete it first."),
+    "bad_club_name": _("The name of a club has 1 to 60 visible characters."),
+    "bad_time_zone": _("We do not know this time zone."),
     "owner_stays": _("The owner cannot leave. Hand the club over first."),
     "export_first": _("Export the club first: what is deleted is gone."),
-    "wrong_confirmation": _("To confirm, type the name of the club exactly as it is."),
+    "wrong_confirmation": _("To confirm, type the name of the club exactly as it is written."),
     "club_banned": _(
-        "You are banned from this club. Only one of its organisers can let you in again."
+        "You are banned from this club. Only one of its organisers can let you back in."
     ),
     "is_banned": _("This person is banned from the club. Lift the ban first."),
     "not_banned": _("This person is not banned from the club."),
     "no_account": _("This player has no account, so there is nobody to ban."),
     "confirm_public": _(
-        "Once the club is public, everybody can see its players, games and boards. Please confirm."
+        "Once the club is public, everyone can see its players, games and boards. Please confirm."
     ),
-    "already_member": _("This person belongs to the club already."),
+    "already_member": _("This person already belongs to the club."),
     "not_a_member": _("This person does not belong to the club."),
     "bad_role": _("This role cannot be given."),
-    "too_many_invitations": _("There are many invitations already. Revoke one first."),
-    "invitation_unknown": _("This invitation is not known. Perhaps it was not copied whole."),
-    "invitation_revoked": _("This invitation was revoked. Ask for a new one."),
+    "too_many_invitations": _("There are already a lot of invitations. Revoke one first."),
+    "invitation_unknown": _("We do not know this invitation. Perhaps it was not copied in full."),
+    "invitation_revoked": _("This invitation has been revoked. Ask for a new one."),
     "invitation_expired": _("This invitation has expired. Ask for a new one."),
-    "invitation_used_up": _(
-        "Everybody who was meant has come by this invitation. Ask for a new one."
-    ),
+    "invitation_used_up": _("This invitation has been used up. Ask for a new one."),
     # players
-    "player_exists": _("The club has a player of this name, or of one that looks like it."),
-    "player_has_account": _("This player has an account already."),
+    "player_exists": _(
+        "The club already has a player with this name, or with one that looks like it."
+    ),
+    "player_has_account": _("This player already has an account."),
     "you_have_a_player": _(
-        "You are another player of this club already. An organiser can merge the two."
+        "You are already another player of this club. An organiser can merge the two."
     ),
     "player_has_games": _(
-        "This player has played. Hide the player, or merge two players who are the same person."
+        "This player has played games. Hide the player instead, or merge two players who "
+        "are the same person."
     ),
     "too_many_players": _("The club already has a great many players. Remove or merge some first."),
-    "name_unknown": _("No sheet of the club has this name without a player."),
+    "name_unknown": _("There is no such name without a player on the club's sheets."),
     "sat_there_too": _(
-        "This player already has a seat in one of these games, so the name is somebody else's."
+        "This player already has a seat in one of these games, so the name is someone else's."
     ),
     "player_former": _("This person asked to be forgotten: the name is gone for good."),
     "player_merged": _("This player was merged into another."),
     "merge_same": _("Choose two different players."),
-    "sat_together": _("The two sat in the same game, so they cannot be one person."),
-    "two_accounts": _("Both players have an account, so they cannot be one person."),
-    "merge_later_first": _("The player was merged further since. Take the later merge back first."),
-    "merge_undone": _("This merge was taken back already."),
-    "claim_answered": _("This claim has been answered already."),
+    "sat_together": _("They have played in the same game, so they cannot be the same person."),
+    "two_accounts": _("Both players have an account, so they cannot be the same person."),
+    "merge_later_first": _("The player has been merged again since. Undo the later merge first."),
+    "merge_undone": _("This merge has already been undone."),
+    "claim_answered": _("This claim has already been answered."),
     # nights and seasons
-    "night_over": _("This night is over. A night ends in the morning after it."),
-    "too_few_to_draw": _("At least three people play. Mark who is there first."),
+    "night_over": _("This night is over. A club night ends the next morning."),
+    "too_few_to_draw": _("It takes at least three people to play. Mark who is here first."),
     "five_cannot_sit": _(
         "Five people cannot sit at tables of three and four. Let one of them sit out."
     ),
     "drawn_meanwhile": _(
-        "Somebody else has just made the draw. Look at the tables before you draw again."
+        "Someone else has just made the draw. Look at the tables before you draw again."
     ),
     "round_unplayed": _(
         "A table of the last round has not been played. Draw that round again, or draw the"
         " next one anyway?"
     ),
-    "round_played": _("Hands of this round have already been written down, so its draw stays."),
+    "round_played": _("Hands of this round have already been entered, so its draw stays."),
     "too_many_there": _("No more than 200 people can be marked for one night."),
     "nothing_drawn": _("No tables have been drawn tonight."),
     "drawn_twice": _("Two names at this table are now one person. Draw the round again."),
     "drawn_together": _(
-        "Both are in tonight's draw. Take the draw back or play it first, then merge them."
+        "Both are in tonight's draw. Undo the draw or play it first, then merge them."
     ),
-    "already_started": _("This table has its sheet already."),
-    "bad_day": _("A season must lie between the years 1900 and 2199."),
-    "too_many_seasons": _("The club already has many seasons. There is no room for another."),
-    "season_overlaps": _("The days overlap with another season of the club."),
+    "already_started": _("This table already has its sheet."),
+    "bad_day": _("A season must be between the years 1900 and 2199."),
+    "too_many_seasons": _("The club already has a lot of seasons. There is no room for another."),
+    "season_overlaps": _("These dates overlap with another season of the club."),
     "season_backwards": _("The last day is before the first."),
-    "season_name_taken": _("The club has a season of this name."),
-    "season_closed": _("This season is closed. Open it again to change it."),
-    "season_open": _("This season is open."),
+    "season_name_taken": _("The club already has a season with this name."),
+    "season_closed": _("This season is closed. Reopen it to change it."),
+    "season_open": _("This season is still open."),
     # the request itself
     "invalid": _("Something in this request is missing or wrong."),
     "too_large": TOO_LARGE,

@@ -64,7 +64,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     # Ana agrees
     ana.goto(f"{home}members/")
     ana.get_by_role("button", name="Agree").click()
-    expect(ana.get_by_text("Agreed.")).to_be_visible()
+    expect(ana.get_by_text("Confirmed.")).to_be_visible()
     ben.goto(f"{home}players/")
     expect(ben.get_by_role("link", name=re.compile("Benny")).get_by_text("you")).to_be_visible()
 

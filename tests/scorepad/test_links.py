@@ -83,7 +83,7 @@ def test_the_page_of_a_revoked_link_looks_for_what_was_not_sent(phone, other):
     page = answer.content.decode()
     assert answer.status_code == 410
     assert 'id="pad-gone"' in page
-    assert "This link was revoked" in page
+    assert "This link has been revoked" in page
     # The page itself, so that a phone finds its unsent hands; nothing of the sheet.
     assert "js/pad/main" in page
     assert "Secret evening" not in page

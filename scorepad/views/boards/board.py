@@ -145,8 +145,8 @@ def rule(found: Scopes) -> str:
     if not scope.season:
         return (
             ngettext(
-                "Ranked by rating; it counts from %(games)d game on.",
-                "Ranked by rating; it counts from %(games)d games on.",
+                "Ranked by rating, which counts once %(games)d game has been played.",
+                "Ranked by rating, which counts once %(games)d games have been played.",
                 scope.minimum,
             )
             % games

@@ -114,7 +114,7 @@ WORDS: dict[str, Callable[[Any], str]] = {
 
 LABELS = {
     "time_zone": gettext_lazy("time zone"),
-    "day_starts": gettext_lazy("hour at which a day starts"),
+    "day_starts": gettext_lazy("hour at which the day starts"),
     "visibility": gettext_lazy("visibility"),
     "minimum_games": gettext_lazy("games needed to be ranked"),
     "description": gettext_lazy("about"),

@@ -110,7 +110,7 @@ def delete(request: HttpRequest, here: Here) -> HttpResponse:
         return done(
             request,
             lambda actor: club_delete(actor=actor, club=here.club, confirmation=confirmation),
-            said=_("%(club)s is deleted.") % {"club": here.club},
+            said=_("%(club)s has been deleted.") % {"club": here.club},
             back=reverse("scorepad:club-delete", args=[here.club.slug]),
             to=lambda _nothing: reverse("scorepad:clubs"),
         )

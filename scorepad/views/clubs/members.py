@@ -69,7 +69,7 @@ def role(request: HttpRequest, here: Here, member: str) -> HttpResponse:
     return done(
         request,
         lambda actor: member_role(actor=actor, club=here.club, code=member, role=wanted),
-        said=_("The role is changed."),
+        said=_("The role has been changed."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
 
@@ -82,9 +82,9 @@ def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
         return done(
             request,
             lambda actor: member_remove(actor=actor, club=here.club, code=member, **wishes),
-            said=_("Removed and banned from the club. The player stays, with all games.")
+            said=_("Removed and banned from the club. The player stays, with all their games.")
             if wishes["ban"]
-            else _("Removed from the club. The player stays, with all games."),
+            else _("Removed from the club. The player stays, with all their games."),
             back=reverse("scorepad:members", args=[here.club.slug]),
         )
     found = Membership.objects.filter(club=here.club, code=member).select_related("user", "club")
@@ -99,7 +99,7 @@ def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
     return done(
         request,
         lambda actor: ban_lift(actor=actor, club=here.club, code=ban),
-        said=_("The ban is lifted. This person can come back with a new invitation."),
+        said=_("The ban has been lifted. This person can come back with a new invitation."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
 
@@ -119,7 +119,7 @@ def give(request: HttpRequest, here: Here, member: str) -> HttpResponse:
     return done(
         request,
         lambda actor: hand_over(actor=actor, club=here.club, code=member),
-        said=_("The club has a new owner. You are an organiser now."),
+        said=_("The club has a new owner. You are now an organiser."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
 
@@ -131,7 +131,7 @@ def answer(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
     return done(
         request,
         lambda actor: claim_answer(actor=actor, club=here.club, code=claim, agree=agree),
-        said=_("Agreed.") if agree else _("Declined."),
+        said=_("Confirmed.") if agree else _("Declined."),
         back=reverse("scorepad:members", args=[here.club.slug]),
     )
 
@@ -167,7 +167,7 @@ def revoke(request: HttpRequest, here: Here, invitation: str) -> HttpResponse:
     return done(
         request,
         lambda actor: invitation_revoke(actor=actor, club=here.club, code=invitation),
-        said=_("The invitation is revoked."),
+        said=_("The invitation has been revoked."),
         back=reverse("scorepad:invitations", args=[here.club.slug]),
     )
 

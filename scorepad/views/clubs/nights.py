@@ -145,7 +145,7 @@ def draw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
             if refusal.code != "round_unplayed":
                 raise
             return f"{page_of(here, day)}?ask#tables"
-        messages.success(request, _("The tables are drawn."))
+        messages.success(request, _("The tables have been drawn."))
         return back
 
     return done(request, act, back=back, to=lambda where: where)
@@ -156,7 +156,7 @@ def undraw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
     return done(
         request,
         lambda actor: draw_undo(actor=actor, club=here.club, day=day, seen=seen_round(request)),
-        said=_("The draw is taken back."),
+        said=_("The draw has been undone."),
         back=f"{page_of(here, day)}#tables",
     )
 

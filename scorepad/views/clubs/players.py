@@ -130,7 +130,7 @@ def rename(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: player_rename(actor=actor, club=here.club, code=player, name=name),
-        said=_("The name is changed. Sheets keep the name that was written on them."),
+        said=_("The name has been changed. Sheets keep the name that was written on them."),
         back=page_of(here, player),
     )
 
@@ -140,7 +140,7 @@ def remove(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: player_remove(actor=actor, club=here.club, code=player),
-        said=_("The player is removed."),
+        said=_("The player has been removed."),
         back=page_of(here, player),
         to=lambda _nothing: reverse("scorepad:players", args=[here.club.slug]),
     )
@@ -153,9 +153,9 @@ def hide(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: player_hide(actor=actor, club=here.club, code=player, hidden=hidden),
-        said=_("The player is hidden. All games stay and count.")
+        said=_("The player is now hidden. All their games stay and still count.")
         if hidden
-        else _("The player is on the lists again."),
+        else _("The player is back on the lists."),
         back=page_of(here, player),
     )
 
@@ -181,7 +181,7 @@ def names(request: HttpRequest, here: Here) -> HttpResponse:
             lambda actor: name_is_player(
                 actor=actor, club=here.club, name=request.POST.get("name", ""), **asked
             ),
-            said=_("These games belong to that player now."),
+            said=_("These games now belong to that player."),
             back=reverse("scorepad:names", args=[here.club.slug]),
         )
     people = Player.objects.filter(club=here.club).current().order_by("key")
@@ -194,7 +194,7 @@ def be(request: HttpRequest, here: Here) -> HttpResponse:
     return done(
         request,
         lambda actor: player_be(actor=actor, club=here.club),
-        said=_("You are a player of the club now."),
+        said=_("You are now a player of the club."),
         back=reverse("scorepad:players", args=[here.club.slug]),
         to=lambda mine: page_of(here, mine.code),
     )
@@ -206,7 +206,9 @@ def claim(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: claim_ask(actor=actor, club=here.club, code=player),
-        said=_("This player is you now.") if agreed else _("Asked. An organiser will answer."),
+        said=_("This player is now you.")
+        if agreed
+        else _("Request sent. An organiser will answer."),
         back=page_of(here, player),
     )
 
@@ -216,7 +218,7 @@ def withdraw(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
     return done(
         request,
         lambda actor: claim_withdraw(actor=actor, club=here.club, code=claim),
-        said=_("Taken back."),
+        said=_("Withdrawn."),
         back=reverse("scorepad:players", args=[here.club.slug]),
     )
 
@@ -226,7 +228,7 @@ def unlink(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: player_unlink(actor=actor, club=here.club, code=player),
-        said=_("The player has no account any more."),
+        said=_("The player is no longer linked to an account."),
         back=page_of(here, player),
     )
 
@@ -249,7 +251,7 @@ def merge(request: HttpRequest, here: Here, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: players_merge(actor=actor, club=here.club, kept=player, gone=gone),
-        said=_("The two are one player now. It can be taken back here."),
+        said=_("The two are now one player. You can undo this here."),
         back=page_of(here, player),
     )
 
@@ -259,7 +261,7 @@ def unmerge(request: HttpRequest, here: Here, merge: str) -> HttpResponse:
     return done(
         request,
         lambda actor: players_unmerge(actor=actor, club=here.club, code=merge),
-        said=_("They are two players again, each with the own games."),
+        said=_("They are two players again, each with their own games."),
         back=reverse("scorepad:players", args=[here.club.slug]),
         to=lambda undone: page_of(here, undone.kept.code),
     )

@@ -83,7 +83,7 @@ def close(request: HttpRequest, here: Here, season: str) -> HttpResponse:
     return done(
         request,
         lambda actor: season_close(actor=actor, club=here.club, code=season),
-        said=_("The season is closed. Its result stays as it is."),
+        said=_("The season has been closed. Its result stays as it is."),
         back=page_of(here, season),
     )
 
@@ -103,7 +103,7 @@ def remove(request: HttpRequest, here: Here, season: str) -> HttpResponse:
     return done(
         request,
         lambda actor: season_remove(actor=actor, club=here.club, code=season),
-        said=_("The season is removed. The games stay."),
+        said=_("The season has been removed. The games stay."),
         back=page_of(here, season),
         to=lambda _nothing: reverse("scorepad:seasons", args=[here.club.slug]),
     )

@@ -75,10 +75,10 @@ def forget(request: HttpRequest, code: str) -> HttpResponse:
         try:
             if deletes:
                 sheet_delete(actor=actor, sheet=code)
-                messages.success(request, _("The sheet is deleted."))
+                messages.success(request, _("The sheet has been deleted."))
             else:
                 sheet_anonymise(actor=actor, sheet=code)
-                messages.success(request, _("The names are taken out. The result stays."))
+                messages.success(request, _("The names have been removed. The result stays."))
         except Refused as refusal:
             # Whoever is banned since, or a sheet that was published a moment ago.
             messages.error(request, str(refusal.message))

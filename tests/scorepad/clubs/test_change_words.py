@@ -39,7 +39,7 @@ def test_a_merge_names_both_and_how_much_went_over(cast, page):
     assert "Anna \N{RIGHTWARDS ARROW} Ana" in page()
     assert "1 game<" in page()
     players_unmerge(**who, code=merge.code)
-    assert "took a merge back: Ana" in page()
+    assert "undid a merge: Ana" in page()
 
 
 def test_a_draw_names_the_tables_and_a_night_its_day(cast, page):

@@ -107,7 +107,7 @@ def test_the_page_asks_and_says_what_everybody_will_see(cast):
     asked = client.post(page, wanted)
 
     assert asked.status_code == 400
-    assert "everybody can see its players" in asked.content.decode()
+    assert "everyone can see its players" in asked.content.decode()
     assert client.post(page, wanted | {"confirm_public": "on"}).status_code == 302
     cast.club.refresh_from_db()
     assert cast.club.is_public

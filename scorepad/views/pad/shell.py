@@ -21,6 +21,7 @@ from scorepad.services.errors import Gone, Unknown
 from scorepad.services.sheets.document import sheet_as_seen
 from scorepad.services.sheets.reference import reference
 from scorepad.services.sheets.shares import people_text
+from scorepad.services.sheets.transaction import fingerprint
 
 
 @require_safe
@@ -84,7 +85,14 @@ def worker(request: HttpRequest) -> HttpResponse:
     language = request.LANGUAGE_CODE
     known = {
         # In the visitor's language: changing it makes a new worker, which keeps the new page.
-        "version": f"{pad_files.shell_version()}-{language}-{catalogue_version(language)}",
+        "version": "-".join(
+            [
+                pad_files.shell_version(),
+                language,
+                catalogue_version(language),
+                fingerprint(page_reference())[:8],
+            ]
+        ),
         "shell": reverse("scorepad:offline"),
         "urls": [*pad_files.offline_urls(), reverse("manifest"), catalogue_url(language)],
     }
@@ -92,6 +100,11 @@ def worker(request: HttpRequest) -> HttpResponse:
     return HttpResponse(
         f"const PAD = {json.dumps(known)};\n{source}", content_type="text/javascript; charset=utf-8"
     )
+
+
+def page_reference() -> dict[str, Any]:
+    """The rules as data, and what the pad asks about them in the visitor's language."""
+    return reference() | {"words": pad_words()}
 
 
 def seen(request: HttpRequest, code: str) -> dict[str, Any]:
@@ -129,7 +142,7 @@ def shell(
     context = {
         "clubs": clubs,
         "kept": kept,
-        "reference": reference() | {"words": pad_words()},
+        "reference": page_reference(),
         "icons": pad_files.icons(),
         "sheet": sheet,
         "gone": gone,

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { further } from "../../../gofclub/static/js/pad/play_on.js";
 import { live } from "../../../gofclub/static/js/pad/sheet.js";
-import { after, command, log, start } from "./games.js";
+import { after, command, log, REFERENCE, start } from "./games.js";
 
 const OVER = [start(), log(1, [16, 0, 16, 16]), log(2, [8, 0, 16, 16])];
 const AT = Date.parse("2026-11-14T20:30:00Z");
@@ -40,13 +40,19 @@ test("there is nothing to finish where nothing was", () => {
 test("a game is played on to the next round number, on the same night only", () => {
   const finished = after(OVER);
 
-  assert.deepEqual(further(finished, AT), { target: 200 });
-  assert.equal(further(finished, AT + 19 * 3600_000), null);
-  assert.equal(further(after(OVER.slice(0, 2)), AT), null);
+  assert.deepEqual(further(finished, REFERENCE.limits, AT), { target: 200 });
+  assert.equal(further(finished, REFERENCE.limits, AT + 19 * 3600_000), null);
+  assert.equal(further(after(OVER.slice(0, 2)), REFERENCE.limits, AT), null);
 });
 
 test("a game of hands is played on for two hands more", () => {
   const finished = after([start(undefined, { ruleset: { name: "official", deals: 1 } }), log(1, [5, 0, 9, 7])]);
 
-  assert.deepEqual(further(finished, AT), { deals: 3 });
+  assert.deepEqual(further(finished, REFERENCE.limits, AT), { deals: 3 });
+});
+
+test("no game is played on beyond what a game can be", () => {
+  const finished = after([start(undefined, { ruleset: { name: "official", deals: 99 } }), log(1, [5, 0, 9, 7])]);
+
+  assert.equal(further({ ...finished, status: "finished" }, REFERENCE.limits, AT), null);
 });

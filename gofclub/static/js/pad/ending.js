@@ -10,7 +10,7 @@ import { html, Icon } from "../lib/html.js";
 export function Panel({ state, controller, panel, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   if (panel.name === "finish") return html`<${Finish} sheet=${sheet} controller=${controller} onClose=${onClose} />`;
-  const more = further(sheet);
+  const more = further(sheet, state.reference.limits);
   if (!more) return null;
   const go = async () => {
     await controller.act({ kind: "reopen", body: more });

@@ -3,22 +3,22 @@
 import { MOST_HANDS } from "./rules.js";
 import { filled } from "./words.js";
 
-const MOST_TARGET = 500, MOST_DEALS = 100;
 // As long as a night lasts where no club says so; the server has the last word.
 const EVENING = 18 * 3600_000;
 
 /**
  * How far a finished game can be played on; null where it cannot.
  * @param {import("./sheet.js").Sheet} sheet
+ * @param {import("./commands.js").Reference["limits"]} limits
  * @param {number} [now]
  * @returns {{ target: number } | { deals: number } | null}
  */
-export function further({ lines, ruleset, status, finished_at, stats }, now = Date.now()) {
+export function further({ lines, ruleset, status, finished_at, stats }, limits, now = Date.now()) {
   if (status !== "finished" || stats.hands >= MOST_HANDS || (finished_at && now - Date.parse(finished_at) > EVENING)) return null;
-  if (ruleset.deals !== null) return ruleset.deals + 2 <= MOST_DEALS ? { deals: ruleset.deals + 2 } : null;
+  if (ruleset.deals !== null) return ruleset.deals + 2 <= limits.deals[1] ? { deals: ruleset.deals + 2 } : null;
   const most = Math.max(ruleset.target, ...lines.map((line) => line.total));
   const target = (Math.floor(most / 50) + 1) * 50;
-  return target <= MOST_TARGET ? { target } : null;
+  return target <= limits.target[1] ? { target } : null;
 }
 
 /** @param {{ target: number } | { deals: number }} more */

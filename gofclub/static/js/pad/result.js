@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
 import { further, furtherWords } from "./play_on.js";
+import { reference } from "./reference.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
@@ -43,7 +44,7 @@ export function Result({ sheet, onPanel, controller }) {
 function Deeds({ sheet, onPanel, controller }) {
   const [said, setSaid] = useState("");
   const { code } = sheet;
-  const more = further(sheet);
+  const more = further(sheet, reference().limits);
   const picture = async () => {
     setSaid("");
     if (!(await sharePicture(sheet))) setSaid(gettext("The picture comes from the server; it can be had when there is a network."));

@@ -178,7 +178,7 @@ def _stranger(actor: Actor, sheet: Sheet) -> Exception:
 
 
 @dataclass(slots=True)
-class Here:
+class ClubAccess:
     """A club as one person stands in it."""
 
     club: Club
@@ -224,12 +224,12 @@ class Here:
         )
 
 
-def club_for(*, actor: Actor, slug: str, right: Right = Right.LOOK) -> Here:
+def club_for(*, actor: Actor, slug: str, right: Right = Right.LOOK) -> ClubAccess:
     """The club of that address, if the actor has the right there."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise refused("not_found", Unknown)
-    here = Here(club, actor.user, role_of(actor.user, club))
+    here = ClubAccess(club, actor.user, role_of(actor.user, club))
     here.require(right)
     return here
 

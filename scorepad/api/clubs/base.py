@@ -5,7 +5,7 @@ from typing import ClassVar
 from scorepad.api.base import UNSAFE, Scopes, View
 from scorepad.models import Scope
 from scorepad.permissions import Right
-from scorepad.services.access import Here, club_for
+from scorepad.services.access import ClubAccess, club_for
 
 
 class ClubView(View):
@@ -13,5 +13,5 @@ class ClubView(View):
 
     token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.CLUBS)
 
-    def here(self, slug: str, right: Right = Right.LOOK) -> Here:
+    def here(self, slug: str, right: Right = Right.LOOK) -> ClubAccess:
         return club_for(actor=self.actor, slug=slug, right=right)

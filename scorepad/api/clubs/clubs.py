@@ -13,7 +13,7 @@ from scorepad.api.paging import NewestChangeFirst, NewestFirst
 from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Scope, Season
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs import clubs, invitations, members
 from scorepad.services.clubs.export import pieces
 from scorepad.services.sheets.document import brief_documents
@@ -29,7 +29,7 @@ class Clubs(ClubView):
     def get(self, request: Request) -> Response:
         mine = Membership.objects.filter(user=self.signed_in()).select_related("club", "user")
         found = [
-            docs.club_document(Here(member.club, member.user, member.role))
+            docs.club_document(ClubAccess(member.club, member.user, member.role))
             for member in mine.order_by("club__name", "pk")
         ]
         return Response({"results": found})

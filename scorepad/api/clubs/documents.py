@@ -23,7 +23,7 @@ from scorepad.models import (
 )
 from scorepad.qr import qr
 from scorepad.rulesets import ruleset_from, written_out
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.invitations import token_of
 from scorepad.services.clubs.loose_names import LooseName
 from scorepad.services.sheets.document import moment
@@ -183,7 +183,7 @@ class GamesDoc(Page):
     results = BriefDoc(many=True)
 
 
-def club_document(here: Here) -> dict[str, Any]:
+def club_document(here: ClubAccess) -> dict[str, Any]:
     club = here.club
     return {
         "slug": club.slug,
@@ -209,7 +209,7 @@ def member_document(member: Membership) -> dict[str, Any]:
     }
 
 
-def player_document(player: Player, here: Here) -> dict[str, Any]:
+def player_document(player: Player, here: ClubAccess) -> dict[str, Any]:
     return {
         "code": player.code,
         "name": player.name,
@@ -272,7 +272,7 @@ def invitation_document(request: Request, invitation: Invitation) -> dict[str, A
     }
 
 
-def night_document(night: Night, here: Here) -> dict[str, Any]:
+def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
     there = list(night.attendances.all())
     return {
         "day": night.day.isoformat(),

@@ -12,7 +12,7 @@ from scorepad.api.paging import NewestDayFirst
 from scorepad.api.sheets.documents import SheetDoc
 from scorepad.models import Night, Season
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs import draws, nights, seasons
 
 WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")
@@ -146,7 +146,7 @@ class SeasonReopen(ClubView):
         return Response(docs.season_document(opened))
 
 
-def document(here: Here, day: date) -> dict[str, object]:
+def document(here: ClubAccess, day: date) -> dict[str, object]:
     night = nights.night_of(here, day)
     full = Night.objects.prefetch_related(*WITH_PEOPLE).get(pk=night.pk)
     return docs.night_document(full, here)

@@ -15,7 +15,7 @@ from gofclub.codes import digest, new_secret
 from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.permissions import RULES, TO_GRANT, Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
 from scorepad.services.clubs.transaction import changing
 from scorepad.services.daily_limits import check_invitations
@@ -80,7 +80,7 @@ def invitation_revoke(*, actor: Actor, club: Club | str, code: str) -> None:
             _revoke(here, invitation)
 
 
-def invitations_end(here: Here, member: Membership) -> int:
+def invitations_end(here: ClubAccess, member: Membership) -> int:
     """Ends the invitations that a member may know, under the club's lock; how many these were."""
     known = list(known_to(member))
     for invitation in known:
@@ -88,7 +88,7 @@ def invitations_end(here: Here, member: Membership) -> int:
     return len(known)
 
 
-def invitations_end_with_right(here: Here, member: Membership) -> None:
+def invitations_end_with_right(here: ClubAccess, member: Membership) -> None:
     """Ends for good what the member has made, and could not make in the role of now."""
     made = Invitation.objects.filter(club=here.club, created_by=member.user, revoked_at=None)
     for invitation in made.filter(expires_at__gt=timezone.now()).exclude(_maker_may()):
@@ -125,7 +125,7 @@ def told_subject(invitation: Invitation) -> str:
     return invitation.player.name if invitation.player else ""
 
 
-def _revoke(here: Here, invitation: Invitation) -> None:
+def _revoke(here: ClubAccess, invitation: Invitation) -> None:
     invitation.revoked_at = timezone.now()
     invitation.save(update_fields=["revoked_at"])
     here.keep(
@@ -236,14 +236,14 @@ def _maker_may() -> Q:
     return found
 
 
-def _free_player(here: Here, code: str) -> Player:
+def _free_player(here: ClubAccess, code: str) -> Player:
     player = player_of(here, code)
     if player.user_id is not None:
         raise refused("player_has_account", Conflict)
     return player
 
 
-def _be_somebody(here: Here, invitation: Invitation, claims: str | None) -> None:
+def _be_somebody(here: ClubAccess, invitation: Invitation, claims: str | None) -> None:
     assert here.user is not None  # noqa: S101 (asked for before)
     if Player.objects.filter(club=here.club, user=here.user).exists():
         # Somebody who comes back is who he was.

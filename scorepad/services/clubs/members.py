@@ -9,7 +9,7 @@ from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import changing
@@ -126,13 +126,13 @@ def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
         return member
 
 
-def _ban(here: Here, user: User, *, role: str = "") -> ClubBan:
+def _ban(here: ClubAccess, user: User, *, role: str = "") -> ClubBan:
     ban = ClubBan.objects.create(club=here.club, user=user, role=role, by=here.user)
     here.keep(ClubChange.Action.BAN, subject=user.display_name)
     return ban
 
 
-def _take_claims_back(here: Here, user: User) -> None:
+def _take_claims_back(here: ClubAccess, user: User) -> None:
     """Nobody answers for who is gone."""
     asked = Claim.objects.filter(player__club=here.club, user=user, answer=Claim.Answer.OPEN)
     asked.update(answer=Claim.Answer.WITHDRAWN, answered_at=timezone.now(), answered_by=here.user)
@@ -146,7 +146,7 @@ def role_changed(club: Club, user: User, role: str | None) -> None:
         links_end(club, made_by=user)
 
 
-def _member(here: Here, code: str) -> Membership:
+def _member(here: ClubAccess, code: str) -> Membership:
     member = Membership.objects.select_related("user").filter(club=here.club, code=code).first()
     if member is None:
         raise refused("not_a_member", Unknown)

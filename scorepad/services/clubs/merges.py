@@ -6,7 +6,7 @@ from django.utils import timezone
 from scorepad.actors import Actor
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.draws import both_drawn
 from scorepad.services.clubs.players import chosen_player, player_of
 from scorepad.services.clubs.transaction import changing
@@ -91,7 +91,7 @@ def _at_the_same_sheet(player: Player) -> Exists:
     return Exists(Sitter.objects.filter(sheet=OuterRef("sheet"), player=player))
 
 
-def _merge(here: Here, code: str) -> Merge:
+def _merge(here: ClubAccess, code: str) -> Merge:
     merge = Merge.objects.select_related("kept", "gone").filter(club=here.club, code=code).first()
     if merge is None:
         raise refused("not_found", Unknown)

@@ -16,7 +16,7 @@ from scorepad.models import (
     Sheet,
 )
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets.people import after_merges
@@ -132,7 +132,7 @@ def sheets_of(night: Night) -> QuerySet[Sheet]:
     ).order_by("-started_at", "-pk")
 
 
-def night_of(here: Here, day: date) -> Night:
+def night_of(here: ClubAccess, day: date) -> Night:
     night = Night.objects.filter(club=here.club, day=day).first()
     if night is None:
         raise refused("not_found", Unknown)
@@ -140,7 +140,7 @@ def night_of(here: Here, day: date) -> Night:
     return night
 
 
-def running(here: Here, day: date) -> Night:
+def running(here: ClubAccess, day: date) -> Night:
     night = night_of(here, day)
     if day != here.club.today():
         raise refused("night_over", Conflict)

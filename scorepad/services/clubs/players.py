@@ -12,7 +12,7 @@ from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubChange, Player, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
@@ -160,7 +160,7 @@ def player_unlink(*, actor: Actor, club: Club | str, code: str) -> Player:
         return player
 
 
-def link_player(here: Here, player: Player, user: User) -> None:
+def link_player(here: ClubAccess, player: Player, user: User) -> None:
     """Makes the player the user's, under the club's lock; a merged one, who he turned out to be."""
     player = after_merges(player)
     check_can_be(player, user)
@@ -176,7 +176,7 @@ def link_player(here: Here, player: Player, user: User) -> None:
         _answer(claim, Claim.Answer.AGREED if same else Claim.Answer.DECLINED, by=here.user)
 
 
-def own_player(here: Here, user: User) -> Player:
+def own_player(here: ClubAccess, user: User) -> Player:
     """The user's player in the club; made now, under the club's lock, where there is none."""
     found = Player.objects.filter(club=here.club, user=user).first()
     if found:
@@ -227,7 +227,7 @@ def check_can_be(player: Player, user: User) -> None:
         raise refused("you_have_a_player", Conflict)
 
 
-def player_of(here: Here, code: str) -> Player:
+def player_of(here: ClubAccess, code: str) -> Player:
     """The club's player with that code, merged ones aside."""
     player = Player.objects.select_related("user", "club").filter(club=here.club, code=code).first()
     if player is None:
@@ -237,7 +237,7 @@ def player_of(here: Here, code: str) -> Player:
     return player
 
 
-def chosen_player(here: Here, code: str, *, field: str) -> Player:
+def chosen_player(here: ClubAccess, code: str, *, field: str) -> Player:
     """The player whom a form names; one who is not there is a mistake in that field."""
     try:
         return player_of(here, code)
@@ -246,7 +246,7 @@ def chosen_player(here: Here, code: str, *, field: str) -> Player:
         raise refused("unknown_player", fields={field: [sentence]}) from None
 
 
-def _claim(here: Here, code: str) -> Claim:
+def _claim(here: ClubAccess, code: str) -> Claim:
     claim = (
         Claim.objects.select_related("player__club", "user")
         .filter(player__club=here.club, code=code)
@@ -259,7 +259,7 @@ def _claim(here: Here, code: str) -> Claim:
     return claim
 
 
-def _agree(here: Here, claim: Claim) -> None:
+def _agree(here: ClubAccess, claim: Claim) -> None:
     link_player(here, claim.player, claim.user)
     claim.refresh_from_db(fields=["answer", "answered_at", "answered_by"])
 
@@ -269,7 +269,7 @@ def _answer(claim: Claim, answer: Claim.Answer, *, by: User | None) -> None:
     claim.save(update_fields=["answer", "answered_at", "answered_by"])
 
 
-def _signed_in(here: Here) -> User:
+def _signed_in(here: ClubAccess) -> User:
     # Only members have the right to ask, and members have accounts.
     assert here.user is not None  # noqa: S101
     return here.user

@@ -9,7 +9,7 @@ from gofclub.days import is_sensible
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
 from scorepad.services.clubs.transaction import changing
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
@@ -116,7 +116,7 @@ def season_remove(*, actor: Actor, club: Club | str, code: str) -> None:
         season.delete()
 
 
-def season_of(here: Here, code: str) -> Season:
+def season_of(here: ClubAccess, code: str) -> Season:
     season = Season.objects.filter(club=here.club, code=code).first()
     if season is None:
         raise refused("not_found", Unknown)
@@ -134,7 +134,7 @@ def facts(season: Season) -> dict[str, Any]:
     }
 
 
-def check_days(here: Here, starts: date, ends: date, *, but: Season | None = None) -> None:
+def check_days(here: ClubAccess, starts: date, ends: date, *, but: Season | None = None) -> None:
     for name, day in (("starts", starts), ("ends", ends)):
         if not is_sensible(day):
             raise refused("bad_day", fields={name: [SENTENCES["bad_day"]]})
@@ -149,7 +149,7 @@ def check_days(here: Here, starts: date, ends: date, *, but: Season | None = Non
         )
 
 
-def check_name(here: Here, name: str, *, but: Season | None = None) -> None:
+def check_name(here: ClubAccess, name: str, *, but: Season | None = None) -> None:
     others = Season.objects.filter(club=here.club, name=name)
     if but:
         others = others.exclude(pk=but.pk)

@@ -8,12 +8,12 @@ from django.db import transaction
 from scorepad.actors import Actor
 from scorepad.models import Club
 from scorepad.permissions import Right
-from scorepad.services.access import Here, role_of
+from scorepad.services.access import ClubAccess, role_of
 from scorepad.services.errors import Unknown, refused
 
 
 @contextmanager
-def changing(*, actor: Actor, club: Club | str, right: Right | None) -> Iterator[Here]:
+def changing(*, actor: Actor, club: Club | str, right: Right | None) -> Iterator[ClubAccess]:
     """A transaction that holds the club for itself.
 
     The right is asked for under the lock, so that a role taken away a moment ago is. None is for
@@ -25,7 +25,7 @@ def changing(*, actor: Actor, club: Club | str, right: Right | None) -> Iterator
         found = Club.objects.select_for_update(no_key=True).filter(slug=slug).first()
         if found is None:
             raise refused("not_found", Unknown)
-        here = Here(found, actor.user, role_of(actor.user, found))
+        here = ClubAccess(found, actor.user, role_of(actor.user, found))
         if right is not None:
             here.require(right)
         yield here

@@ -14,7 +14,7 @@ from scorepad.actors import Actor
 from scorepad.models import Change, Club, Line, Player, Sheet, Sitter
 from scorepad.permissions import Right
 from scorepad.rulesets import ruleset_from, stored_from
-from scorepad.services.access import Here, access_to, require, role_of
+from scorepad.services.access import ClubAccess, access_to, require, role_of
 from scorepad.services.bans import require_welcome
 from scorepad.services.daily_limits import check_sheets
 from scorepad.services.errors import SENTENCES, Conflict, of_rules, refused
@@ -151,7 +151,7 @@ def check_club(actor: Actor, club: Club | None) -> None:
     """Whether the actor may start sheets in this club."""
     if club is None or actor.system:
         return
-    Here(club, actor.user, role_of(actor.user, club)).require(Right.KEEP_SCORE)
+    ClubAccess(club, actor.user, role_of(actor.user, club)).require(Right.KEEP_SCORE)
 
 
 def checked_ruleset(wanted: rules.Ruleset | Mapping[str, Any]) -> rules.Ruleset:

@@ -12,7 +12,7 @@ from scorepad.boards.documents import board_document
 from scorepad.boards.scopes import Scopes, scopes
 from scorepad.models import Player
 from scorepad.services import figures
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.views.clubs.frame import club_page, shown
 
 ON_SCREEN = 12
@@ -21,7 +21,7 @@ SAFE_START = ("=", "+", "-", "@", "\t", "\r")
 
 
 @club_page()
-def board(request: HttpRequest, here: Here) -> HttpResponse:
+def board(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """Who is where."""
     found, shows = asked(request, here)
     me = Player.objects.filter(club=here.club, user=here.user).first() if here.user else None
@@ -36,7 +36,7 @@ def board(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page()
-def screen(request: HttpRequest, here: Here) -> HttpResponse:
+def screen(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """For a projector: large, alone, and up to date by itself."""
     found, shows = asked(request, here, size=ON_SCREEN)
     template = "screen_rows.html" if request.headers.get("HX-Request") else "screen.html"
@@ -45,14 +45,14 @@ def screen(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page()
-def meaning(request: HttpRequest, here: Here) -> HttpResponse:
+def meaning(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What every figure means."""
     entries = [(figure, explained(figure)) for figure in FIGURES]
     return shown(request, here, "scorepad/boards/meaning.html", entries=entries)
 
 
 @club_page()
-def as_csv(request: HttpRequest, here: Here) -> HttpResponse:
+def as_csv(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     _found, shows = asked(request, here, size=None)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{here.club.slug}-board.csv"'
@@ -67,7 +67,7 @@ def as_csv(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page()
-def as_json(request: HttpRequest, here: Here) -> HttpResponse:
+def as_json(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     _found, shows = asked(request, here, size=None)
     response = JsonResponse(board_document(shows))
     response["Content-Disposition"] = f'attachment; filename="{here.club.slug}-board.json"'
@@ -115,7 +115,7 @@ class Links:
         return "?" + self.query.urlencode() if self.query else ""
 
 
-def asked(request: HttpRequest, here: Here, **options: Any) -> tuple[Scopes, Board]:
+def asked(request: HttpRequest, here: ClubAccess, **options: Any) -> tuple[Scopes, Board]:
     """The board that the address asks for."""
     figures.advance(here.club)
     query = request.GET

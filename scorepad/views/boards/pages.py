@@ -11,20 +11,20 @@ from scorepad.boards.columns import FIGURES
 from scorepad.boards.scopes import Scopes, scopes
 from scorepad.models import CountedGame, Player, Sheet
 from scorepad.services import figures
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.sheets.shares import people_of, people_text, whose
 from scorepad.views.boards.board import Links, rule
 from scorepad.views.clubs.frame import club_page, shown
 
 
 @club_page()
-def records(request: HttpRequest, here: Here) -> HttpResponse:
+def records(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     found = _scopes(request, here)
     return _shown(request, here, "records.html", found, records=the_records.records(found.scope))
 
 
 @club_page()
-def head_to_head(request: HttpRequest, here: Here) -> HttpResponse:
+def head_to_head(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     found = _scopes(request, here)
     return _shown(
         request,
@@ -38,7 +38,7 @@ def head_to_head(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page()
-def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """A player in figures."""
     who = Player.objects.filter(club=here.club, code=player, merged_into=None).first()
     if who is None:
@@ -58,7 +58,7 @@ def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page()
-def game(request: HttpRequest, here: Here, code: str) -> HttpResponse:
+def game(request: HttpRequest, here: ClubAccess, code: str) -> HttpResponse:
     """One game: its course, and why ratings changed."""
     sheet = Sheet.objects.filter(club=here.club, code=code).first()
     if sheet is None:
@@ -78,7 +78,7 @@ def game(request: HttpRequest, here: Here, code: str) -> HttpResponse:
     )
 
 
-def _scopes(request: HttpRequest, here: Here) -> Scopes:
+def _scopes(request: HttpRequest, here: ClubAccess) -> Scopes:
     figures.advance(here.club)
     found = scopes(here.club, span=request.GET.get("span", ""), pool=request.GET.get("pool", ""))
     if found.is_behind:
@@ -87,7 +87,7 @@ def _scopes(request: HttpRequest, here: Here) -> Scopes:
 
 
 def _shown(
-    request: HttpRequest, here: Here, template: str, found: Scopes, **context: Any
+    request: HttpRequest, here: ClubAccess, template: str, found: Scopes, **context: Any
 ) -> HttpResponse:
     return shown(
         request,

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorepad.actors import Actor, actor_of
 from scorepad.permissions import Right
-from scorepad.services.access import Here, club_for
+from scorepad.services.access import ClubAccess, club_for
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
 
 
@@ -41,7 +41,7 @@ TABS = (
     Tab("scorepad:club-settings", _("Settings"), Right.SETTINGS, ("scorepad:club-delete",)),
 )
 
-ClubView = Callable[Concatenate[HttpRequest, Here, ...], HttpResponse]
+ClubView = Callable[Concatenate[HttpRequest, ClubAccess, ...], HttpResponse]
 
 
 def club_page(
@@ -73,7 +73,7 @@ def club_page(
 
 
 def shown(
-    request: HttpRequest, here: Here, template: str, *, status: int = 200, **context: Any
+    request: HttpRequest, here: ClubAccess, template: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
     """A page of the club in its frame."""
     frame = {
@@ -87,7 +87,7 @@ def shown(
     return render(request, where, frame | context, status=status)
 
 
-def tabs(request: HttpRequest, here: Here) -> list[dict[str, Any]]:
+def tabs(request: HttpRequest, here: ClubAccess) -> list[dict[str, Any]]:
     """The parts of the club that exist and that the visitor may see."""
     on = request.resolver_match.view_name if request.resolver_match else ""
     return [
@@ -101,7 +101,7 @@ def tabs(request: HttpRequest, here: Here) -> list[dict[str, Any]]:
     ]
 
 
-def url_of(route: str, here: Here) -> str:
+def url_of(route: str, here: ClubAccess) -> str:
     try:
         return reverse(route, args=[here.club.slug])
     except NoReverseMatch:

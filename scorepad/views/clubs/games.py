@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.models import Player, Season, Sheet
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.sheets.lists import club_sheets, filtered
 from scorepad.views.clubs.frame import club_page, shown
 from scorepad.views.pad.sheets import listed
@@ -13,7 +13,7 @@ SOURCES = [("table", _("Real table")), ("online", _("Online")), ("bots", _("With
 
 
 @club_page()
-def club_games(request: HttpRequest, here: Here) -> HttpResponse:
+def club_games(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """All games of the club, to be searched."""
     chosen = {name: request.GET.get(name, "").strip() for name in ("q", "status", "source")}
     codes = [code for code in request.GET.getlist("player") if code][:4]

@@ -16,7 +16,7 @@ from scorepad.actors import actor_of
 from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import club_delete, club_describe
 from scorepad.services.clubs.members import member_leave
 from scorepad.services.errors import Refused
@@ -30,7 +30,7 @@ OPENING_IS_TOLD = timedelta(days=30)
 
 
 @club_page()
-def club(request: HttpRequest, here: Here) -> HttpResponse:
+def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What is going on, what went on, and what to do next."""
     sheets = club_sheets(here.club)
     today = here.club.today()
@@ -56,7 +56,7 @@ def club(request: HttpRequest, here: Here) -> HttpResponse:
     return shown(request, here, "club.html", **context)
 
 
-def opened_lately(here: Here) -> ClubChange | None:
+def opened_lately(here: ClubAccess) -> ClubChange | None:
     """Who made a private club public, for its members to read a while."""
     if not here.may(Right.SEE_MEMBERS) or not here.club.is_public:
         return None
@@ -68,7 +68,7 @@ def opened_lately(here: Here) -> ClubChange | None:
 
 
 @club_page(Right.SEE_MEMBERS)
-def changes(request: HttpRequest, here: Here) -> HttpResponse:
+def changes(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What was changed in the club, and by whom."""
     found = Paginator(ClubChange.objects.filter(club=here.club), CHANGES_A_PAGE)
     page = found.get_page(request.GET.get("page"))
@@ -76,7 +76,7 @@ def changes(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.SETTINGS, ("GET", "HEAD", "POST"))
-def settings(request: HttpRequest, here: Here) -> HttpResponse:
+def settings(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     sent = request.method == "POST"
     form = SettingsForm(request.POST, club=here.club) if sent else SettingsForm.of(here.club)
     if request.method == "POST" and form.is_valid():
@@ -91,7 +91,7 @@ def settings(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.LEAVE, ("POST",))
-def leave(request: HttpRequest, here: Here) -> HttpResponse:
+def leave(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     return done(
         request,
         lambda actor: member_leave(actor=actor, club=here.club),
@@ -103,7 +103,7 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
 
 @club_page(Right.DELETE, ("GET", "HEAD", "POST"))
 @confirmed
-def delete(request: HttpRequest, here: Here) -> HttpResponse:
+def delete(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """The end of a club, after everything in it was handed out."""
     if request.method == "POST":
         confirmation = request.POST.get("confirmation", "")

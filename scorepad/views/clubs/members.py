@@ -12,7 +12,7 @@ from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.qr import qr
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.invitations import (
     invitation_make,
     invitation_revoke,
@@ -27,7 +27,7 @@ from scorepad.views.clubs.frame import club_page, done, refuse, shown
 
 
 @club_page(Right.SEE_MEMBERS)
-def members(request: HttpRequest, here: Here) -> HttpResponse:
+def members(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """Everybody with an account here."""
     order = list(Membership.Role)
     found = Membership.objects.filter(club=here.club).select_related("user")
@@ -52,19 +52,19 @@ def members(request: HttpRequest, here: Here) -> HttpResponse:
     return shown(request, here, "members.html", **context)
 
 
-def roles_for(here: Here, member: Membership) -> list[tuple[str, Any]]:
+def roles_for(here: ClubAccess, member: Membership) -> list[tuple[str, Any]]:
     """The roles that the visitor may give this member; none where he may not."""
     if member.role not in TO_GRANT or not here.may(TO_GRANT[Membership.Role(member.role)]):
         return []
     return [(role.value, role.label) for role in grantable(here)]
 
 
-def grantable(here: Here) -> list[Membership.Role]:
+def grantable(here: ClubAccess) -> list[Membership.Role]:
     return [role for role, right in TO_GRANT.items() if here.may(right)]
 
 
 @club_page(Right.MANAGE_MEMBERS, ("POST",))
-def role(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+def role(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
     wanted = request.POST.get("role", "")
     return done(
         request,
@@ -75,7 +75,7 @@ def role(request: HttpRequest, here: Here, member: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_MEMBERS, ("GET", "HEAD", "POST"))
-def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+def remove(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
     """Asks what ends together with the membership, and ends it."""
     if request.method == "POST":
         wishes = {name: request.POST.get(name) == "yes" for name in ("end_invitations", "ban")}
@@ -95,7 +95,7 @@ def remove(request: HttpRequest, here: Here, member: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_MEMBERS, ("POST",))
-def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
+def lift(request: HttpRequest, here: ClubAccess, ban: str) -> HttpResponse:
     return done(
         request,
         lambda actor: ban_lift(actor=actor, club=here.club, code=ban),
@@ -104,7 +104,7 @@ def lift(request: HttpRequest, here: Here, ban: str) -> HttpResponse:
     )
 
 
-def removable(here: Here, member: Membership) -> bool:
+def removable(here: ClubAccess, member: Membership) -> bool:
     """Whether the visitor may remove this member; nobody removes themselves."""
     return (
         member.role in TO_GRANT
@@ -115,7 +115,7 @@ def removable(here: Here, member: Membership) -> bool:
 
 @club_page(Right.HAND_OVER, ("POST",))
 @confirmed
-def give(request: HttpRequest, here: Here, member: str) -> HttpResponse:
+def give(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
     return done(
         request,
         lambda actor: hand_over(actor=actor, club=here.club, code=member),
@@ -125,7 +125,7 @@ def give(request: HttpRequest, here: Here, member: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
-def answer(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
+def answer(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse:
     """An organiser's word on who somebody is."""
     agree = request.POST.get("agree") == "yes"
     return done(
@@ -137,7 +137,7 @@ def answer(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
 
 
 @club_page(Right.INVITE, ("GET", "HEAD", "POST"))
-def invitations(request: HttpRequest, here: Here) -> HttpResponse:
+def invitations(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """Links into the club, to send or to show as a QR code."""
     form = InvitationForm(request.POST or None, roles=list(grantable(here)))
     if request.method == "POST" and form.is_valid():
@@ -163,7 +163,7 @@ def invitations(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.INVITE, ("POST",))
-def revoke(request: HttpRequest, here: Here, invitation: str) -> HttpResponse:
+def revoke(request: HttpRequest, here: ClubAccess, invitation: str) -> HttpResponse:
     return done(
         request,
         lambda actor: invitation_revoke(actor=actor, club=here.club, code=invitation),

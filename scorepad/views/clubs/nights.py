@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from scorepad.actors import Actor
 from scorepad.models import Night, Player
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.draws import draw_undo, has_hands, tables_draw, unplayed
 from scorepad.services.clubs.nights import (
     AWAY,
@@ -36,7 +36,7 @@ MOST_TICKS = 2 * MOST_THERE
 
 
 @club_page()
-def nights(request: HttpRequest, here: Here) -> HttpResponse:
+def nights(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """All nights, and the way to tonight."""
     found = (
         Night.objects.filter(club=here.club)
@@ -50,7 +50,7 @@ def nights(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
-def begin(request: HttpRequest, here: Here) -> HttpResponse:
+def begin(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     return done(
         request,
         lambda actor: night_open(actor=actor, club=here.club),
@@ -60,7 +60,7 @@ def begin(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page()
-def night(request: HttpRequest, here: Here, day: date) -> HttpResponse:
+def night(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """One night: who is there, the draw, the games."""
     one = night_of(here, day)
     there = {
@@ -90,7 +90,7 @@ def night(request: HttpRequest, here: Here, day: date) -> HttpResponse:
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
-def attendance(request: HttpRequest, here: Here, day: date) -> HttpResponse:
+def attendance(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """Who is there, as the ticked boxes say."""
     return done(
         request,
@@ -113,7 +113,7 @@ def ticked_since(request: HttpRequest) -> dict[str, str]:
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
-def note(request: HttpRequest, here: Here, day: date) -> HttpResponse:
+def note(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     words = request.POST.get("note", "")[:500]
     return done(
         request,
@@ -124,7 +124,7 @@ def note(request: HttpRequest, here: Here, day: date) -> HttpResponse:
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
-def draw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
+def draw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """The next round, or the last one again, with everybody who is ticked, saved or not."""
     how = request.POST.get("how", "")
     back = f"{page_of(here, day)}#tables"
@@ -152,7 +152,7 @@ def draw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
-def undraw(request: HttpRequest, here: Here, day: date) -> HttpResponse:
+def undraw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     return done(
         request,
         lambda actor: draw_undo(actor=actor, club=here.club, day=day, seen=seen_round(request)),
@@ -169,7 +169,7 @@ def seen_round(request: HttpRequest) -> int | None:
 
 @club_page(Right.KEEP_SCORE, ("POST",))
 def start(
-    request: HttpRequest, here: Here, day: date, round_number: int, number: int
+    request: HttpRequest, here: ClubAccess, day: date, round_number: int, number: int
 ) -> HttpResponse:
     """From a drawn table to its sheet."""
     return done(
@@ -182,5 +182,5 @@ def start(
     )
 
 
-def page_of(here: Here, day: date) -> str:
+def page_of(here: ClubAccess, day: date) -> str:
     return reverse("scorepad:night", args=[here.club.slug, day])

@@ -12,7 +12,7 @@ from scorepad.actors import actor_of
 from scorepad.forms.clubs import PlayerNameForm, PlayerNamesForm
 from scorepad.models import Claim, Merge, Player
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.loose_names import loose_names, name_is_player
 from scorepad.services.clubs.members import player_ban
@@ -35,13 +35,13 @@ GAMES_ON_A_PLAYERS_PAGE = 10
 
 
 @club_page()
-def players(request: HttpRequest, here: Here) -> HttpResponse:
+def players(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """All players, by name, with a search where there are many."""
     return _players(request, here, PlayerNamesForm())
 
 
 @club_page(Right.ADD_PLAYER, ("POST",))
-def add(request: HttpRequest, here: Here) -> HttpResponse:
+def add(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     form = PlayerNamesForm(request.POST)
     if form.is_valid():
         names = form.cleaned_data["names"]
@@ -61,7 +61,7 @@ def add(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _players(
-    request: HttpRequest, here: Here, form: PlayerNamesForm, *, status: int = 200
+    request: HttpRequest, here: ClubAccess, form: PlayerNamesForm, *, status: int = 200
 ) -> HttpResponse:
     found = (
         Player.objects.filter(club=here.club)
@@ -91,7 +91,7 @@ def _players(
 
 
 @club_page()
-def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """One player: figures, games, and what an organiser may put right."""
     one = found(here, player)
     if one.merged_into is not None:
@@ -125,7 +125,7 @@ def player(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.ASK, ("POST",))
-def rename(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def rename(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     name = request.POST.get("name", "")
     return done(
         request,
@@ -136,7 +136,7 @@ def rename(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
-def remove(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def remove(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: player_remove(actor=actor, club=here.club, code=player),
@@ -147,7 +147,7 @@ def remove(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
-def hide(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def hide(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """No longer offered by any list, or offered again."""
     hidden = request.POST.get("hidden") == "yes"
     return done(
@@ -161,7 +161,7 @@ def hide(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_MEMBERS, ("POST",))
-def ban(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def ban(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """Whoever has left, or was removed, does not come back by an invitation."""
     return done(
         request,
@@ -172,7 +172,7 @@ def ban(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("GET", "HEAD", "POST"))
-def names(request: HttpRequest, here: Here) -> HttpResponse:
+def names(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """Names on sheets that belong to no player: an organiser says whose they are."""
     if request.method == "POST":
         asked = {key: request.POST.get(key) or None for key in ("player", "sheet")}
@@ -189,7 +189,7 @@ def names(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.ASK, ("POST",))
-def be(request: HttpRequest, here: Here) -> HttpResponse:
+def be(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """A member who is no player yet becomes one."""
     return done(
         request,
@@ -201,7 +201,7 @@ def be(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.ASK, ("POST",))
-def claim(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def claim(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     agreed = here.may(Right.MANAGE_PLAYERS)
     return done(
         request,
@@ -214,7 +214,7 @@ def claim(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.ASK, ("POST",))
-def withdraw(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
+def withdraw(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse:
     return done(
         request,
         lambda actor: claim_withdraw(actor=actor, club=here.club, code=claim),
@@ -224,7 +224,7 @@ def withdraw(request: HttpRequest, here: Here, claim: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
-def unlink(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def unlink(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     return done(
         request,
         lambda actor: player_unlink(actor=actor, club=here.club, code=player),
@@ -234,7 +234,7 @@ def unlink(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.INVITE, ("POST",))
-def invite(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def invite(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """A personal link: whoever opens it is this player."""
     return done(
         request,
@@ -245,7 +245,7 @@ def invite(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
-def merge(request: HttpRequest, here: Here, player: str) -> HttpResponse:
+def merge(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """Somebody else turns out to be this player."""
     gone = request.POST.get("gone", "")
     return done(
@@ -257,7 +257,7 @@ def merge(request: HttpRequest, here: Here, player: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
-def unmerge(request: HttpRequest, here: Here, merge: str) -> HttpResponse:
+def unmerge(request: HttpRequest, here: ClubAccess, merge: str) -> HttpResponse:
     return done(
         request,
         lambda actor: players_unmerge(actor=actor, club=here.club, code=merge),
@@ -267,7 +267,7 @@ def unmerge(request: HttpRequest, here: Here, merge: str) -> HttpResponse:
     )
 
 
-def found(here: Here, code: str) -> Player:
+def found(here: ClubAccess, code: str) -> Player:
     one = (
         Player.objects.select_related("user", "merged_into")
         .filter(club=here.club, code=code)
@@ -278,5 +278,5 @@ def found(here: Here, code: str) -> Player:
     return one
 
 
-def page_of(here: Here, code: str) -> str:
+def page_of(here: ClubAccess, code: str) -> str:
     return reverse("scorepad:player", args=[here.club.slug, code])

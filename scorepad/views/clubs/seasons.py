@@ -12,7 +12,7 @@ from scorepad.actors import Actor, actor_of
 from scorepad.forms.seasons import SeasonForm
 from scorepad.models import Season
 from scorepad.permissions import Right
-from scorepad.services.access import Here
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.seasons import (
     season_close,
     season_edit,
@@ -29,7 +29,7 @@ LATEST = 10
 
 
 @club_page()
-def seasons(request: HttpRequest, here: Here) -> HttpResponse:
+def seasons(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """Now, next, and the archive."""
     found = list(Season.objects.filter(club=here.club))
     today = here.club.today()
@@ -42,7 +42,7 @@ def seasons(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page()
-def season(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+def season(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
     one = season_of(here, season)
     sheets = filtered(club_sheets(here.club), season=one, status="finished")
     context: dict[str, Any] = {
@@ -55,7 +55,7 @@ def season(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_SEASONS, ("GET", "HEAD", "POST"))
-def new(request: HttpRequest, here: Here) -> HttpResponse:
+def new(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     form = SeasonForm(request.POST or None)
     return _saved(
         request,
@@ -66,7 +66,7 @@ def new(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_SEASONS, ("GET", "HEAD", "POST"))
-def edit(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+def edit(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
     one = season_of(here, season)
     form = SeasonForm(request.POST) if request.method == "POST" else SeasonForm.of(one)
     return _saved(
@@ -79,7 +79,7 @@ def edit(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_SEASONS, ("POST",))
-def close(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+def close(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
     return done(
         request,
         lambda actor: season_close(actor=actor, club=here.club, code=season),
@@ -89,7 +89,7 @@ def close(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_SEASONS, ("POST",))
-def reopen(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+def reopen(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
     return done(
         request,
         lambda actor: season_reopen(actor=actor, club=here.club, code=season),
@@ -99,7 +99,7 @@ def reopen(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 
 
 @club_page(Right.MANAGE_SEASONS, ("POST",))
-def remove(request: HttpRequest, here: Here, season: str) -> HttpResponse:
+def remove(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
     return done(
         request,
         lambda actor: season_remove(actor=actor, club=here.club, code=season),
@@ -111,7 +111,7 @@ def remove(request: HttpRequest, here: Here, season: str) -> HttpResponse:
 
 def _saved(
     request: HttpRequest,
-    here: Here,
+    here: ClubAccess,
     form: SeasonForm,
     save: Callable[[Actor, dict[str, Any]], Season],
     **context: Any,
@@ -129,5 +129,5 @@ def _saved(
     return shown(request, here, "season_form.html", form=form, status=status, **context)
 
 
-def page_of(here: Here, code: str) -> str:
+def page_of(here: ClubAccess, code: str) -> str:
     return reverse("scorepad:season", args=[here.club.slug, code])

@@ -19,7 +19,7 @@ from scorepad.name_keys import name_key
 from scorepad.services import bans
 from scorepad.services.clubs.players import free_name
 from scorepad.services.sheets.erase import SITE, take_out
-from scorepad.services.sheets.transaction import writing
+from scorepad.services.sheets.transaction import sheet_change
 
 NEUTRAL = "Player"
 """Stored like any other name, so in one language for all."""
@@ -169,7 +169,7 @@ def _hide_on_sheet(code: str, key: str) -> bool:
     """Whether the name stood on the sheet; it has a neutral one now in all that was written."""
     if not Sheet.objects.filter(code=code).exists():
         return False
-    with writing(actor=SITE, sheet=code, need="manage") as change:
+    with sheet_change(actor=SITE, sheet=code, need="manage") as change:
         sheet = change.sheet
         sat = list(
             Sitter.objects.filter(sheet=sheet, key=key).select_related("line", "player__club")
@@ -185,7 +185,7 @@ def _hide_on_sheet(code: str, key: str) -> bool:
         wrote = take_out(change, {key}, label=neutral, sitters=sat, titles=True)
         if not sat and not in_title and not wrote:
             return False
-        change.keep(Change.Action.RENAME, "title", "fingerprint", after={"name": neutral})
+        change.save(Change.Action.RENAME, "title", "fingerprint", after={"name": neutral})
         for player in {one.player for one in sat if one.player is not None}:
             if player.key == key:
                 _rename_player(player)

@@ -1,4 +1,4 @@
-"""Writing, correcting and striking out deals."""
+"""SheetChange, correcting and striking out deals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,11 +22,11 @@ from scorepad.services.sheets.result import (
     result_from,
 )
 from scorepad.services.sheets.transaction import (
-    Writing,
+    SheetChange,
     believable,
     fingerprint,
     scribe_of,
-    writing,
+    sheet_change,
 )
 
 MOST_WRITTEN = 2 * MOST_HANDS
@@ -63,7 +63,7 @@ def deal_log(
     is written and both sides go back, for people to decide. `names` and `seats` say for whom it
     was entered: others who have sat down since get nobody else's cards.
     """
-    with writing(actor=actor, sheet=sheet) as change:
+    with sheet_change(actor=actor, sheet=sheet) as change:
         now = change.sheet
         result = checked_result(
             left=left, uncalled=uncalled, strongest=strongest, players=now.seats
@@ -104,7 +104,7 @@ def deal_log(
             require_strongest(result, now.rules)
         deal.save(force_insert=True)
         DealSeat.objects.bulk_create(rows)
-        change.keep(
+        change.save(
             Change.Action.LOG, "played", *change.settle(rows), number=number, after=dict(sent)
         )
         return Written(deal, now)
@@ -126,7 +126,7 @@ def deal_edit(
     command: UUID | None = None,
 ) -> Written:
     """The deal, corrected, and all that follows from it; `expect` is the revision that was seen."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before:
             return Written(found, now)
@@ -162,7 +162,7 @@ def deal_edit(
         over = is_last and recompute.is_over(last, played=now.played, ruleset=now.rules)
         if left is not None and not over:
             require_strongest(result, now.rules)
-        change.keep(
+        change.save(
             Change.Action.EDIT,
             *change.settle(last),
             number=found.number,
@@ -228,7 +228,7 @@ def _seats(deal: Deal, result: Result) -> list[DealSeat]:
 
 
 def _rewrite(
-    change: Writing, deal: Deal, stored: list[DealSeat], result: Result, where: list[int]
+    change: SheetChange, deal: Deal, stored: list[DealSeat], result: Result, where: list[int]
 ) -> None:
     """Writes the deal's rows anew: changed one by one, two winners might meet on the way."""
     DealSeat.objects.filter(deal=deal).delete()

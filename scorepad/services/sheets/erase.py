@@ -19,7 +19,7 @@ from scorepad.models import Change, Deal, DealSeat, ShareLink, Sheet, Sitter
 from scorepad.name_keys import former_key, is_former_key, name_key
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import pokes
-from scorepad.services.sheets.transaction import Writing, writing
+from scorepad.services.sheets.transaction import SheetChange, sheet_change
 
 SITE = Actor.of_system()
 
@@ -97,7 +97,7 @@ def forget_guests_sheet(sheet: Sheet) -> None:
 
 def sheet_forget(code: str, traces: Traces) -> None:
     """Takes a person out of one sheet, its hands, its links and its audit."""
-    with writing(actor=SITE, sheet=code, need="manage") as change:
+    with sheet_change(actor=SITE, sheet=code, need="manage") as change:
         sheet = change.sheet
         sitters = [
             one
@@ -111,11 +111,11 @@ def sheet_forget(code: str, traces: Traces) -> None:
         found = take_out(change, keys, label=traces.label, sitters=sitters, user=traces.user)
         gone = _without_owner(sheet, traces)
         if sitters or found or gone:
-            change.keep(Change.Action.FORGET, "fingerprint", *gone)
+            change.save(Change.Action.FORGET, "fingerprint", *gone)
 
 
 def take_out(
-    change: Writing,
+    change: SheetChange,
     keys: Collection[str],
     *,
     label: str,
@@ -181,7 +181,7 @@ def _with_earlier_names(sheet: Sheet, keys: Collection[str]) -> frozenset[str]:
 
 def sheet_delete(*, actor: Actor, sheet: Sheet | str) -> None:
     """Deletes a sheet at its owner's wish, where it counts for nobody else."""
-    with writing(actor=actor, sheet=sheet, need="manage") as change:
+    with sheet_change(actor=actor, sheet=sheet, need="manage") as change:
         if not counts_for_nobody(change.sheet):
             raise refused("sheet_counts", Conflict)
         delete_sheet(change.sheet.code)
@@ -189,7 +189,7 @@ def sheet_delete(*, actor: Actor, sheet: Sheet | str) -> None:
 
 def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
     """Takes every name that is no player's off a sheet, and its owner; the result stays."""
-    with writing(actor=actor, sheet=sheet, need="manage") as change:
+    with sheet_change(actor=actor, sheet=sheet, need="manage") as change:
         now = change.sheet
         typed = Sitter.objects.filter(sheet=now, player=None).exclude(key__contains=" ")
         keys = [*typed.order_by("pk").values_list("key", flat=True)]
@@ -198,7 +198,7 @@ def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
             # By its number: from a label that follows from the name, the name could be guessed.
             traces = Traces(label=label_for(f"{now.code} {number}"), keys=frozenset({key}))
             sheet_forget(now.code, traces)
-    with writing(actor=SITE, sheet=sheet, need="manage") as change:
+    with sheet_change(actor=SITE, sheet=sheet, need="manage") as change:
         now = change.sheet
         now.owner, now.browser, now.title, now.note = None, "", "", ""
         ShareLink.objects.filter(sheet=now, revoked_at=None).update(revoked_at=timezone.now())
@@ -206,7 +206,7 @@ def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
         now.deals.exclude(note="").update(note="", changed=change.version)
         Change.objects.filter(sheet=now).take_off_texts()
         now.fingerprint = ""
-        change.keep(Change.Action.FORGET, "owner", "browser", "title", "note", "fingerprint")
+        change.save(Change.Action.FORGET, "owner", "browser", "title", "note", "fingerprint")
 
 
 def _scribes(sheet: Sheet) -> set[str]:

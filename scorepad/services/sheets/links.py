@@ -22,7 +22,7 @@ from scorepad.models import Change, Club, ShareLink, Sheet
 from scorepad.services.access import link_holds
 from scorepad.services.errors import Conflict, Gone, Unknown, refused
 from scorepad.services.sheets import pokes
-from scorepad.services.sheets.transaction import writing
+from scorepad.services.sheets.transaction import sheet_change
 
 HOURS = {ShareLink.Role.VIEW: 30 * 24, ShareLink.Role.WRITE: 24}
 """How long a link holds where nobody says otherwise."""
@@ -41,7 +41,7 @@ def link_make(
     command: UUID | None = None,
 ) -> ShareLink:
     """A new link to the sheet."""
-    with writing(actor=actor, sheet=sheet, need="manage", command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, need="manage", command=command) as change:
         now = timezone.now()
         if change.done_before:
             made = Change.objects.get(sheet=change.sheet, command=command)
@@ -65,20 +65,20 @@ def link_make(
             expires_at=now + timedelta(hours=hours or HOURS[ShareLink.Role(role)]),
         )
         after = {"link": link.code, "role": role, "expires_at": link.expires_at.isoformat()}
-        change.keep(Change.Action.LINK, after=after)
+        change.save(Change.Action.LINK, after=after)
         return link
 
 
 def link_revoke(*, actor: Actor, sheet: Sheet | str, code: str) -> None:
     """Ends a link, for those who have the page open too."""
-    with writing(actor=actor, sheet=sheet, need="manage") as change:
+    with sheet_change(actor=actor, sheet=sheet, need="manage") as change:
         link = ShareLink.objects.filter(sheet=change.sheet, code=code).first()
         if link is None:
             raise refused("not_found", Unknown)
         if link.revoked_at is None:
             link.revoked_at = timezone.now()
             link.save(update_fields=["revoked_at"])
-            change.keep(Change.Action.UNLINK, before={"link": link.code, "role": link.role})
+            change.save(Change.Action.UNLINK, before={"link": link.code, "role": link.role})
 
 
 def link_open(token: str) -> ShareLink:

@@ -13,7 +13,7 @@ from scorepad.models import Change, Deal, Season, ShareLink, Sheet
 from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, of_rules, refused
 from scorepad.services.sheets import recompute
-from scorepad.services.sheets.transaction import writing
+from scorepad.services.sheets.transaction import sheet_change
 
 EVENING = timedelta(hours=18)
 """Without a club there are no days: for so long after its end a game belongs to the same night."""
@@ -21,14 +21,14 @@ EVENING = timedelta(hours=18)
 
 def sheet_abandon(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
     """The sheet of a game that will not be played to its end."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         if change.done_before or now.status == Sheet.Status.ABANDONED:
             return now
         if now.status == Sheet.Status.FINISHED:
             raise refused("game_finished", Conflict)
         now.status = Sheet.Status.ABANDONED
-        change.keep(Change.Action.ABANDON, "status")
+        change.save(Change.Action.ABANDON, "status")
         return now
 
 
@@ -41,7 +41,7 @@ def sheet_reopen(
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet open again; a finished game plays on to a higher target."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         if change.done_before:
             return now
@@ -65,7 +65,7 @@ def sheet_reopen(
         now.status, now.finished_at = Sheet.Status.OPEN, None
         now.ruleset = stored_from(ruleset)
         after = {"status": now.status, "ruleset": now.ruleset}
-        change.keep(
+        change.save(
             *(Change.Action.REOPEN, "status", "finished_at", "ruleset", "earlier_end"),
             before=was,
             after=after,
@@ -78,7 +78,7 @@ def sheet_finish(*, actor: Actor, sheet: Sheet | str, command: UUID | None = Non
 
     Hands that were written since are struck out; they can be put back one by one.
     """
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, end = change.sheet, change.sheet.earlier_end
         if change.done_before or now.status == Sheet.Status.FINISHED:
             return now
@@ -94,7 +94,7 @@ def sheet_finish(*, actor: Actor, sheet: Sheet | str, command: UUID | None = Non
         now.status, now.played = Sheet.Status.FINISHED, end["played"]
         now.ruleset, now.finished_at = end["ruleset"], datetime.fromisoformat(end["finished_at"])
         now.earlier_end = None
-        change.keep(
+        change.save(
             *(Change.Action.FINISH, "status", "played", "ruleset", "finished_at", "earlier_end"),
             before=was,
             after={"status": now.status, "ruleset": now.ruleset, "struck_out": struck_out},
@@ -139,7 +139,7 @@ def sheet_describe(
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet with another title or note."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         before = {"title": now.title, "note": now.note}
         after = {
@@ -149,7 +149,7 @@ def sheet_describe(
         if change.done_before or before == after:
             return now
         now.title, now.note = after["title"], after["note"]
-        change.keep(Change.Action.TITLE, "title", "note", before=before, after=after)
+        change.save(Change.Action.TITLE, "title", "note", before=before, after=after)
         return now
 
 
@@ -157,12 +157,12 @@ def sheet_publish(
     *, actor: Actor, sheet: Sheet | str, public: bool, command: UUID | None = None
 ) -> Sheet:
     """The sheet, open to all who have its address or no longer."""
-    with writing(actor=actor, sheet=sheet, need="manage", command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, need="manage", command=command) as change:
         now = change.sheet
         if change.done_before or now.public == public:
             return now
         before, now.public = {"public": now.public}, public
-        change.keep(Change.Action.PUBLISH, "public", before=before, after={"public": public})
+        change.save(Change.Action.PUBLISH, "public", before=before, after={"public": public})
         return now
 
 
@@ -170,7 +170,7 @@ def sheet_claim(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None
     """The sheet, moved from this browser to the actor's account."""
     if actor.user is None:
         raise refused("not_signed_in", NotSignedIn)
-    with writing(actor=actor, sheet=sheet, need="view", command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, need="view", command=command) as change:
         now = change.sheet
         if now.owner_id == actor.user.pk:
             return now
@@ -180,7 +180,7 @@ def sheet_claim(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None
         mine = ShareLink.objects.filter(sheet=now, browser=now.browser)
         mine.update(created_by=actor.user, browser="")
         now.owner, now.browser = actor.user, ""
-        change.keep(Change.Action.CLAIM, "owner", "browser", after={"owner": actor.name})
+        change.save(Change.Action.CLAIM, "owner", "browser", after={"owner": actor.name})
         return now
 
 

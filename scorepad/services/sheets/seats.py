@@ -8,7 +8,7 @@ from scorepad.models import Change, Deal, Line, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services.errors import SENTENCES, Conflict, refused
 from scorepad.services.sheets import people
-from scorepad.services.sheets.transaction import writing
+from scorepad.services.sheets.transaction import sheet_change
 
 MOST_SITTERS = 40
 """Of one sheet, with all who have left."""
@@ -18,7 +18,7 @@ def seats_change(
     *, actor: Actor, sheet: Sheet | str, seats: Sequence[int], command: UUID | None = None
 ) -> Sheet:
     """The sheet with its people on other seats from the next deal on."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where = people.checked_seats(seats, players=now.seats)
         lines = list(Line.objects.filter(sheet=now).order_by("number"))
@@ -30,7 +30,7 @@ def seats_change(
         for line, seat in zip(lines, where, strict=True):
             line.seat = seat
             line.save(update_fields=["seat"])
-        change.keep(
+        change.save(
             Change.Action.SEATS,
             number=now.played + 1,
             before={"seats": before},
@@ -49,7 +49,7 @@ def substitute(
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet with somebody else on a line from the next deal on; the total stays."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where, clean = _place(now, line, name)
         who = people.players_of(now.club, [player])[0]
@@ -68,7 +68,7 @@ def substitute(
         people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
         if who:
             people.follow_merges(now)
-        change.keep(
+        change.save(
             Change.Action.SUBSTITUTE,
             number=now.played + 1,
             before={"line": line, "name": leaving.name},
@@ -81,7 +81,7 @@ def rename(
     *, actor: Actor, sheet: Sheet | str, line: int, name: str, command: UUID | None = None
 ) -> Sheet:
     """The sheet with the name of who sits on a line put right."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where, clean = _place(now, line, name)
         sitter = Sitter.objects.get(line=where, here=True)
@@ -91,7 +91,7 @@ def rename(
         sitter.name, sitter.key = clean, name_key(clean)
         sitter.save(update_fields=["name", "key"])
         Deal.objects.filter(sheet=now, seats__sitter=sitter).update(changed=change.version)
-        change.keep(Change.Action.RENAME, before=before, after={"line": line, "name": clean})
+        change.save(Change.Action.RENAME, before=before, after={"line": line, "name": clean})
         return now
 
 

@@ -19,7 +19,7 @@ from scorepad.services.bans import require_welcome
 from scorepad.services.daily_limits import check_sheets
 from scorepad.services.errors import SENTENCES, Conflict, of_rules, refused
 from scorepad.services.sheets import people
-from scorepad.services.sheets.transaction import Writing, audit, believable, fingerprint
+from scorepad.services.sheets.transaction import SheetChange, audit, believable, fingerprint
 
 OLDEST_START = timedelta(days=60)
 """A game may wait this long on a phone without a network."""
@@ -121,7 +121,7 @@ def _store(
         people.follow_merges(sheet)
     access = require(actor=actor, sheet=sheet, need="write")
     audit(
-        Writing(sheet, actor, access, None, done_before=False),
+        SheetChange(sheet, actor, access, None, done_before=False),
         Change.Action.START,
         after={
             "names": names,

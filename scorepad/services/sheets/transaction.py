@@ -31,7 +31,7 @@ CLOCKS_DIFFER = timedelta(minutes=5)
 
 
 @dataclass(slots=True)
-class Writing:
+class SheetChange:
     """One change under way: the locked sheet, who changes it, and the version it will have."""
 
     sheet: Sheet
@@ -45,7 +45,7 @@ class Writing:
     def version(self) -> int:
         return self.sheet.version + 1
 
-    def keep(
+    def save(
         self,
         action: Change.Action,
         *fields: str,
@@ -74,9 +74,9 @@ class Writing:
 
 
 @contextmanager
-def writing(
+def sheet_change(
     *, actor: Actor, sheet: Sheet | str, need: Need = "write", command: UUID | None = None
-) -> Iterator[Writing]:
+) -> Iterator[SheetChange]:
     """One transaction that holds the sheet for itself.
 
     The right to write is asked for under the lock, so that a link revoked a moment ago is.
@@ -97,11 +97,11 @@ def writing(
         if need == "write" and found.version >= MOST_CHANGES:
             raise refused("changed_too_often", Conflict)
         known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
-        yield Writing(found, actor, access, command, known)
+        yield SheetChange(found, actor, access, command, known)
 
 
 def audit(
-    change: Writing,
+    change: SheetChange,
     action: Change.Action,
     *,
     number: int | None = None,

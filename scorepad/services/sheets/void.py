@@ -15,14 +15,14 @@ from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.deals import Written, deal_of
 from scorepad.services.sheets.result import result_from
-from scorepad.services.sheets.transaction import Writing, writing
+from scorepad.services.sheets.transaction import SheetChange, sheet_change
 
 
 def deal_void(
     *, actor: Actor, sheet: Sheet | str, deal: UUID, expect: int, command: UUID | None = None
 ) -> Written:
     """The deal, struck out; with the last deal this is an undo."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or found.voided:
             return Written(found, now)
@@ -41,7 +41,7 @@ def deal_restore(
     *, actor: Actor, sheet: Sheet | str, deal: UUID, command: UUID | None = None
 ) -> Written:
     """The deal, back in its old place or, where the game is shorter now, at the end."""
-    with writing(actor=actor, sheet=sheet, command=command) as change:
+    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or not found.voided:
             return Written(found, now)
@@ -75,15 +75,15 @@ def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
     return there if same else None
 
 
-def _keep(deal: Deal, change: Writing) -> None:
+def _keep(deal: Deal, change: SheetChange) -> None:
     deal.revision += 1
     deal.changed = change.version
     deal.save(update_fields=["number", "voided", "revision", "changed"])
 
 
-def _settle(change: Writing, action: Change.Action, deal: Deal) -> None:
+def _settle(change: SheetChange, action: Change.Action, deal: Deal) -> None:
     last = recompute.run_again(change.sheet, since=deal.number, version=change.version)
-    change.keep(
+    change.save(
         action,
         "played",
         *change.settle(last),

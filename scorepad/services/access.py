@@ -204,7 +204,7 @@ class ClubAccess:
             raise refused("not_signed_in", NotSignedIn)
         raise refused("club_forbidden", Forbidden)
 
-    def keep(
+    def audit(
         self,
         action: ClubChange.Action,
         *,

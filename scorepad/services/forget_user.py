@@ -24,7 +24,7 @@ from scorepad.models import (
     Sitter,
 )
 from scorepad.name_keys import former_key, name_key
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.sheets.erase import (
     SITE,
     Traces,
@@ -49,7 +49,7 @@ def clubs_leave_behind(user: User) -> tuple[int, int]:
     """
     given = ended = 0
     for club in owned_clubs(user):
-        with changing(actor=SITE, club=club, right=None) as here:
+        with club_change(actor=SITE, club=club, right=None) as here:
             others = Membership.objects.filter(club=here.club).exclude(user=user)
             order = list(Membership.Role)
             heir = min(
@@ -72,7 +72,7 @@ def clubs_leave_behind(user: User) -> tuple[int, int]:
             )
             before, heir.role = heir.role, Membership.Role.OWNER
             heir.save(update_fields=["role"])
-            here.keep(
+            here.audit(
                 ClubChange.Action.HAND_OVER,
                 subject=heir.user.display_name,
                 before={"role": before},
@@ -183,7 +183,7 @@ def _touched_by(user: User) -> Q:
 def _club_forget(
     club: Club, user: User, players: list[Player], *, keys: Collection[str], label: str
 ) -> None:
-    with changing(actor=SITE, club=club, right=None) as here:
+    with club_change(actor=SITE, club=club, right=None) as here:
         for player in players:
             if not player.is_former:
                 player.name, player.key = label, former_key(player.code)
@@ -198,7 +198,7 @@ def _club_forget(
                 invitation.save(update_fields=["label", "revoked_at"])
         audit = ClubChange.objects.filter(club=here.club)
         audit.take_out(keys, label=label, user=user.pk)
-        here.keep(ClubChange.Action.FORGET, subject=label)
+        here.audit(ClubChange.Action.FORGET, subject=label)
 
 
 def reports_forget(keys: Collection[str], *, label: str, at: Mapping[str, Collection[str]]) -> None:

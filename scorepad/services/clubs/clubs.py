@@ -21,7 +21,7 @@ from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.rulesets import stored_from
 from scorepad.services.clubs.announcements import club_opened
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.daily_limits import check_clubs
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, Refused, refused
 from scorepad.services.figures import days_changed
@@ -106,7 +106,7 @@ def club_describe(
         "ruleset": None if ruleset is None else stored_from(checked_ruleset(ruleset)),
         "minimum_games": minimum_games,
     }
-    with changing(actor=actor, club=club, right=Right.SETTINGS) as here:
+    with club_change(actor=actor, club=club, right=Right.SETTINGS) as here:
         now = here.club
         new = {
             field: value
@@ -124,7 +124,7 @@ def club_describe(
         for field, value in new.items():
             setattr(now, field, value)
         now.save(update_fields=list(new))
-        here.keep(ClubChange.Action.SETTINGS, before=before, after=new)
+        here.audit(ClubChange.Action.SETTINGS, before=before, after=new)
         if opens:
             club_opened(now, by=here.user)
         if "visibility" in new:
@@ -137,16 +137,16 @@ def club_describe(
 
 def club_exported(*, actor: Actor, club: Club | str) -> Club:
     """The club, which from now on may be deleted for a while."""
-    with changing(actor=actor, club=club, right=Right.EXPORT) as here:
+    with club_change(actor=actor, club=club, right=Right.EXPORT) as here:
         here.club.exported_at = timezone.now()
         here.club.save(update_fields=["exported_at"])
-        here.keep(ClubChange.Action.EXPORT)
+        here.audit(ClubChange.Action.EXPORT)
         return here.club
 
 
 def club_delete(*, actor: Actor, club: Club | str, confirmation: str) -> None:
     """Deletes the club; its sheets stay with those who kept them."""
-    with changing(actor=actor, club=club, right=Right.DELETE) as here:
+    with club_change(actor=actor, club=club, right=Right.DELETE) as here:
         exported = here.club.exported_at
         if exported is None or exported < timezone.now() - EXPORT_HOLDS:
             raise refused("export_first", Conflict)

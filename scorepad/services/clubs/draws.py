@@ -10,7 +10,7 @@ from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night, Player, Sheet
 from scorepad.permissions import Right
 from scorepad.services.clubs.nights import running
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
 
@@ -34,7 +34,7 @@ def tables_draw(
     `again` draws that round anew. The next one, while a table of the last has no hand, takes
     `anyway`: most often somebody has only pressed the button twice.
     """
-    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         last = _seen_round(night, seen)
         if again:
@@ -60,7 +60,7 @@ def tables_draw(
                 for seat, player in enumerate(seated)
             )
             tables.append(table)
-        here.keep(
+        here.audit(
             ClubChange.Action.DRAW,
             subject=night.day.isoformat(),
             after={"round": last + 1, "tables": [[p.name for p in seated] for seated in drawn]},
@@ -70,11 +70,11 @@ def tables_draw(
 
 def draw_undo(*, actor: Actor, club: Club | str, day: date, seen: int | None = None) -> None:
     """Takes the last draw of the night back, as long as no hand of it is written down."""
-    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         last = _seen_round(night, seen)
         _clear(actor, night, last)
-        here.keep(ClubChange.Action.UNDRAW, subject=night.day.isoformat(), before={"round": last})
+        here.audit(ClubChange.Action.UNDRAW, subject=night.day.isoformat(), before={"round": last})
 
 
 def last_round(night: Night) -> int:

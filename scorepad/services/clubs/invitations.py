@@ -17,7 +17,7 @@ from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Member
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.daily_limits import check_invitations
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown, refused
 
@@ -41,7 +41,7 @@ def invitation_make(
     """A new link into the club; with a player's code it is for that one person."""
     if role not in TO_GRANT:
         raise refused("bad_role")
-    with changing(actor=actor, club=club, right=Right.INVITE) as here:
+    with club_change(actor=actor, club=club, right=Right.INVITE) as here:
         here.require(TO_GRANT[Membership.Role(role)])
         assert here.user is not None  # noqa: S101 (only members may invite)
         check_invitations(here.user)
@@ -61,7 +61,7 @@ def invitation_make(
             expires_at=now + timedelta(days=days),
             most_uses=1 if who else most_uses,
         )
-        here.keep(
+        here.audit(
             ClubChange.Action.INVITE,
             subject=told_subject(invitation),
             after={"invitation": invitation.code, "role": role},
@@ -71,7 +71,7 @@ def invitation_make(
 
 def invitation_revoke(*, actor: Actor, club: Club | str, code: str) -> None:
     """Ends an invitation; who has come by it stays."""
-    with changing(actor=actor, club=club, right=Right.INVITE) as here:
+    with club_change(actor=actor, club=club, right=Right.INVITE) as here:
         found = Invitation.objects.select_related("player")
         invitation = found.filter(club=here.club, code=code).first()
         if invitation is None:
@@ -128,7 +128,7 @@ def told_subject(invitation: Invitation) -> str:
 def _revoke(here: ClubAccess, invitation: Invitation) -> None:
     invitation.revoked_at = timezone.now()
     invitation.save(update_fields=["revoked_at"])
-    here.keep(
+    here.audit(
         ClubChange.Action.REVOKE,
         subject=told_subject(invitation),
         before={"invitation": invitation.code, "role": invitation.role},
@@ -160,7 +160,7 @@ def invitation_accept(*, actor: Actor, token: str, claims: str | None = None) ->
     known = found.filter(digest=digest(token)).first()
     if known is None:
         raise refused("invitation_unknown", Unknown)
-    with changing(actor=actor, club=known.club, right=None) as here:
+    with club_change(actor=actor, club=known.club, right=None) as here:
         # Read again under the lock: the last place may be gone by now.
         invitation = found.get(pk=known.pk)
         member = Membership.objects.filter(club=here.club, user=user).first()
@@ -174,7 +174,7 @@ def invitation_accept(*, actor: Actor, token: str, claims: str | None = None) ->
         _check(invitation)
         if member is None:
             member = Membership.objects.create(club=here.club, user=user, role=invitation.role)
-            here.keep(
+            here.audit(
                 ClubChange.Action.JOIN,
                 subject=user.display_name,
                 after={"invitation": invitation.code, "role": invitation.role},
@@ -256,6 +256,6 @@ def _be_somebody(here: ClubAccess, invitation: Invitation, claims: str | None) -
         player = player_of(here, claims)
         check_can_be(player, here.user)
         Claim.objects.get_or_create(player=player, user=here.user, answer=Claim.Answer.OPEN)
-        here.keep(ClubChange.Action.ASK, subject=player.name)
+        here.audit(ClubChange.Action.ASK, subject=player.name)
     else:
         own_player(here, here.user)

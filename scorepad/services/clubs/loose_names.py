@@ -15,7 +15,7 @@ from scorepad.models import Club, ClubChange, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services.clubs.players import check_room, checked_player_name, chosen_player
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, refused
 from scorepad.services.figures import due
 from scorepad.services.sheets.people import after_merges
@@ -76,7 +76,7 @@ def name_is_player(
     where the player sat at one of them already.
     """
     clean = checked_player_name(name)
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         places = _loose(here.club).filter(key=name_key(clean))
         if sheet is not None:
             places = places.filter(sheet__code=sheet)
@@ -90,7 +90,7 @@ def name_is_player(
             if known is None:
                 check_room(here.club)
                 known = Player.objects.create(club=here.club, name=clean, key=name_key(clean))
-                here.keep(ClubChange.Action.ADD_PLAYER, subject=clean)
+                here.audit(ClubChange.Action.ADD_PLAYER, subject=clean)
             who = after_merges(known)
         # Whoever is just sitting down as this player is waited for, as in a merge.
         list(Player.objects.select_for_update().filter(pk=who.pk))
@@ -98,7 +98,7 @@ def name_is_player(
         if Sitter.objects.filter(sheet__in=sheets, player=who).exists():
             raise refused("sat_there_too", Conflict)
         Sitter.objects.filter(pk__in=[key for key, _ in rows]).update(player=who)
-        here.keep(
+        here.audit(
             ClubChange.Action.NAME_PLAYER,
             subject=who.name,
             before={"written": clean},

@@ -12,7 +12,7 @@ from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.clubs.players import chosen_player
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.links import links_end
@@ -24,7 +24,7 @@ def member_role(*, actor: Actor, club: Club | str, code: str, role: str) -> Memb
     """The member with another role; ownership is handed over, not given."""
     if role not in TO_GRANT:
         raise refused("bad_role")
-    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         member = _member(here, code)
         if member.role == role:
             return member
@@ -35,7 +35,7 @@ def member_role(*, actor: Actor, club: Club | str, code: str, role: str) -> Memb
         before, member.role = member.role, role
         member.save(update_fields=["role"])
         role_changed(here.club, member.user, role)
-        here.keep(
+        here.audit(
             ClubChange.Action.ROLE,
             subject=member.user.display_name,
             before={"role": before},
@@ -53,7 +53,7 @@ def member_remove(
     The invitations that the person may know end with it, unless that is not wanted; who is banned
     as well comes back by none.
     """
-    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         member = _member(here, code)
         if member.role == Role.OWNER:
             raise refused("owner_stays", Conflict)
@@ -64,14 +64,16 @@ def member_remove(
         _take_claims_back(here, user)
         member.delete()
         role_changed(here.club, user, None)
-        here.keep(ClubChange.Action.REMOVE, subject=user.display_name, before={"role": member.role})
+        here.audit(
+            ClubChange.Action.REMOVE, subject=user.display_name, before={"role": member.role}
+        )
         if ban:
             _ban(here, user, role=member.role)
 
 
 def member_leave(*, actor: Actor, club: Club | str) -> None:
     """The actor's own way out."""
-    with changing(actor=actor, club=club, right=Right.LOOK) as here:
+    with club_change(actor=actor, club=club, right=Right.LOOK) as here:
         if here.role == Role.OWNER:
             raise refused("owner_stays", Conflict)
         here.require(Right.LEAVE)
@@ -79,12 +81,12 @@ def member_leave(*, actor: Actor, club: Club | str) -> None:
         _take_claims_back(here, here.user)
         Membership.objects.filter(club=here.club, user=here.user).delete()
         role_changed(here.club, here.user, None)
-        here.keep(ClubChange.Action.LEAVE, before={"role": here.role})
+        here.audit(ClubChange.Action.LEAVE, before={"role": here.role})
 
 
 def player_ban(*, actor: Actor, club: Club | str, code: str) -> ClubBan:
     """Bans the person behind a player who belongs to the club no longer, or never did."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         player = chosen_player(here, code, field="player")
         if player.user is None:
             raise refused("no_account", Conflict)
@@ -96,7 +98,7 @@ def player_ban(*, actor: Actor, club: Club | str, code: str) -> ClubBan:
 
 def ban_lift(*, actor: Actor, club: Club | str, code: str) -> None:
     """Lets somebody come by an invitation again."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_MEMBERS) as here:
         ban = ClubBan.objects.select_related("user").filter(club=here.club, code=code).first()
         if ban is None:
             raise refused("not_banned", Unknown)
@@ -104,12 +106,12 @@ def ban_lift(*, actor: Actor, club: Club | str, code: str) -> None:
             # An organiser whom the owner banned is not let in again by another organiser.
             here.require(TO_GRANT[Role(ban.role)])
         ban.delete()
-        here.keep(ClubChange.Action.UNBAN, subject=ban.user.display_name)
+        here.audit(ClubChange.Action.UNBAN, subject=ban.user.display_name)
 
 
 def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
     """The new owner; the old one stays as an organiser."""
-    with changing(actor=actor, club=club, right=Right.HAND_OVER) as here:
+    with club_change(actor=actor, club=club, right=Right.HAND_OVER) as here:
         member = _member(here, code)
         if member.role == Role.OWNER:
             return member
@@ -117,7 +119,7 @@ def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
         Membership.objects.filter(club=here.club, role=Role.OWNER).update(role=Role.ORGANISER)
         before, member.role = member.role, Role.OWNER
         member.save(update_fields=["role"])
-        here.keep(
+        here.audit(
             ClubChange.Action.HAND_OVER,
             subject=member.user.display_name,
             before={"role": before},
@@ -128,7 +130,7 @@ def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
 
 def _ban(here: ClubAccess, user: User, *, role: str = "") -> ClubBan:
     ban = ClubBan.objects.create(club=here.club, user=user, role=role, by=here.user)
-    here.keep(ClubChange.Action.BAN, subject=user.display_name)
+    here.audit(ClubChange.Action.BAN, subject=user.display_name)
     return ban
 
 

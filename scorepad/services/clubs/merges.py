@@ -9,7 +9,7 @@ from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.draws import both_drawn
 from scorepad.services.clubs.players import chosen_player, player_of
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import players_merged
 
@@ -18,7 +18,7 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
     """Gives all games of `gone` to `kept`. Refused where the two sat in one game."""
     if kept == gone:
         raise refused("merge_same")
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         stays = player_of(here, kept)
         goes = chosen_player(here, gone, field="gone")
         if stays.is_former or goes.is_former:
@@ -50,7 +50,7 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
         if account is not None:
             stays.user = account
             stays.save(update_fields=["user"])
-        here.keep(
+        here.audit(
             ClubChange.Action.MERGE,
             subject=stays.name,
             before={"gone": goes.name, "games": len(merge.sitters)},
@@ -61,7 +61,7 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
 
 def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
     """Gives back what went over with this merge, and nothing that came after it."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         merge = _merge(here, code)
         stays, goes = merge.kept, merge.gone
         if stays.merged_into_id is not None:
@@ -78,7 +78,7 @@ def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
         goes.save(update_fields=["merged_into", "user"])
         merge.undone_at = timezone.now()
         merge.save(update_fields=["undone_at"])
-        here.keep(
+        here.audit(
             ClubChange.Action.UNMERGE,
             subject=stays.name,
             after={"back": goes.name, "games": len(merge.sitters)},

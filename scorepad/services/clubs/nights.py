@@ -17,7 +17,7 @@ from scorepad.models import (
 )
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.start import sheet_start
@@ -28,17 +28,17 @@ PLAYING, WATCHING, AWAY = "playing", "watching", "away"
 
 def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
     """Tonight's night; opened before, it is found."""
-    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night, new = Night.objects.get_or_create(
             club=here.club, day=here.club.today(), defaults={"note": note, "opened_by": here.user}
         )
         if new:
-            here.keep(ClubChange.Action.NIGHT, subject=night.day.isoformat())
+            here.audit(ClubChange.Action.NIGHT, subject=night.day.isoformat())
         return night
 
 
 def night_describe(*, actor: Actor, club: Club | str, day: date, note: str) -> Night:
-    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = night_of(here, day)
         night.note = note.strip()
         night.save(update_fields=["note"])
@@ -54,7 +54,7 @@ def attendance_mark(
     sitting_out: Iterable[str] = (),
 ) -> Night:
     """The night with exactly these players there; some of them only watch."""
-    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         wanted, out = set(players), set(sitting_out)
         found = Player.objects.filter(club=here.club, code__in=wanted, merged_into=None)
@@ -81,7 +81,7 @@ def attendance_change(
 
     Only those who are named: somebody else may be ticking others at the same moment.
     """
-    with changing(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         found = Player.objects.filter(club=here.club, code__in=people, merged_into=None)
         players = {player.code: player for player in found}
@@ -102,7 +102,7 @@ def table_start(
     *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
 ) -> Sheet:
     """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
-    with changing(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
+    with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
         night = running(here, day)
         table = night.tables.filter(round=round_number, number=number).first()
         if table is None:

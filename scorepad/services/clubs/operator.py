@@ -28,7 +28,7 @@ def club_put_right(*, by: User, club: Club, fields: Sequence[str]) -> None:
             return
         club.save(update_fields=new)
         transaction.on_commit(partial(pokes.rights_changed, club.pk))
-        _keep(
+        _audit(
             by,
             club,
             Action.SETTINGS,
@@ -52,7 +52,7 @@ def members_put_right(
             before = {"role": was[member.pk]}
             member.delete()
             role_changed(club, member.user, None)
-            _keep(by, club, Action.REMOVE, subject=member.user.display_name, before=before)
+            _audit(by, club, Action.REMOVE, subject=member.user.display_name, before=before)
         # The owner last: the database knows only one at a time.
         for member in sorted(members, key=lambda member: member.role == Role.OWNER):
             old = was.get(member.pk)
@@ -63,7 +63,7 @@ def members_put_right(
             else:
                 member.save(update_fields=["role"])
                 role_changed(club, member.user, member.role)
-            _keep(
+            _audit(
                 by,
                 club,
                 Action.JOIN
@@ -85,7 +85,7 @@ def invitations_put_an_end_to(*, by: User, invitations: Iterable[Invitation]) ->
                 continue
             invitation.revoked_at = timezone.now()
             invitation.save(update_fields=["revoked_at"])
-            _keep(
+            _audit(
                 by,
                 invitation.club,
                 Action.REVOKE,
@@ -94,7 +94,7 @@ def invitations_put_an_end_to(*, by: User, invitations: Iterable[Invitation]) ->
             )
 
 
-def _keep(
+def _audit(
     by: User, club: Club, action: ClubChange.Action, *, subject: str = "", **what: Any
 ) -> None:
     after = {**what.pop("after", {}), "operator": True}

@@ -13,7 +13,7 @@ from scorepad.models import Claim, Club, ClubChange, Player, Sitter
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
 
@@ -21,24 +21,24 @@ from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
 def player_add(*, actor: Actor, club: Club | str, name: str) -> Player:
     """A new player without an account."""
     clean = checked_player_name(name)
-    with changing(actor=actor, club=club, right=Right.ADD_PLAYER) as here:
+    with club_change(actor=actor, club=club, right=Right.ADD_PLAYER) as here:
         check_free(here.club, clean)
         check_room(here.club)
         player = Player.objects.create(club=here.club, name=clean, key=name_key(clean))
-        here.keep(ClubChange.Action.ADD_PLAYER, subject=clean)
+        here.audit(ClubChange.Action.ADD_PLAYER, subject=clean)
         return player
 
 
 def players_add(*, actor: Actor, club: Club | str, names: Iterable[str]) -> list[Player]:
     """Several new players at once: all of them or, where a name will not do, none."""
     clean = [checked_player_name(name) for name in names]
-    with changing(actor=actor, club=club, right=Right.ADD_PLAYER) as here:
+    with club_change(actor=actor, club=club, right=Right.ADD_PLAYER) as here:
         players = []
         check_room(here.club, len(clean))
         for name in clean:
             check_free(here.club, name)
             players.append(Player.objects.create(club=here.club, name=name, key=name_key(name)))
-            here.keep(ClubChange.Action.ADD_PLAYER, subject=name)
+            here.audit(ClubChange.Action.ADD_PLAYER, subject=name)
         return players
 
 
@@ -47,7 +47,7 @@ def player_rename(*, actor: Actor, club: Club | str, code: str, name: str) -> Pl
 
     Who has an account may change the name of the own player.
     """
-    with changing(actor=actor, club=club, right=Right.ASK) as here:
+    with club_change(actor=actor, club=club, right=Right.ASK) as here:
         player = player_of(here, code)
         if player.user_id is None or player.user != here.user:
             here.require(Right.MANAGE_PLAYERS)
@@ -59,7 +59,7 @@ def player_rename(*, actor: Actor, club: Club | str, code: str, name: str) -> Pl
         check_free(here.club, clean, but=player)
         before, player.name, player.key = player.name, clean, name_key(clean)
         player.save(update_fields=["name", "key"])
-        here.keep(
+        here.audit(
             ClubChange.Action.RENAME_PLAYER,
             subject=clean,
             before={"name": before},
@@ -70,7 +70,7 @@ def player_rename(*, actor: Actor, club: Club | str, code: str, name: str) -> Pl
 
 def player_remove(*, actor: Actor, club: Club | str, code: str) -> None:
     """Removes a player who never played: a name that was typed by mistake."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         player = player_of(here, code)
         merged = Q(kept=player) | Q(gone=player)
         if (
@@ -79,18 +79,18 @@ def player_remove(*, actor: Actor, club: Club | str, code: str) -> None:
         ):
             raise refused("player_has_games", Conflict)
         player.delete()
-        here.keep(ClubChange.Action.REMOVE_PLAYER, subject=player.name)
+        here.audit(ClubChange.Action.REMOVE_PLAYER, subject=player.name)
 
 
 def player_hide(*, actor: Actor, club: Club | str, code: str, hidden: bool) -> Player:
     """The player, no longer offered anywhere or offered again; the games count as before."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         player = player_of(here, code)
         if (player.hidden_at is not None) == hidden:
             return player
         player.hidden_at = timezone.now() if hidden else None
         player.save(update_fields=["hidden_at"])
-        here.keep(
+        here.audit(
             ClubChange.Action.HIDE_PLAYER if hidden else ClubChange.Action.SHOW_PLAYER,
             subject=player.name,
         )
@@ -99,24 +99,24 @@ def player_hide(*, actor: Actor, club: Club | str, code: str, hidden: bool) -> P
 
 def player_be(*, actor: Actor, club: Club | str) -> Player:
     """The actor's own player, new where there was none."""
-    with changing(actor=actor, club=club, right=Right.ASK) as here:
+    with club_change(actor=actor, club=club, right=Right.ASK) as here:
         user = _signed_in(here)
         known = Player.objects.filter(club=here.club, user=user).first()
         player = known or own_player(here, user)
         if known is None:
-            here.keep(ClubChange.Action.ADD_PLAYER, subject=player.name)
+            here.audit(ClubChange.Action.ADD_PLAYER, subject=player.name)
         return player
 
 
 def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
     """The actor says that this player is he; an organiser's word is enough at once."""
-    with changing(actor=actor, club=club, right=Right.ASK) as here:
+    with club_change(actor=actor, club=club, right=Right.ASK) as here:
         player = player_of(here, code)
         user = _signed_in(here)
         check_can_be(player, user)
         claim, new = Claim.objects.get_or_create(player=player, user=user, answer=Claim.Answer.OPEN)
         if new:
-            here.keep(ClubChange.Action.ASK, subject=player.name)
+            here.audit(ClubChange.Action.ASK, subject=player.name)
         if here.may(Right.MANAGE_PLAYERS):
             _agree(here, claim)
         return claim
@@ -124,13 +124,13 @@ def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
 
 def claim_answer(*, actor: Actor, club: Club | str, code: str, agree: bool) -> Claim:
     """The claim, agreed or declined."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         claim = _claim(here, code)
         if agree:
             _agree(here, claim)
         else:
             _answer(claim, Claim.Answer.DECLINED, by=here.user)
-            here.keep(
+            here.audit(
                 ClubChange.Action.DECLINE,
                 subject=claim.player.name,
                 after={"user": claim.user.display_name},
@@ -140,7 +140,7 @@ def claim_answer(*, actor: Actor, club: Club | str, code: str, agree: bool) -> C
 
 def claim_withdraw(*, actor: Actor, club: Club | str, code: str) -> Claim:
     """The actor's own claim, taken back."""
-    with changing(actor=actor, club=club, right=Right.ASK) as here:
+    with club_change(actor=actor, club=club, right=Right.ASK) as here:
         claim = _claim(here, code)
         if claim.user != here.user:
             raise refused("not_found", Unknown)
@@ -150,13 +150,13 @@ def claim_withdraw(*, actor: Actor, club: Club | str, code: str) -> Claim:
 
 def player_unlink(*, actor: Actor, club: Club | str, code: str) -> Player:
     """The player without an account again: it was somebody else after all."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_PLAYERS) as here:
         player = player_of(here, code)
         if player.user is None:
             return player
         before, player.user = player.user.display_name, None
         player.save(update_fields=["user"])
-        here.keep(ClubChange.Action.UNLINK, subject=player.name, before={"user": before})
+        here.audit(ClubChange.Action.UNLINK, subject=player.name, before={"user": before})
         return player
 
 
@@ -166,7 +166,7 @@ def link_player(here: ClubAccess, player: Player, user: User) -> None:
     check_can_be(player, user)
     player.user = user
     player.save(update_fields=["user"])
-    here.keep(ClubChange.Action.AGREE, subject=player.name, after={"user": user.display_name})
+    here.audit(ClubChange.Action.AGREE, subject=player.name, after={"user": user.display_name})
     # Whoever else said so, or said something else, is answered by this.
     for claim in Claim.objects.filter(
         Q(player=player) | Q(player__merged_into=player) | Q(user=user, player__club=here.club),

@@ -11,7 +11,7 @@ from scorepad.models import Club, ClubChange, Season
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
-from scorepad.services.clubs.transaction import changing
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
 from scorepad.services.figures import season_changed, season_closed, season_reopened
 
@@ -31,7 +31,7 @@ def season_open(
 ) -> Season:
     """A new season; no day belongs to two."""
     clean = checked_club_name(name)
-    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         check_days(here, starts, ends)
         check_name(here, clean)
         if Season.objects.filter(club=here.club).count() >= MOST_SEASONS:
@@ -44,7 +44,7 @@ def season_open(
             minimum_games=minimum_games,
             best=best,
         )
-        here.keep(ClubChange.Action.SEASON, subject=clean, after=facts(season))
+        here.audit(ClubChange.Action.SEASON, subject=clean, after=facts(season))
         season_changed(season)
         return season
 
@@ -62,7 +62,7 @@ def season_edit(
 ) -> Season:
     """An open season with other days or another rule."""
     clean = checked_club_name(name)
-    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             raise refused("season_closed", Conflict)
@@ -74,14 +74,14 @@ def season_edit(
         if facts(season) == before:
             return season
         season.save(update_fields=["name", "starts", "ends", "minimum_games", "best"])
-        here.keep(ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=facts(season))
+        here.audit(ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=facts(season))
         season_changed(season)
         return season
 
 
 def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
     """The season with its result as it stands now."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             return season
@@ -89,30 +89,30 @@ def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
         season.closed_by = here.user
         season.save(update_fields=["status", "closed_at", "closed_by"])
         season_closed(season)
-        here.keep(ClubChange.Action.SEASON_CLOSE, subject=season.name)
+        here.audit(ClubChange.Action.SEASON_CLOSE, subject=season.name)
         return season
 
 
 def season_reopen(*, actor: Actor, club: Club | str, code: str) -> Season:
     """The season open again; its result is made anew when it is closed."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.OPEN:
             return season
         season.status, season.closed_at, season.closed_by = Season.Status.OPEN, None, None
         season.save(update_fields=["status", "closed_at", "closed_by"])
         season_reopened(season)
-        here.keep(ClubChange.Action.SEASON_REOPEN, subject=season.name)
+        here.audit(ClubChange.Action.SEASON_REOPEN, subject=season.name)
         return season
 
 
 def season_remove(*, actor: Actor, club: Club | str, code: str) -> None:
     """Removes an open season. The games stay, only the frame around them goes."""
-    with changing(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
+    with club_change(actor=actor, club=club, right=Right.MANAGE_SEASONS) as here:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             raise refused("season_closed", Conflict)
-        here.keep(ClubChange.Action.SEASON_REMOVE, subject=season.name, before=facts(season))
+        here.audit(ClubChange.Action.SEASON_REMOVE, subject=season.name, before=facts(season))
         season.delete()
 
 

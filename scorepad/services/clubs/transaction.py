@@ -13,7 +13,7 @@ from scorepad.services.errors import Unknown, refused
 
 
 @contextmanager
-def changing(*, actor: Actor, club: Club | str, right: Right | None) -> Iterator[ClubAccess]:
+def club_change(*, actor: Actor, club: Club | str, right: Right | None) -> Iterator[ClubAccess]:
     """A transaction that holds the club for itself.
 
     The right is asked for under the lock, so that a role taken away a moment ago is. None is for

@@ -256,7 +256,7 @@ class Evening(RuleBasedStateMachine):
         DealSeat.objects.filter(deal__sheet=sheet).update(
             points=0, total=0, wins=0, worst_left=0, worst_number=None
         )
-        recompute.run_again(sheet, since=1, version=sheet.version)
+        recompute.all_deals(sheet, since=1, version=sheet.version)
         assert list(kept(sheet)) == before
 
     @invariant()

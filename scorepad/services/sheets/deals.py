@@ -1,4 +1,4 @@
-"""SheetChange, correcting and striking out deals."""
+"""Writing, correcting and striking out deals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -98,14 +98,14 @@ def deal_log(
         )
         rows = _seats(deal, result)
         meant_for(now, rows, names=names, seats=seats)
-        recompute.carry_on(deal, rows, recompute.last_seats(now), now)
+        recompute.one_deal(deal, rows, recompute.last_seats(now), now)
         now.played = number
         if not recompute.is_over(rows, played=number, ruleset=now.rules):
             require_strongest(result, now.rules)
         deal.save(force_insert=True)
         DealSeat.objects.bulk_create(rows)
         change.save(
-            Change.Action.LOG, "played", *change.settle(rows), number=number, after=dict(sent)
+            Change.Action.LOG, "played", *change.set_status(rows), number=number, after=dict(sent)
         )
         return Written(deal, now)
 
@@ -157,14 +157,14 @@ def deal_edit(
         found.revision += 1
         found.changed = change.version
         found.save(update_fields=["note", "given", "returned", "revision", "changed"])
-        last = recompute.run_again(now, since=found.number, version=change.version)
+        last = recompute.all_deals(now, since=found.number, version=change.version)
         is_last = found.number == now.played
         over = is_last and recompute.is_over(last, played=now.played, ruleset=now.rules)
         if left is not None and not over:
             require_strongest(result, now.rules)
         change.save(
             Change.Action.EDIT,
-            *change.settle(last),
+            *change.set_status(last),
             number=found.number,
             before=dict(before),
             after=dict(after),

@@ -184,7 +184,7 @@ def _play(
             )
             for seat, (line, sitter) in enumerate(seated)
         ]
-        recompute.carry_on(deal, now, before, sheet)
+        recompute.one_deal(deal, now, before, sheet)
         deals.append(deal)
         seats += now
         before = now

@@ -103,7 +103,7 @@ def setup_after(sheet: Sheet, seats: Sequence[DealSeat] | None, *, number: int) 
     )
 
 
-def carry_on(
+def one_deal(
     deal: Deal, seats: Sequence[DealSeat], before: Sequence[DealSeat] | None, sheet: Sheet
 ) -> bool:
     """Sets what is kept with the deal from the deal before it; whether anything is new."""
@@ -136,7 +136,7 @@ def seats_at(sheet: Sheet, number: int) -> list[DealSeat] | None:
 
 
 def make_room(sheet: Sheet, *, since: int) -> None:
-    """Moves the deals from a number on out of the way until `run_again` numbers them.
+    """Moves the deals from a number on out of the way until `all_deals` numbers them.
 
     No two deals may share a number even for a moment.
     """
@@ -144,7 +144,7 @@ def make_room(sheet: Sheet, *, since: int) -> None:
     coming.update(number=F("number") + OUT_OF_THE_WAY)
 
 
-def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | None:
+def all_deals(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | None:
     """Numbers the deals from `since` on and makes again what is kept with them.
 
     The results of the last deal, if any. Deals about which anything became different are marked
@@ -167,7 +167,7 @@ def run_again(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | Non
         for seat in deal.seats.all():
             seat.line = lines[seat.line_id]
         seats = seats_of(deal)
-        if carry_on(deal, seats, before, sheet) or is_moved:
+        if one_deal(deal, seats, before, sheet) or is_moved:
             deal.changed = version
             changed.append(deal)
             changed_seats += seats

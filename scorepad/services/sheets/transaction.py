@@ -59,7 +59,7 @@ class SheetChange:
         self.sheet.save(update_fields=["version", "updated_at", *fields])
         audit(self, action, number=number, before=before, after=after)
 
-    def settle(self, seats: list[DealSeat] | None) -> tuple[str, ...]:
+    def set_status(self, seats: list[DealSeat] | None) -> tuple[str, ...]:
         """Opens or finishes the game as its last deal says; the fields that may have changed."""
         sheet = self.sheet
         if sheet.status == Sheet.Status.ABANDONED:

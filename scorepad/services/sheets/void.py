@@ -29,11 +29,11 @@ def deal_void(
         if expect != found.revision:
             raise refused("stale_edit", Conflict, theirs=found, yours={"voided": True})
         found.voided = True
-        _keep(found, change)
+        _save_deal(found, change)
         recompute.make_room(now, since=found.number + 1)
-        _people_move(now, after=found.number, by=-1)
+        _shift_sitters(now, after=found.number, by=-1)
         now.played -= 1
-        _settle(change, Change.Action.VOID, found)
+        _finish(change, Change.Action.VOID, found)
         return Written(found, now)
 
 
@@ -52,11 +52,11 @@ def deal_restore(
             raise refused("sheet_full", Conflict)
         found.number = min(found.number, now.played + 1)
         recompute.make_room(now, since=found.number)
-        _people_move(now, after=found.number - 1, by=1)
+        _shift_sitters(now, after=found.number - 1, by=1)
         found.voided = False
-        _keep(found, change)
+        _save_deal(found, change)
         now.played += 1
-        _settle(change, Change.Action.RESTORE, found)
+        _finish(change, Change.Action.RESTORE, found)
         return Written(deal_of(now, deal), now)
 
 
@@ -75,24 +75,24 @@ def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
     return there if same else None
 
 
-def _keep(deal: Deal, change: SheetChange) -> None:
+def _save_deal(deal: Deal, change: SheetChange) -> None:
     deal.revision += 1
     deal.changed = change.version
     deal.save(update_fields=["number", "voided", "revision", "changed"])
 
 
-def _settle(change: SheetChange, action: Change.Action, deal: Deal) -> None:
-    last = recompute.run_again(change.sheet, since=deal.number, version=change.version)
+def _finish(change: SheetChange, action: Change.Action, deal: Deal) -> None:
+    last = recompute.all_deals(change.sheet, since=deal.number, version=change.version)
     change.save(
         action,
         "played",
-        *change.settle(last),
+        *change.set_status(last),
         number=deal.number,
         before={"voided": not deal.voided},
         after={"voided": deal.voided},
     )
 
 
-def _people_move(sheet: Sheet, *, after: int, by: int) -> None:
+def _shift_sitters(sheet: Sheet, *, after: int, by: int) -> None:
     """Who sat down after a deal sat down one deal earlier or later now."""
     Sitter.objects.filter(sheet=sheet, since__gt=max(after, 1)).update(since=F("since") + by)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorepad.models import Season
 from scorepad.models.clubs import CLUB_NAME_LENGTH
-from scorepad.services.clubs.seasons import facts
+from scorepad.services.clubs.seasons import season_facts
 
 
 class SeasonForm(forms.Form):
@@ -33,4 +33,4 @@ class SeasonForm(forms.Form):
 
     @classmethod
     def of(cls, season: Season) -> "SeasonForm":
-        return cls(initial=facts(season))
+        return cls(initial=season_facts(season))

@@ -14,7 +14,7 @@ from scorepad.actors import Actor, actor_from
 from scorepad.models import Sheet
 from scorepad.services.access import Access, require
 from scorepad.services.errors import Gone, Refused, Unknown, refused
-from scorepad.services.sheets.document import facts, rights
+from scorepad.services.sheets.document import rights, shared_document
 
 SHARED_SECONDS = 2.0
 SHARED_MOST = 32
@@ -74,7 +74,7 @@ def _shared(sheet: Sheet, since: int, knows_club: bool) -> dict[str, Any]:
         if key in _recent:
             return _recent[key][1]
     # Two may make it at the same time: both are right.
-    made = facts(sheet, since=since, knows_club=knows_club)
+    made = shared_document(sheet, since=since, knows_club=knows_club)
     with _lock:
         while len(_recent) >= SHARED_MOST:
             del _recent[next(iter(_recent))]

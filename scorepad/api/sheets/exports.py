@@ -16,7 +16,7 @@ from scorepad.exports.picture import STYLE, picture_of
 from scorepad.exports.studio import studio
 from scorepad.exports.tables import csv_of
 from scorepad.services.access import sheet_for
-from scorepad.services.sheets.document import facts, sheet_as_seen
+from scorepad.services.sheets.document import shared_document, sheet_as_seen
 
 
 class SheetCsv(View):
@@ -58,7 +58,7 @@ class SheetPicture(View):
             return as_picture(b"", code, tag, status=304)
 
         def draw() -> bytes:
-            document = facts(sheet)
+            document = shared_document(sheet)
             let_go()
             return picture_of(document, dark=dark, site=site)
 

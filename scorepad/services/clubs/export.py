@@ -8,7 +8,7 @@ from django.db.models import Count
 
 from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
 from scorepad.rulesets import written_out
-from scorepad.services.clubs.seasons import facts
+from scorepad.services.clubs.seasons import season_facts
 from scorepad.services.sheets.document import deal_documents, moment
 
 SHEETS_AT_A_TIME = 200
@@ -67,7 +67,7 @@ def club_document(club: Club) -> dict[str, Any]:
             .order_by("pk")
         ],
         "seasons": [
-            facts(season) | {"code": season.code, "status": season.status}
+            season_facts(season) | {"code": season.code, "status": season.status}
             for season in Season.objects.filter(club=club).order_by("starts")
         ],
         "nights": [

@@ -44,7 +44,7 @@ def season_open(
             minimum_games=minimum_games,
             best=best,
         )
-        here.audit(ClubChange.Action.SEASON, subject=clean, after=facts(season))
+        here.audit(ClubChange.Action.SEASON, subject=clean, after=season_facts(season))
         season_changed(season)
         return season
 
@@ -68,13 +68,15 @@ def season_edit(
             raise refused("season_closed", Conflict)
         check_days(here, starts, ends, but=season)
         check_name(here, clean, but=season)
-        before = facts(season)
+        before = season_facts(season)
         season.name, season.starts, season.ends = clean, starts, ends
         season.minimum_games, season.best = minimum_games, best
-        if facts(season) == before:
+        if season_facts(season) == before:
             return season
         season.save(update_fields=["name", "starts", "ends", "minimum_games", "best"])
-        here.audit(ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=facts(season))
+        here.audit(
+            ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=season_facts(season)
+        )
         season_changed(season)
         return season
 
@@ -112,7 +114,9 @@ def season_remove(*, actor: Actor, club: Club | str, code: str) -> None:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             raise refused("season_closed", Conflict)
-        here.audit(ClubChange.Action.SEASON_REMOVE, subject=season.name, before=facts(season))
+        here.audit(
+            ClubChange.Action.SEASON_REMOVE, subject=season.name, before=season_facts(season)
+        )
         season.delete()
 
 
@@ -124,7 +128,7 @@ def season_of(here: ClubAccess, code: str) -> Season:
     return season
 
 
-def facts(season: Season) -> dict[str, Any]:
+def season_facts(season: Season) -> dict[str, Any]:
     return {
         "name": season.name,
         "starts": season.starts.isoformat(),

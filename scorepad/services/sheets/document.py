@@ -30,7 +30,10 @@ class Place:
 
 def sheet_document(sheet: Sheet, access: Access, *, since: int = 0) -> dict[str, Any]:
     """The sheet, with those deals that changed after version `since`, and what one may do."""
-    return {**facts(sheet, since=since, knows_club=access.knows_club), "may": rights(access)}
+    return {
+        **shared_document(sheet, since=since, knows_club=access.knows_club),
+        "may": rights(access),
+    }
 
 
 def rights(access: Access) -> dict[str, Any]:
@@ -42,7 +45,7 @@ def rights(access: Access) -> dict[str, Any]:
     }
 
 
-def facts(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str, Any]:
+def shared_document(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str, Any]:
     """The sheet as it is for everybody who may see it.
 
     A private club is not named to strangers, nor whom it knows behind a name: they see a public

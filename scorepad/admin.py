@@ -36,9 +36,9 @@ from scorepad.models import (
 from scorepad.services import figures
 from scorepad.services.clubs.clubs import checked_club_name, checked_zone
 from scorepad.services.clubs.operator import (
-    club_put_right,
-    invitations_put_an_end_to,
-    members_put_right,
+    correct_club,
+    correct_members,
+    revoke_invitations,
 )
 from scorepad.services.errors import SENTENCES, Refused
 
@@ -116,11 +116,11 @@ class ClubAdmin(admin.ModelAdmin):
     # Through services, so that the club's audit has it, and its figures follow.
 
     def save_model(self, request: Any, obj: Club, form: Any, change: bool) -> None:
-        club_put_right(by=request.user, club=obj, fields=form.changed_data)
+        correct_club(by=request.user, club=obj, fields=form.changed_data)
 
     def save_formset(self, request: Any, form: Any, formset: Any, change: bool) -> None:
         found = formset.save(commit=False)
-        members_put_right(
+        correct_members(
             by=request.user, club=form.instance, members=found, gone=formset.deleted_objects
         )
 
@@ -183,7 +183,7 @@ class InvitationAdmin(admin.ModelAdmin):
 
     @admin.action(description=_("Revoke the selected invitations"))
     def revoke(self, request: Any, chosen: QuerySet[Invitation]) -> None:
-        invitations_put_an_end_to(by=request.user, invitations=chosen.select_related("club"))
+        revoke_invitations(by=request.user, invitations=chosen.select_related("club"))
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         # All that there is to do is to revoke it, which the club's audit must have.

@@ -19,7 +19,7 @@ Role = Membership.Role
 Action = ClubChange.Action
 
 
-def club_put_right(*, by: User, club: Club, fields: Sequence[str]) -> None:
+def correct_club(*, by: User, club: Club, fields: Sequence[str]) -> None:
     """Stores these fields of the club as they are on it now."""
     with transaction.atomic():
         was = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
@@ -41,7 +41,7 @@ def club_put_right(*, by: User, club: Club, fields: Sequence[str]) -> None:
             days_changed(club)
 
 
-def members_put_right(
+def correct_members(
     *, by: User, club: Club, members: Iterable[Membership], gone: Iterable[Membership] = ()
 ) -> None:
     """Stores these members with their roles, and removes others."""
@@ -77,7 +77,7 @@ def members_put_right(
             )
 
 
-def invitations_put_an_end_to(*, by: User, invitations: Iterable[Invitation]) -> None:
+def revoke_invitations(*, by: User, invitations: Iterable[Invitation]) -> None:
     """Revokes the invitations; who has come by them stays."""
     with transaction.atomic():
         for invitation in invitations:

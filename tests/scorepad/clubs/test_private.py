@@ -10,7 +10,7 @@ from gofclub.models import User
 from scorepad.models import ClubChange
 from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.clubs.invitations import invitation_make, invitation_revoke
-from scorepad.services.clubs.operator import club_put_right
+from scorepad.services.clubs.operator import correct_club
 from scorepad.services.errors import Refused
 from tests.scorepad.clubs.people import guests, refusal
 
@@ -128,6 +128,6 @@ def test_opened_by_the_operator_the_members_are_told_as_well(
     opal = User.objects.create_superuser("opal@example.org", display_name="Opal")
     cast.club.visibility = "public"
     with django_capture_on_commit_callbacks(execute=True):
-        club_put_right(by=opal, club=cast.club, fields=["visibility"])
+        correct_club(by=opal, club=cast.club, fields=["visibility"])
 
     assert len(mail.outbox[0].bcc) == 4

@@ -19,7 +19,7 @@ from scorepad.services.clubs.invitations import (
     token_of as invitation_token,
 )
 from scorepad.services.clubs.members import member_leave, member_remove, member_role
-from scorepad.services.clubs.operator import members_put_right
+from scorepad.services.clubs.operator import correct_members
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
 from scorepad.services.sheets import (
     deal_edit,
@@ -121,7 +121,7 @@ def losing(cast: Cast, how: str) -> None:
             member_leave(actor=cast["organiser"], club=cast.club)
         case "operator":
             member.role = Membership.Role.MEMBER
-            members_put_right(by=user, club=cast.club, members=[member])
+            correct_members(by=user, club=cast.club, members=[member])
         case "deactivated":
             user.is_active = False
             user.save()

@@ -13,7 +13,7 @@ from scorepad.boards.scopes import Scopes, scopes
 from scorepad.models import Player
 from scorepad.services import figures
 from scorepad.services.access import ClubAccess
-from scorepad.views.clubs.frame import club_page, shown
+from scorepad.views.clubs.frame import club_page, render_club
 
 ON_SCREEN = 12
 """Rows that can be read from the other end of a room."""
@@ -32,7 +32,7 @@ def board(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "me": me.pk if me else None,
         "whole": request.GET.get("view") == "whole",
     }
-    return shown(request, here, "scorepad/boards/board.html", **choices(found), **context)
+    return render_club(request, here, "scorepad/boards/board.html", **choices(found), **context)
 
 
 @club_page()
@@ -41,14 +41,14 @@ def screen(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     found, shows = asked(request, here, size=ON_SCREEN)
     template = "screen_rows.html" if request.headers.get("HX-Request") else "screen.html"
     context: dict[str, Any] = {"board": shows, "links": Links(request.GET)}
-    return shown(request, here, f"scorepad/boards/{template}", **choices(found), **context)
+    return render_club(request, here, f"scorepad/boards/{template}", **choices(found), **context)
 
 
 @club_page()
 def meaning(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What every figure means."""
     entries = [(figure, explained(figure)) for figure in FIGURES]
-    return shown(request, here, "scorepad/boards/meaning.html", entries=entries)
+    return render_club(request, here, "scorepad/boards/meaning.html", entries=entries)
 
 
 @club_page()

@@ -14,7 +14,7 @@ from scorepad.services import figures
 from scorepad.services.access import ClubAccess
 from scorepad.services.sheets.shares import people_of, people_text, whose
 from scorepad.views.boards.board import Links, rule
-from scorepad.views.clubs.frame import club_page, shown
+from scorepad.views.clubs.frame import club_page, render_club
 
 
 @club_page()
@@ -66,7 +66,7 @@ def game(request: HttpRequest, here: ClubAccess, code: str) -> HttpResponse:
     counted = CountedGame.objects.filter(pk=sheet.pk).first()
     people = people_of(sheet)
     several = [[share.document() for share in line] for line in people if len(line) > 1]
-    return shown(
+    return render_club(
         request,
         here,
         "scorepad/boards/game.html",
@@ -89,7 +89,7 @@ def _scopes(request: HttpRequest, here: ClubAccess) -> Scopes:
 def _shown(
     request: HttpRequest, here: ClubAccess, template: str, found: Scopes, **context: Any
 ) -> HttpResponse:
-    return shown(
+    return render_club(
         request,
         here,
         f"scorepad/boards/{template}",

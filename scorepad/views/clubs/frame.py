@@ -72,7 +72,7 @@ def club_page(
     return decorate
 
 
-def shown(
+def render_club(
     request: HttpRequest, here: ClubAccess, template: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
     """A page of the club in its frame."""
@@ -108,7 +108,7 @@ def url_of(route: str, here: ClubAccess) -> str:
         return ""
 
 
-def done(
+def run_and_redirect(
     request: HttpRequest,
     act: Callable[[Actor], Any],
     *,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from scorepad.models import Player, Season, Sheet
 from scorepad.services.access import ClubAccess
 from scorepad.services.sheets.lists import club_sheets, filtered
-from scorepad.views.clubs.frame import club_page, shown
+from scorepad.views.clubs.frame import club_page, render_club
 from scorepad.views.pad.sheets import listed
 
 SOURCES = [("table", _("Real table")), ("online", _("Online")), ("bots", _("With bots"))]
@@ -29,7 +29,7 @@ def club_games(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         season=season,
     )
     asked = {**chosen, "player": codes, "season": season.code if season else ""}
-    return shown(
+    return render_club(
         request,
         here,
         "games.html",

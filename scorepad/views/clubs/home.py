@@ -22,7 +22,7 @@ from scorepad.services.clubs.members import member_leave
 from scorepad.services.errors import Refused
 from scorepad.services.sheets.lists import club_sheets, games
 from scorepad.views.clubs.change_words import told
-from scorepad.views.clubs.frame import club_page, done, refuse, shown
+from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 
 RECENT = 5
 CHANGES_A_PAGE = 50
@@ -53,7 +53,7 @@ def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         if here.user
         else None,
     }
-    return shown(request, here, "club.html", **context)
+    return render_club(request, here, "club.html", **context)
 
 
 def opened_lately(here: ClubAccess) -> ClubChange | None:
@@ -72,7 +72,7 @@ def changes(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What was changed in the club, and by whom."""
     found = Paginator(ClubChange.objects.filter(club=here.club), CHANGES_A_PAGE)
     page = found.get_page(request.GET.get("page"))
-    return shown(request, here, "changes.html", page=page, changes=told(page))
+    return render_club(request, here, "changes.html", page=page, changes=told(page))
 
 
 @club_page(Right.SETTINGS, ("GET", "HEAD", "POST"))
@@ -87,12 +87,14 @@ def settings(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("scorepad:club-settings", here.club.slug)
-    return shown(request, here, "settings.html", form=form, status=400 if form.errors else 200)
+    return render_club(
+        request, here, "settings.html", form=form, status=400 if form.errors else 200
+    )
 
 
 @club_page(Right.LEAVE, ("POST",))
 def leave(request: HttpRequest, here: ClubAccess) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: member_leave(actor=actor, club=here.club),
         said=_("You have left %(club)s.") % {"club": here.club},
@@ -107,11 +109,11 @@ def delete(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """The end of a club, after everything in it was handed out."""
     if request.method == "POST":
         confirmation = request.POST.get("confirmation", "")
-        return done(
+        return run_and_redirect(
             request,
             lambda actor: club_delete(actor=actor, club=here.club, confirmation=confirmation),
             said=_("%(club)s has been deleted.") % {"club": here.club},
             back=reverse("scorepad:club-delete", args=[here.club.slug]),
             to=lambda _nothing: reverse("scorepad:clubs"),
         )
-    return shown(request, here, "delete.html")
+    return render_club(request, here, "delete.html")

@@ -23,7 +23,7 @@ from scorepad.services.clubs.invitations import (
 from scorepad.services.clubs.members import ban_lift, hand_over, member_remove, member_role
 from scorepad.services.clubs.players import claim_answer
 from scorepad.services.errors import Refused, Unknown, refused
-from scorepad.views.clubs.frame import club_page, done, refuse, shown
+from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 
 
 @club_page(Right.SEE_MEMBERS)
@@ -49,7 +49,7 @@ def members(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "bans": here.club.bans.select_related("user") if here.may(Right.MANAGE_MEMBERS) else (),
         "claims": claims.select_related("player", "user") if here.may(Right.MANAGE_PLAYERS) else (),
     }
-    return shown(request, here, "members.html", **context)
+    return render_club(request, here, "members.html", **context)
 
 
 def roles_for(here: ClubAccess, member: Membership) -> list[tuple[str, Any]]:
@@ -66,7 +66,7 @@ def grantable(here: ClubAccess) -> list[Membership.Role]:
 @club_page(Right.MANAGE_MEMBERS, ("POST",))
 def role(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
     wanted = request.POST.get("role", "")
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: member_role(actor=actor, club=here.club, code=member, role=wanted),
         said=_("The role has been changed."),
@@ -79,7 +79,7 @@ def remove(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
     """Asks what ends together with the membership, and ends it."""
     if request.method == "POST":
         wishes = {name: request.POST.get(name) == "yes" for name in ("end_invitations", "ban")}
-        return done(
+        return run_and_redirect(
             request,
             lambda actor: member_remove(actor=actor, club=here.club, code=member, **wishes),
             said=_("Removed and banned from the club. The player stays, with all their games.")
@@ -91,12 +91,12 @@ def remove(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
     one = found.first()
     if one is None or not removable(here, one):
         raise refused("not_a_member", Unknown)
-    return shown(request, here, "remove.html", member=one, invitations=known_to(one).count())
+    return render_club(request, here, "remove.html", member=one, invitations=known_to(one).count())
 
 
 @club_page(Right.MANAGE_MEMBERS, ("POST",))
 def lift(request: HttpRequest, here: ClubAccess, ban: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: ban_lift(actor=actor, club=here.club, code=ban),
         said=_("The ban has been lifted. This person can come back with a new invitation."),
@@ -116,7 +116,7 @@ def removable(here: ClubAccess, member: Membership) -> bool:
 @club_page(Right.HAND_OVER, ("POST",))
 @confirmed
 def give(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: hand_over(actor=actor, club=here.club, code=member),
         said=_("The club has a new owner. You are now an organiser."),
@@ -128,7 +128,7 @@ def give(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
 def answer(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse:
     """An organiser's word on who somebody is."""
     agree = request.POST.get("agree") == "yes"
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: claim_answer(actor=actor, club=here.club, code=claim, agree=agree),
         said=_("Confirmed.") if agree else _("Declined."),
@@ -146,13 +146,13 @@ def invitations(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         except Refused as refusal:
             refuse(form, refusal)
         else:
-            return done(
+            return run_and_redirect(
                 request,
                 lambda _actor: made,
                 back=f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
             )
     found = [as_shown(request, one) for one in living(here.club)]
-    return shown(
+    return render_club(
         request,
         here,
         "invitations.html",
@@ -164,7 +164,7 @@ def invitations(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 
 @club_page(Right.INVITE, ("POST",))
 def revoke(request: HttpRequest, here: ClubAccess, invitation: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: invitation_revoke(actor=actor, club=here.club, code=invitation),
         said=_("The invitation has been revoked."),

@@ -29,7 +29,7 @@ from scorepad.services.clubs.nights import (
 )
 from scorepad.services.errors import Conflict
 from scorepad.services.sheets.lists import games
-from scorepad.views.clubs.frame import club_page, done, shown
+from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
 
 A_PAGE = 30
 MOST_TICKS = 2 * MOST_THERE
@@ -46,12 +46,12 @@ def nights(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     today = here.club.today()
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     tonight = found.filter(day=today).first()
-    return shown(request, here, "nights.html", page=page, tonight=tonight, today=today)
+    return render_club(request, here, "nights.html", page=page, tonight=tonight, today=today)
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
 def begin(request: HttpRequest, here: ClubAccess) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: night_open(actor=actor, club=here.club),
         back=reverse("scorepad:nights", args=[here.club.slug]),
@@ -86,13 +86,13 @@ def night(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
         "undoable": bool(last) and not has_hands(one, last),
         "games": games(list(sheets_of(one))),
     }
-    return shown(request, here, "night.html", **context)
+    return render_club(request, here, "night.html", **context)
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
 def attendance(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """Who is there, as the ticked boxes say."""
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: attendance_change(
             actor=actor, club=here.club, day=day, people=ticked_since(request)
@@ -115,7 +115,7 @@ def ticked_since(request: HttpRequest) -> dict[str, str]:
 @club_page(Right.RUN_NIGHT, ("POST",))
 def note(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     words = request.POST.get("note", "")[:500]
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: night_describe(actor=actor, club=here.club, day=day, note=words),
         said=_("Saved."),
@@ -148,12 +148,12 @@ def draw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
         messages.success(request, _("The tables have been drawn."))
         return back
 
-    return done(request, act, back=back, to=lambda where: where)
+    return run_and_redirect(request, act, back=back, to=lambda where: where)
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))
 def undraw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: draw_undo(actor=actor, club=here.club, day=day, seen=seen_round(request)),
         said=_("The draw has been undone."),
@@ -172,7 +172,7 @@ def start(
     request: HttpRequest, here: ClubAccess, day: date, round_number: int, number: int
 ) -> HttpResponse:
     """From a drawn table to its sheet."""
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: table_start(
             actor=actor, club=here.club, day=day, round_number=round_number, number=number

@@ -29,7 +29,7 @@ from scorepad.services.clubs.players import (
 )
 from scorepad.services.errors import Refused, Unknown, refused
 from scorepad.services.sheets.lists import club_sheets, filtered, games
-from scorepad.views.clubs.frame import club_page, done, shown
+from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
 
 GAMES_ON_A_PLAYERS_PAGE = 10
 
@@ -51,7 +51,7 @@ def add(request: HttpRequest, here: ClubAccess) -> HttpResponse:
             form.add_error("names", str(refusal.message))
         else:
             said = ngettext("%(count)d player added.", "%(count)d players added.", len(names))
-            return done(
+            return run_and_redirect(
                 request,
                 lambda _actor: None,
                 said=said % {"count": len(names)},
@@ -87,7 +87,7 @@ def _players(
         "me": mine,
         "my_claim": claims.filter(user=here.user).first() if here.user else None,
     }
-    return shown(request, here, "players.html", status=status, **context)
+    return render_club(request, here, "players.html", status=status, **context)
 
 
 @club_page()
@@ -121,13 +121,13 @@ def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
         else (),
         "form": PlayerNameForm(initial={"name": one.name}),
     }
-    return shown(request, here, "player.html", **context)
+    return render_club(request, here, "player.html", **context)
 
 
 @club_page(Right.ASK, ("POST",))
 def rename(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     name = request.POST.get("name", "")
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: player_rename(actor=actor, club=here.club, code=player, name=name),
         said=_("The name has been changed. Sheets keep the name that was written on them."),
@@ -137,7 +137,7 @@ def rename(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
 def remove(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: player_remove(actor=actor, club=here.club, code=player),
         said=_("The player has been removed."),
@@ -150,7 +150,7 @@ def remove(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 def hide(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """No longer offered by any list, or offered again."""
     hidden = request.POST.get("hidden") == "yes"
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: player_hide(actor=actor, club=here.club, code=player, hidden=hidden),
         said=_("The player is now hidden. All their games stay and still count.")
@@ -163,7 +163,7 @@ def hide(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 @club_page(Right.MANAGE_MEMBERS, ("POST",))
 def ban(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """Whoever has left, or was removed, does not come back by an invitation."""
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: player_ban(actor=actor, club=here.club, code=player),
         said=_("Banned from the club."),
@@ -176,7 +176,7 @@ def names(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """Names on sheets that belong to no player: an organiser says whose they are."""
     if request.method == "POST":
         asked = {key: request.POST.get(key) or None for key in ("player", "sheet")}
-        return done(
+        return run_and_redirect(
             request,
             lambda actor: name_is_player(
                 actor=actor, club=here.club, name=request.POST.get("name", ""), **asked
@@ -185,13 +185,13 @@ def names(request: HttpRequest, here: ClubAccess) -> HttpResponse:
             back=reverse("scorepad:names", args=[here.club.slug]),
         )
     people = Player.objects.filter(club=here.club).current().order_by("key")
-    return shown(request, here, "names.html", names=loose_names(here.club), people=people)
+    return render_club(request, here, "names.html", names=loose_names(here.club), people=people)
 
 
 @club_page(Right.ASK, ("POST",))
 def be(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """A member who is no player yet becomes one."""
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: player_be(actor=actor, club=here.club),
         said=_("You are now a player of the club."),
@@ -203,7 +203,7 @@ def be(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 @club_page(Right.ASK, ("POST",))
 def claim(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     agreed = here.may(Right.MANAGE_PLAYERS)
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: claim_ask(actor=actor, club=here.club, code=player),
         said=_("This player is now you.")
@@ -215,7 +215,7 @@ def claim(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 
 @club_page(Right.ASK, ("POST",))
 def withdraw(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: claim_withdraw(actor=actor, club=here.club, code=claim),
         said=_("Withdrawn."),
@@ -225,7 +225,7 @@ def withdraw(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
 def unlink(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: player_unlink(actor=actor, club=here.club, code=player),
         said=_("The player is no longer linked to an account."),
@@ -236,7 +236,7 @@ def unlink(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 @club_page(Right.INVITE, ("POST",))
 def invite(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """A personal link: whoever opens it is this player."""
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: invitation_make(actor=actor, club=here.club, player=player),
         back=page_of(here, player),
@@ -248,7 +248,7 @@ def invite(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 def merge(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """Somebody else turns out to be this player."""
     gone = request.POST.get("gone", "")
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: players_merge(actor=actor, club=here.club, kept=player, gone=gone),
         said=_("The two are now one player. You can undo this here."),
@@ -258,7 +258,7 @@ def merge(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
 
 @club_page(Right.MANAGE_PLAYERS, ("POST",))
 def unmerge(request: HttpRequest, here: ClubAccess, merge: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: players_unmerge(actor=actor, club=here.club, code=merge),
         said=_("They are two players again, each with their own games."),

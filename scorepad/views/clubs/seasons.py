@@ -23,7 +23,7 @@ from scorepad.services.clubs.seasons import (
 )
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
 from scorepad.services.sheets.lists import club_sheets, filtered, games
-from scorepad.views.clubs.frame import club_page, done, refuse, shown
+from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 
 LATEST = 10
 
@@ -38,7 +38,7 @@ def seasons(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "archive": [one for one in found if one.status == Season.Status.CLOSED],
         "today": today,
     }
-    return shown(request, here, "seasons.html", **context)
+    return render_club(request, here, "seasons.html", **context)
 
 
 @club_page()
@@ -51,7 +51,7 @@ def season(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
         "played": sheets.count(),
         "is_over": one.ends < here.club.today(),
     }
-    return shown(request, here, "season.html", **context)
+    return render_club(request, here, "season.html", **context)
 
 
 @club_page(Right.MANAGE_SEASONS, ("GET", "HEAD", "POST"))
@@ -80,7 +80,7 @@ def edit(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
 
 @club_page(Right.MANAGE_SEASONS, ("POST",))
 def close(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: season_close(actor=actor, club=here.club, code=season),
         said=_("The season has been closed. Its result stays as it is."),
@@ -90,7 +90,7 @@ def close(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
 
 @club_page(Right.MANAGE_SEASONS, ("POST",))
 def reopen(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: season_reopen(actor=actor, club=here.club, code=season),
         said=_("The season is open again."),
@@ -100,7 +100,7 @@ def reopen(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
 
 @club_page(Right.MANAGE_SEASONS, ("POST",))
 def remove(request: HttpRequest, here: ClubAccess, season: str) -> HttpResponse:
-    return done(
+    return run_and_redirect(
         request,
         lambda actor: season_remove(actor=actor, club=here.club, code=season),
         said=_("The season has been removed. The games stay."),
@@ -126,7 +126,7 @@ def _saved(
         else:
             return redirect(page_of(here, kept.code))
     status = 400 if form.errors else 200
-    return shown(request, here, "season_form.html", form=form, status=status, **context)
+    return render_club(request, here, "season_form.html", form=form, status=status, **context)
 
 
 def page_of(here: ClubAccess, code: str) -> str:

@@ -214,7 +214,7 @@ def test_a_running_game_is_offered_first(phone, page):
     pad.sent()
 
     phone.goto(page)
-    offer = phone.get_by_role("region", name="Running on this phone").get_by_role("link")
+    offer = phone.get_by_role("region", name="In progress on this phone").get_by_role("link")
     expect(offer).to_contain_text("Ana, Ben, Cho, Dee")
     expect(offer).to_contain_text("Hand 2, now")
     offer.click()

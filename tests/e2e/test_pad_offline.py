@@ -126,7 +126,7 @@ def test_a_running_game_is_found_again_without_a_network(installed, page):
     pad.log(*SIX[0])
 
     installed.goto(page)
-    installed.get_by_role("region", name="Running on this phone").get_by_role("link").click()
+    installed.get_by_role("region", name="In progress on this phone").get_by_role("link").click()
 
     pad.ready().expect_totals(5, 0, 18, 7)
     expect(pad.pill).to_have_text("2 waiting")

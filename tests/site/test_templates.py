@@ -40,7 +40,7 @@ def test_a_crash_shows_our_page():
     response = server_error(RequestFactory().get("/"))
 
     assert response.status_code == 500
-    assert b"knocked the table" in response.content
+    assert b"bumped the table" in response.content
 
 
 @pytest.mark.django_db

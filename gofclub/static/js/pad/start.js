@@ -113,7 +113,7 @@ export function Start({ reference, controller, again, onStarted }) {
       </div>
     </header>
     <div class="start-body">
-      ${running.length > 0 && html`<section class="start-running" aria-label=${gettext("Running on this phone")}>
+      ${running.length > 0 && html`<section class="start-running" aria-label=${gettext("In progress on this phone")}>
         ${running.map((game) => html`
           <a class="button primary wide" href=${game.href}>
             <${Icon} name="right" />

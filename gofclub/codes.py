@@ -2,16 +2,19 @@
 
 import hashlib
 import secrets
+from random import Random, SystemRandom
 
 # Nothing that looks like something else, nor vowels enough for a word.
 ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"
 CODE_LENGTH = 12
 DIGEST_LENGTH = 64
+_rng = SystemRandom()
 
 
-def new_code() -> str:
+def new_code(rng: Random | None = None) -> str:
     """A short name for an address, too rare to be guessed (57 bits)."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    choice = (rng or _rng).choice
+    return "".join(choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def new_secret() -> str:

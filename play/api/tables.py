@@ -116,22 +116,13 @@ class Commands(View):
             raise Refused("bad_field", sentence, fields={bad.field: [sentence]}) from bad
         self.table(code, self.person())
         person = self.guest(cmd.name)
-        if cmd.do == "rematch":
-            return self._rematch(code, person, cmd.id)
         (answer,) = commit([protocol.command_from(cmd, table=code, person=person)])
         return self._answered(cmd.id, answer)
-
-    def _rematch(self, code: str, person: Person, ident: str) -> Response:
-        try:
-            old, new = tables.table_rematch(code, person=person)
-        except Refusal as refusal:
-            return self._answered(ident, Answer(0, refusal.code, refusal.message))
-        return Response(ack_object(ident, old.seq, opened=new.code))
 
     def _answered(self, ident: str, answer: Answer) -> Response:
         if answer.is_refusal:
             return Response(rej_object(ident, answer), status=409)
-        return Response(ack_object(ident, answer.seq))
+        return Response(ack_object(ident, answer))
 
 
 class Replay(View):

@@ -24,14 +24,12 @@ from play.consumers.sending import run_now
 from play.hub import Room, TableHub
 from play.identity import person_of_scope
 from play.protocol.incoming import BadFrame, Cmd, Err, Groups, Hello, Ping, Say
-from play.services import presence
 from play.services.rights import may_enter
 from play.services.store.commit import Answer
 from play.services.store.load import table_at
-from play.services.tables import table_rematch
 from play.table.commands import Command
 from play.table.people import Person
-from play.table.refusal import Refusal, Why
+from play.table.refusal import Why
 from play.table.snapshot import Chair, Snapshot
 
 logger = logging.getLogger(__name__)
@@ -156,7 +154,7 @@ class TableSocket:
         elif self.room is None:
             self._put(protocol.err_frame(Err.HELLO_FIRST))
         elif isinstance(frame, Cmd):
-            await self._command(frame)
+            self._command(frame)
         elif isinstance(frame, Ping):
             self._ping(frame.seq, self.room)
         elif isinstance(frame, Say):
@@ -174,10 +172,7 @@ class TableSocket:
             self.greet()
         self._flush()
 
-    async def _command(self, cmd: Cmd) -> None:
-        if cmd.do == "rematch":
-            await self._rematch(cmd)
-            return
+    def _command(self, cmd: Cmd) -> None:
         command = protocol.command_from(
             cmd, table=self.code, person=self.person, socket=self.token, mixes=self._mixes
         )
@@ -205,21 +200,6 @@ class TableSocket:
             hand = rules.view(table.state, chair.seat).hand
         self._put(await self.hub.read(protocol.groups_frame, hand))
 
-    async def _rematch(self, cmd: Cmd) -> None:
-        try:
-            old, new = await self.hub.read(self._rematched)
-        except Refusal as refusal:
-            self._answered(cmd, Answer(0, refusal.code, refusal.message))
-        except (DatabaseError, InterfaceError):
-            self._answered(cmd, Answer(0, Why.BUSY, "the database does not answer"))
-        else:
-            self._put(protocol.ack_frame(cmd.id, old.seq, opened=new.code))
-
-    def _rematched(self) -> tuple[Snapshot, Snapshot]:
-        if presence.ended({self.session: (self.user, self.auth_hash)}):
-            raise Refusal(Why.LOGGED_OUT, "your session has ended")
-        return table_rematch(self.code, person=self.person)
-
     def _submit(self, command: Command, done: Callable[[Answer], None]) -> None:
         self.hub.submit(command._replace(person=self.person, socket=self.token), done)
 
@@ -229,7 +209,7 @@ class TableSocket:
         if not answer.is_refusal:
             if cmd.do == "sit":
                 self._is_live = True
-            self._put(protocol.ack_frame(cmd.id, answer.seq))
+            self._put(protocol.ack_frame(cmd.id, answer))
             return
         self._outbox.append(protocol.rej_frame(cmd.id, answer))
         self._unasked(answer)

@@ -11,15 +11,13 @@ from play.protocol.combos import named_combo
 from play.services.store.commit import Answer
 
 
-def ack_frame(ident: str, seq: int, *, opened: str | None = None) -> bytes:
-    return orjson.dumps(ack_object(ident, seq, opened=opened))
+def ack_frame(ident: str, answer: Answer) -> bytes:
+    return orjson.dumps(ack_object(ident, answer))
 
 
-def ack_object(ident: str, seq: int, *, opened: str | None = None) -> dict[str, Any]:
-    frame: dict[str, Any] = {"t": "ack", "id": ident, "seq": seq}
-    if opened is not None:
-        frame["opened"] = opened
-    return frame
+def ack_object(ident: str, answer: Answer) -> dict[str, Any]:
+    frame: dict[str, Any] = {"t": "ack", "id": ident, "seq": answer.seq}
+    return frame | {"opened": answer.opened} if answer.opened else frame
 
 
 def rej_frame(ident: str, answer: Answer) -> bytes:

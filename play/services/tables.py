@@ -1,4 +1,4 @@
-"""Opening tables: a new one, a quick game against bots, the next one with the same people."""
+"""Opening tables: a new one, and a quick game against bots."""
 
 from collections.abc import Callable
 
@@ -9,21 +9,18 @@ from django.utils import timezone
 
 from gofclub import rules
 from gofclub.models import User
-from gofclub.visitors import address_digest
 from play.bots import BOTS, DEFAULT_LEVEL
-from play.models import Chair as ChairRow, Pack as PackRow, Table
-from play.services.rights import may_enter, members
+from play.models import Chair as ChairRow, Table
 from play.services.store.commit import chance, run_command, tell
+from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
 from play.services.table_limits import make_room
 from play.table import seating
 from play.table.commands import Command
-from play.table.dealing import new_pack
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
-from play.table.snapshot import HERE, LEFT, OVER, Chair, Snapshot
+from play.table.snapshot import HERE, Chair, Options, Snapshot
 from scorepad.models import Club, Sheet
-from scorepad.rulesets import stored_from
 from scorepad.services.bans import is_banned
 from scorepad.services.daily_limits import is_new, since, within
 from scorepad.services.errors import Forbidden, refused
@@ -57,22 +54,21 @@ def table_open(
     source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
     host = host._replace(mixes=mixes)
+    options = Options(
+        seats=seats,
+        ruleset=ruleset,
+        title=title,
+        visibility=visibility,
+        clock=clock,
+        bots=bots,
+        counted=counted,
+        club=None if club is None else club.pk,
+        dealer=dealer,
+        is_rematch=False,
+    )
     with transaction.atomic():
-        table = Table.objects.create(
-            club=club,
-            title=title,
-            seats=seats,
-            ruleset=stored_from(ruleset),
-            visibility=visibility,
-            clock=clock,
-            bots=bots,
-            counted=counted,
-            dealer=dealer,
-            host=0,
-            opened_from=source,
-        )
-        _make_chairs(table, (host, *map(Chair, range(1, seats))))
-        _make_pack(table)
+        chairs = (host, *map(Chair, range(1, seats)))
+        table = create_table(options, chairs, host=0, opened_from=source, rng=chance())
     opened = _snapshot(table.code)
     tell([opened])
     return opened
@@ -103,50 +99,6 @@ def table_quick(
     return _snapshot(table.code)
 
 
-def table_rematch(code: str, *, person: Person) -> tuple[Snapshot, Snapshot]:
-    """The table after a game that is over, and the next one with the same people and bots.
-
-    Whoever asks first opens it; it starts by itself once all of them are there.
-    """
-    with transaction.atomic():
-        old = Table.objects.select_for_update().filter(code=code).first()
-        if old is None:
-            raise Refusal(Why.GONE, "there is no such table")
-        before = _snapshot(code)
-        if not may_enter(before, person):
-            raise Refusal(Why.GONE, "there is no such table")
-        chair = before.chair_of(person)
-        if chair is None:
-            raise Refusal(Why.NOT_SEATED, "you have no chair at this table")
-        if before.status != OVER:
-            raise Refusal(Why.NOT_OVER, "the game is not over")
-        if before.rematch is not None:
-            return before, _snapshot(before.rematch)
-        if is_banned(browser=person.browser, guest=person.guest):
-            raise Refusal(Why.BANNED, "you are banned from this site")
-        new = Table.objects.create(
-            club_id=old.club_id,
-            title=old.title,
-            seats=old.seats,
-            ruleset=old.ruleset,
-            visibility=old.visibility,
-            clock=old.clock,
-            bots=old.bots,
-            # Who was removed from a club, with strangers, does not go on playing for it.
-            counted=old.counted and _has_members(before),
-            dealer=(old.dealer + 1) % old.seats,
-            host=chair.seat,
-            # Not asked whether there is room: it takes the place of one that is over.
-            opened_from=address_digest(person.address),
-        )
-        _make_chairs(new, tuple(map(_again, before.chairs)))
-        _make_pack(new)
-        _linked(old, rematch=new)
-    after = _snapshot(code)
-    tell([after])
-    return after, _snapshot(new.code)
-
-
 def table_with_sheet(table: Table, start: Callable[[Table], Sheet]) -> Sheet:
     """The sheet that the table is linked to; where there is none yet, the one that `start` makes.
 
@@ -163,7 +115,7 @@ def table_with_sheet(table: Table, start: Callable[[Table], Sheet]) -> Sheet:
         if locked.sheet is not None:
             return locked.sheet
         sheet = start(locked)
-        _linked(locked, sheet=sheet)
+        _linked(locked, sheet)
     tell([_snapshot(table.code)])
     return sheet
 
@@ -180,51 +132,12 @@ def _check_welcome(person: Person) -> None:
     within(opened.count(), settings.NEW_ACCOUNT_TABLES)
 
 
-def _linked(table: Table, **links: Table | Sheet) -> None:
-    """A locked table with a link to something made outside the door; it counts as a change."""
-    for name, thing in links.items():
-        setattr(table, name, thing)
+def _linked(table: Table, sheet: Sheet) -> None:
+    """A locked table with the link to its sheet, made outside the door; it counts as a change."""
+    table.sheet = sheet
     table.seq += 1
     table.changed_at = timezone.now()
-    table.save(update_fields=[*links, "seq", "changed_at"])
-
-
-def _has_members(table: Snapshot) -> bool:
-    """Whether one of those who sit there belongs to the table's club now."""
-    people = [chair for chair in table.people if chair.state != LEFT]
-    return bool(members((table.options.club, chair.user) for chair in people))
-
-
-def _again(chair: Chair) -> Chair:
-    if chair.bot:
-        return Chair(chair.seat, name=chair.name, bot=chair.bot, state=HERE)
-    if chair.state == LEFT:
-        return Chair(chair.seat)
-    return Chair(chair.seat, chair.user, chair.guest, chair.name, state=HERE, browser=chair.browser)
-
-
-def _make_chairs(table: Table, chairs: tuple[Chair, ...]) -> None:
-    ChairRow.objects.bulk_create(
-        ChairRow(
-            table=table,
-            seat=chair.seat,
-            user_id=chair.user,
-            guest=chair.guest,
-            name=chair.name,
-            bot=chair.bot,
-            state=chair.state,
-            browser=chair.browser,
-            mixes=chair.mixes,
-            seen_at=timezone.now() if chair.is_person else None,
-        )
-        for chair in chairs
-    )
-
-
-def _make_pack(table: Table) -> None:
-    """The promise for the first deal: whoever sits down can add to it from then on."""
-    pack = new_pack(table.code, 1, chance())
-    PackRow.objects.create(table=table, number=pack.number, salt=pack.salt)
+    table.save(update_fields=["sheet", "seq", "changed_at"])
 
 
 def _snapshot(code: str) -> Snapshot:

@@ -20,6 +20,8 @@ class Decided(NamedTuple):
     """The same object as before where nothing changed."""
     seq: int
     """The count at which the command took effect, now or when it first came."""
+    opened: str = ""
+    """The code of the table that the command has opened, now or when it first came."""
 
 
 def decide(table: Snapshot, command: Command, context: Context) -> Decided:
@@ -34,9 +36,10 @@ def decide(table: Snapshot, command: Command, context: Context) -> Decided:
         after = _after(draft, command, chair, context)
     except rules.RulesError as error:
         raise Refusal(error.code, error.message) from error
+    opened = (after.rematch or "") if command.do == "rematch" else ""
     if after is draft:
-        return Decided(table, table.seq)
-    return Decided(with_due(table, after, now=context.now, pace=context.pace), after.seq)
+        return Decided(table, table.seq, opened)
+    return Decided(with_due(table, after, now=context.now, pace=context.pace), after.seq, opened)
 
 
 def answered(table: Snapshot, seat: int, command: str) -> int | None:
@@ -78,6 +81,7 @@ _TIMED: dict[str, Callable[[Snapshot, Command, Chair, Context], Snapshot]] = {
     "next": moves.next_,
     "mix": seeds.mix,
     "hello": seating.hello,
+    "rematch": seating.rematch,
 }
 _CROUPIER: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "act": moves.act,

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 
+from gofclub.codes import new_code
 from gofclub.names import NAME_LENGTH, clean_name
 from play.bots import BOTS
 from play.table.commands import PHRASES, Command, Context
@@ -146,6 +147,27 @@ def close(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
 def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     assert command.say in PHRASES
     return table.with_chair(chair._replace(said=command.say, said_seq=table.seq))
+
+
+def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
+    """The next table, with the same people and bots: whoever asks first is its host.
+
+    It starts by itself once all of them are there.
+    """
+    if table.status != OVER:
+        raise Refusal(Why.NOT_OVER, "the game is not over")
+    if table.rematch is not None:
+        return table
+    return table._replace(rematch=new_code(context.rng))
+
+
+def seated_again(chair: Chair) -> Chair:
+    """The chair at the table of a rematch; who has left has none there."""
+    if chair.bot:
+        return Chair(chair.seat, name=chair.name, bot=chair.bot, state=HERE)
+    if chair.state == LEFT:
+        return Chair(chair.seat)
+    return Chair(chair.seat, chair.user, chair.guest, chair.name, state=HERE, browser=chair.browser)
 
 
 # What sockets and the croupier ask ------------------------------------------

@@ -11,9 +11,9 @@ from gofclub import rules
 from play.bots import BOTS, Known
 from play.croupier import Croupier, errand
 from play.models import Dealt, Move, Table
-from play.services.store.commit import Answer, commit
+from play.services.store.commit import Answer, commit, run_command
 from play.services.store.load import cache, table_at
-from play.services.tables import table_quick, table_rematch
+from play.services.tables import table_quick
 from play.services.thinking import think
 from play.table.commands import Command
 from play.table.people import Person
@@ -205,8 +205,8 @@ def test_bots_play_a_whole_game_and_it_lands_on_a_sheet(level):
         True,
     )
     assert not Dealt.objects.filter(on_sheet=False).exists()
-    old, new = table_rematch(code, person=person)
-    assert (old.rematch, new.status) == (new.code, "open")
+    opened = run_command(Command(code, "rematch", person=person)).opened
+    assert (now(code).rematch, now(opened).status) == (opened, "open")
 
 
 def test_a_table_without_people_pauses_and_goes_on_when_they_are_back():

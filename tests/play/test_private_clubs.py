@@ -8,7 +8,6 @@ from play.models import Dealt, Table
 from play.services.results import write_waiting
 from play.services.store.commit import run_command
 from play.services.store.load import cache
-from play.services.tables import table_rematch
 from play.table.commands import Command
 from play.table.refusal import Refusal
 from scorepad.exports.picture import picture_of
@@ -129,9 +128,9 @@ def test_a_rematch_counts_for_the_club_while_one_of_its_members_is_there(cast, w
     if who == "removed":
         member_leave(actor=cast["member"], club=cast.club)
 
-    _, new = table_rematch(code, person=person)
+    opened = run_command(Command(code, "rematch", person=person)).opened
 
-    assert Table.objects.get(code=new.code).counted == (who == "member")
+    assert Table.objects.get(code=opened).counted == (who == "member")
 
 
 def test_who_is_banned_from_the_site_opens_no_rematch(cast):
@@ -141,4 +140,4 @@ def test_who_is_banned_from_the_site_opens_no_rematch(cast):
     guest_ban(by=cast.people["owner"], guest=None, browser="b" * 64)
 
     with pytest.raises(Refusal, match="banned"):
-        table_rematch(code, person=person)
+        run_command(Command(code, "rematch", person=person))

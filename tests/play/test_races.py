@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from functools import partial
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -24,7 +23,7 @@ from play.services import presence
 from play.services.store.commit import Answer, commit
 from play.services.store.committer import Committer, Job
 from play.services.store.load import cache, table_at
-from play.services.tables import table_open, table_rematch
+from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.people import Person
 from play.table.snapshot import Snapshot
@@ -210,9 +209,10 @@ def test_a_rematch_asked_for_by_all_is_one_table():
         while now(code).status != "over":
             commit([first_move(code, people)])
 
-        found = together(*[partial(table_rematch, code, person=one) for one in people])
+        asked = [Command(code, "rematch", person=one) for one in people]
+        answers = together(*map(asking, asked))
 
-        assert len({new.code for _, new in found}) == 1
+        assert len({answer.opened for answer in answers}) == 1
         check_table(code)
 
 

@@ -14,7 +14,7 @@ from play.models import Chair, Dealt, Pack, Table
 from play.protocol import view_object
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache, table_at
-from play.services.tables import table_quick, table_rematch
+from play.services.tables import table_quick
 from play.table.commands import Command
 from play.table.refusal import Refusal
 from tests.play import witness
@@ -224,14 +224,15 @@ def test_a_rematch_begins_with_a_promise_of_its_own():
     Table.objects.filter(code=code).update(status="over", due_at=None)
     cache.clear()
 
-    _, new = table_rematch(code, person=person)
-    run_command(Command(new.code, "hello", person=person, socket="phone", mixes=True))
-    waited = now(new.code).is_shuffling
-    mix(new.code, person, D)
+    new = run_command(Command(code, "rematch", person=person)).opened
+    promised = now(new).pack
+    run_command(Command(new, "hello", person=person, socket="phone", mixes=True))
+    waited = now(new).is_shuffling
+    mix(new, person, D)
 
     assert waited
-    assert seen(new.code)["deal"]["mixed"] == [0]
-    assert new.pack.salt != Dealt.objects.get(table__code=code).salt
+    assert seen(new)["deal"]["mixed"] == [0]
+    assert promised.salt != Dealt.objects.get(table__code=code).salt
 
 
 # Tables of an earlier release ---------------------------------------------------------------------

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from play.models import Move
 from play.services.rights import Place, members, place_needed
+from play.services.store.create import create_rematch
 from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
 from play.services.store.sql_in import sql_in, sql_in_value
@@ -41,6 +42,8 @@ class Answer(NamedTuple):
     message: str = ""
     table: Snapshot | None = None
     """The table after it; None where nobody may know it."""
+    opened: str = ""
+    """The code of another table that it has opened."""
 
     @property
     def is_refusal(self) -> bool:
@@ -65,7 +68,7 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
     return answers
 
 
-COMING = frozenset({"hello", "sit"})
+COMING = frozenset({"hello", "sit", "rematch"})
 """How somebody comes to a table: asked then whether they may, and not at every move."""
 
 
@@ -105,8 +108,13 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
             table = tables.get(command.table)
             answer = _no_right(command, table, sessions, places) or _answer(command, table, context)
             answers.append(answer)
-            if table is not None and answer.table is not None and answer.table is not table:
-                changes.append((table, answer.table))
+            after = answer.table
+            if table is None or after is None or after is table:
+                continue
+            changes.append((table, after))
+            if after.rematch is not None and table.rematch is None:
+                assert command.person is not None
+                create_rematch(after, command.person, rng=_rng)
         stored = save(changes, now=now) if changes else []
     # Storing gives a new deal its id; all other tables stay what they were.
     new = {
@@ -203,7 +211,7 @@ def _answer(command: Command, table: Snapshot | None, context: Context) -> Answe
         # Our fault: this one is refused, its neighbours go on. No cards in the log.
         logger.exception("a %s at table %s failed", command.do, command.table)
         return Answer(table.seq, Why.INTERNAL, "this is our fault; nothing has changed", table)
-    return Answer(decided.seq, table=decided.table)
+    return Answer(decided.seq, table=decided.table, opened=decided.opened)
 
 
 def _earlier_deal(table: Snapshot, command: Command) -> int | None:

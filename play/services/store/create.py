@@ -1,0 +1,91 @@
+"""The rows of a new table: one that somebody opens, and one that follows a game as its rematch."""
+
+from collections.abc import Iterable
+from random import Random
+
+from django.utils import timezone
+
+from gofclub.codes import new_code
+from gofclub.visitors import address_digest
+from play.models import Chair as ChairRow, Pack as PackRow, Table
+from play.services.rights import members
+from play.table.dealing import new_pack
+from play.table.people import Person
+from play.table.seating import seated_again
+from play.table.snapshot import LEFT, Chair, Options, Snapshot
+from scorepad.rulesets import stored_from
+
+
+def create_table(
+    options: Options,
+    chairs: Iterable[Chair],
+    *,
+    host: int,
+    opened_from: str,
+    rng: Random,
+    code: str = "",
+) -> Table:
+    """The rows of a table, in the caller's transaction; whoever sits down can add to its pack."""
+    table = Table.objects.create(
+        code=code or new_code(rng),
+        club_id=options.club,
+        title=options.title,
+        seats=options.seats,
+        ruleset=stored_from(options.ruleset),
+        visibility=options.visibility,
+        clock=options.clock,
+        bots=options.bots,
+        counted=options.counted,
+        dealer=options.dealer,
+        host=host,
+        opened_from=opened_from,
+    )
+    now = timezone.now()
+    ChairRow.objects.bulk_create(
+        ChairRow(
+            table=table,
+            seat=chair.seat,
+            user_id=chair.user,
+            guest=chair.guest,
+            name=chair.name,
+            bot=chair.bot,
+            state=chair.state,
+            browser=chair.browser,
+            mixes=chair.mixes,
+            seen_at=now if chair.is_person else None,
+        )
+        for chair in chairs
+    )
+    pack = new_pack(table.code, 1, rng)
+    PackRow.objects.create(table=table, number=pack.number, salt=pack.salt)
+    return table
+
+
+def create_rematch(table: Snapshot, person: Person, *, rng: Random) -> None:
+    """The table that a rematch was decided to open, linked with the one that is over."""
+    chair = table.chair_of(person)
+    assert chair is not None
+    assert table.rematch is not None
+    old = table.options
+    options = old._replace(
+        # Who was removed from a club, with strangers, does not go on playing for it.
+        counted=old.counted and _has_members(table),
+        dealer=(old.dealer + 1) % old.seats,
+        is_rematch=True,
+    )
+    new = create_table(
+        options,
+        map(seated_again, table.chairs),
+        host=chair.seat,
+        # Not asked whether there is room: it takes the place of one that is over.
+        opened_from=address_digest(person.address),
+        rng=rng,
+        code=table.rematch,
+    )
+    Table.objects.filter(pk=table.id).update(rematch=new)
+
+
+def _has_members(table: Snapshot) -> bool:
+    """Whether one of those who sit there belongs to the table's club now."""
+    people = [chair for chair in table.people if chair.state != LEFT]
+    return bool(members((table.options.club, chair.user) for chair in people))

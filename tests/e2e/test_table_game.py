@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import CALM, Lobby, Opening, Table, play_until
@@ -16,6 +16,26 @@ def test_against_bots_in_two_taps_from_the_home_page(phone):
 
     expect(Table(phone).cards).to_have_count(16)
     expect(phone.locator(".seat")).to_have_count(3)
+
+
+def test_a_tap_before_the_page_is_ready_counts_as_well(phone):
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/js/table/lobby*.js", hold)
+    phone.goto("/play/", wait_until="commit")
+    phone.get_by_role("button", name="Play against bots").click()
+    phone.get_by_text("First-timers").click()
+    expect(phone.get_by_role("radio", name="First-timers")).to_be_checked()
+
+    for route in held:
+        route.continue_()
+
+    expect(Table(phone).cards).to_have_count(16)
+    view = phone.request.get(f"/api/v1/tables/{Table(phone).code}/").json()
+    assert {chair["bot"] for chair in view["chairs"]} == {None, "newcomer"}
 
 
 def test_two_people_and_two_bots_play_a_game_to_the_end(open_page):

@@ -17,7 +17,10 @@ const MIXED_AFTER = 1500;
 export function levelChoice({ isSuggested = false } = {}) {
   const levels = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[name=bots]"))];
   const usual = levels.find(({ value }) => value === kept(safeStorage).bots);
-  if (usual && !isSuggested) usual.checked = true;
+  // Somebody may have chosen before this ran.
+  const early = levels.find((level) => level.checked && !level.defaultChecked);
+  if (early) keep(safeStorage, { bots: early.value });
+  else if (usual && !isSuggested) usual.checked = true;
   for (const level of levels) level.addEventListener("change", () => keep(safeStorage, { bots: level.value }));
   return { levels, chosen: () => levels.find((one) => one.checked) };
 }

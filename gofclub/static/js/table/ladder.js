@@ -1,5 +1,6 @@
 // @ts-check
 // The ladder of bots: one is chosen, and the button says whom one is about to play.
+import { ready } from "../lib/ready.js";
 import { levelChoice, playBots } from "./bot_game.js";
 import { filled } from "./words.js";
 
@@ -19,3 +20,4 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   playBots(play, facts, { bots: chosen()?.value, seats: Number(new FormData(form).get("seats")) });
 });
+ready(play);

@@ -3,6 +3,7 @@
 import { render } from "preact";
 
 import { Icon, Name, html } from "../lib/elements.js";
+import { ready } from "../lib/ready.js";
 import { levelChoice, playBots } from "./bot_game.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
@@ -24,6 +25,7 @@ const quick = /** @type {HTMLButtonElement} */ (document.getElementById("quick")
 
 const { chosen } = levelChoice();
 quick.addEventListener("click", () => playBots(quick, facts, { bots: chosen()?.value }));
+ready(quick);
 
 /** @param {{ tables: Listed[], mine: Listed[] }} props */
 function Lists({ tables, mine }) {

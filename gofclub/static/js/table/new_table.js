@@ -1,11 +1,13 @@
 // @ts-check
 // The form that opens a table: shows what belongs to what is chosen, and sends it to the API.
+import { ready } from "../lib/ready.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { posted } from "./http.js";
 import { keep, kept } from "./settings.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("opening"));
 const trouble = /** @type {HTMLElement} */ (form.querySelector("[data-trouble]"));
+const button = /** @type {HTMLButtonElement} */ (form.querySelector(".primary"));
 const nameField = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=name]"));
 
 /**
@@ -62,7 +64,6 @@ function complain(sentence) {
 form.addEventListener("change", fit);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const button = /** @type {HTMLButtonElement} */ (form.querySelector(".primary"));
   button.disabled = true;
   trouble.hidden = true;
   if (nameField) keep(safeStorage, { name: nameField.value.trim() });
@@ -79,3 +80,4 @@ form.addEventListener("submit", async (event) => {
 
 if (nameField && !nameField.value) nameField.value = kept(safeStorage).name ?? "";
 fit();
+ready(button);

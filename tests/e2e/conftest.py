@@ -1,11 +1,11 @@
 """A real Chromium against the whole site.
 
-Each worker has one site and one browser; each test gets fresh pages, so nothing that
-a test leaves in a browser reaches the next one. A test that stops the server or needs
-other settings takes `own_site`.
+Each worker has one site and one browser; each test gets fresh pages and an address of its own,
+so nothing that a test leaves in a browser, and nothing that the site counts, reaches the next
+one. A test that stops the server or needs other settings takes `own_site`.
 """
 
-import asyncio
+import itertools
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -17,16 +17,16 @@ from tests.servers.chromium import FLAGS, chromium
 from tests.servers.site import Site, site
 
 # One action or expectation; the machine may be busy with other tests.
-PATIENCE_MS = 15_000
+PATIENCE_MS = 40_000
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/e2e/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
-            # A browser on a busy machine misses a deadline now and then. What is broken
-            # stays broken: it fails three times.
-            item.add_marker(pytest.mark.flaky(reruns=2))
+    # All together, so that a worker starts its browser once.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")
@@ -44,64 +44,71 @@ def own_site(tmp_path) -> Iterator[Site]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def _browser() -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Not for the whole session: while Playwright runs, no other event loop can in its thread."""
     path = chromium()
     assert path, "no Chromium here: run make setup, or set CHROMIUM to its path"
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        loop = asyncio.get_running_loop()
-        asyncio._set_running_loop(None)
         yield browser
-        asyncio._set_running_loop(loop)
         browser.close()
 
 
-@pytest.fixture
-def browser(_browser: Browser) -> Iterator[Browser]:
-    """The browser, while a test uses it.
+_addresses = itertools.count(1)
 
-    Playwright leaves its event loop marked as running. Between browser tests that
-    would forbid Django's database calls and every asynchronous test in this worker.
-    """
-    loop = _browser._impl_obj._loop
-    asyncio._set_running_loop(loop)
-    yield _browser
-    asyncio._set_running_loop(None)
+
+@pytest.fixture
+def address() -> str:
+    """Where the people of this test come from: what others did counts against others."""
+    number = next(_addresses)
+    return f"10.1.{number // 250}.{number % 250 + 1}"
 
 
 Opener = Callable[..., Page]
+ContextMaker = Callable[..., BrowserContext]
 
 
 @pytest.fixture
-def open_page(browser: Browser, live_site: Site) -> Iterator[Opener]:
-    """Opens pages that share nothing: `open_page(PHONE, dark=True)`; closes them at the end.
+def new_context(browser: Browser, live_site: Site, address: str) -> Iterator[ContextMaker]:
+    """Makes browsers that share nothing; closes them at the end."""
+    contexts: list[BrowserContext] = []
+
+    def made(*, at: Site = live_site, **options) -> BrowserContext:
+        # The site trusts what a proxy on its own machine says about who asks.
+        context = browser.new_context(
+            base_url=at.url, extra_http_headers={"X-Forwarded-For": address}, **options
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        return context
+
+    yield made
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def open_page(new_context: ContextMaker) -> Iterator[Opener]:
+    """Opens pages that share nothing: `open_page(PHONE, dark=True)`.
 
     An error in a page's script fails the test, whatever the test looks at.
     """
-    contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def opened(
-        screen: Screen = PHONE, *, dark: bool = False, at: Site = live_site, **options
-    ) -> Page:
-        context = browser.new_context(
-            base_url=at.url,
+    def opened(screen: Screen = PHONE, *, dark: bool = False, **options) -> Page:
+        context = new_context(
             viewport=screen.size,
             has_touch=screen.touch,
             is_mobile=screen.touch,
             color_scheme="dark" if dark else "light",
             **{"locale": "en-GB", **options},
         )
-        context.set_default_timeout(PATIENCE_MS)
         context.on("weberror", lambda error: troubles.append(str(error.error)))
-        contexts.append(context)
         return context.new_page()
 
     yield opened
-    for context in contexts:
-        context.close()
     assert not troubles, troubles
 
 
@@ -126,17 +133,11 @@ def dark_desktop(open_page: Opener) -> Page:
 
 
 @pytest.fixture
-def play_with_friends(
-    browser: Browser, live_site: Site, open_page: Opener
-) -> Iterator[Callable[..., Game]]:
+def play_with_friends(new_context: ContextMaker, open_page: Opener) -> Callable[..., Game]:
     """A table for three: Ana with a screen, Bea and Cem who pass whenever they may."""
-    contexts: list[BrowserContext] = []
 
     def started(page: Page | None = None, **options) -> Game:
-        for name in ("Bea", "Cem"):
-            contexts.append(browser.new_context(base_url=live_site.url))
-            friends.append(Friend(contexts[-1], name))
-        bea, cem = friends
+        bea, cem = friends = [Friend(new_context(), name) for name in ("Bea", "Cem")]
         code = bea.open(seats=3, **options)
         cem.sit(code)
         ana = Table(page or open_page(PHONE, **CALM)).open(code).sit("Ana")
@@ -144,7 +145,4 @@ def play_with_friends(
         expect(ana.cards).to_have_count(16)
         return Game(ana, friends)
 
-    friends: list[Friend] = []
-    yield started
-    for context in contexts:
-        context.close()
+    return started

@@ -99,28 +99,24 @@ def test_sorted_by_combos_the_hand_lies_as_the_server_groups_it(open_page):
         lies_in_groups()
 
 
-def test_long_names_and_emoji_push_nothing_out_of_the_screen(browser, live_site, open_page):
+def test_long_names_and_emoji_push_nothing_out_of_the_screen(new_context, open_page):
     page = open_page(PHONE, **CALM)
     opening = Opening(page).open().name(LONG).choose("No clock").more().hands(1)
     page.get_by_label("Name of the table").fill("The table of those who love long names, " * 2)
     page.get_by_text("Chinese cut").click()
     table = opening.submit()
-    context = browser.new_context(base_url=live_site.url)
-    try:
-        friend = Friend(context, FAMILY)
-        friend.command(table.code, "sit", name=FAMILY)
-        expect(page.locator(".place", has_text="Zo\u00eb")).to_be_visible()
-        looks_right(page)
-        watching = Table(open_page(PHONE, **CALM)).open(table.code)
-        table.start()
-        looks_right(page)
-        for _ in range(3):
-            if not friend.act(table.code) and table.is_my_turn:
-                table.act()
-        looks_right(page)
-        looks_right(watching.page)
-    finally:
-        context.close()
+    friend = Friend(new_context(), FAMILY)
+    friend.command(table.code, "sit", name=FAMILY)
+    expect(page.locator(".place", has_text="Zo\u00eb")).to_be_visible()
+    looks_right(page)
+    watching = Table(open_page(PHONE, **CALM)).open(table.code)
+    table.start()
+    looks_right(page)
+    for _ in range(3):
+        if not friend.act(table.code) and table.is_my_turn:
+            table.act()
+    looks_right(page)
+    looks_right(watching.page)
 
 
 def looks_right(page: Page) -> None:

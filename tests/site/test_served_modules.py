@@ -34,6 +34,16 @@ b(1);
 }
 """
 
+# Reads each file that it is given and runs none.
+READ = """
+import { readFileSync } from "node:fs";
+import { SourceTextModule } from "node:vm";
+
+for (const path of process.argv.slice(1)) {
+  new SourceTextModule(readFileSync(path, "utf8"), { identifier: path });
+}
+"""
+
 
 def test_only_comments_and_indents_go():
     assert without_comments(SOURCE) == SERVED
@@ -67,7 +77,7 @@ def served(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def node(folder: Path, *arguments: str) -> None:
+def node(folder: Path, *arguments: str | Path) -> None:
     done = subprocess.run(
         ["node", *arguments],
         cwd=folder,
@@ -81,8 +91,19 @@ def node(folder: Path, *arguments: str) -> None:
 
 
 def test_every_served_module_can_be_read(served):
-    for module in sorted((served / MODULES).rglob("*.js")):
-        node(served, "--check", str(module))
+    read_all(served, sorted((served / MODULES).rglob("*.js")))
+
+
+def test_a_module_that_cannot_be_read_is_named(tmp_path):
+    broken = tmp_path / "broken.js"
+    broken.write_text("export const b = ;")
+
+    with pytest.raises(AssertionError, match=r"broken\.js"):
+        read_all(tmp_path, [broken])
+
+
+def read_all(folder: Path, modules: list[Path]) -> None:
+    node(folder, "--experimental-vm-modules", "--input-type=module", "--eval", READ, *modules)
 
 
 def test_served_modules_pass_the_tests_of_their_sources(served):

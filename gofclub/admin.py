@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from gofclub.me.forgetting import forget
+from gofclub.me.forget import forget
 from gofclub.models import User
 
 

@@ -15,7 +15,7 @@ from django.core.signals import request_finished
 from django.db import connections
 
 from gofclub.checks import IN_MEMORY
-from gofclub.me.chores import Chores
+from gofclub.me.daily_tasks import Chores
 from gofclub.sockets.hub import stop_hubs
 from play import lifetime
 from scorepad.services import figures

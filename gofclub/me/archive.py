@@ -16,7 +16,7 @@ from gofclub.me.devices import device
 from gofclub.models import User
 from play.services import my_data as of_tables
 from scorepad.exports.tables import safe
-from scorepad.services import personal_data as of_pad
+from scorepad.services import my_data as of_pad
 from scorepad.services.sheets.document import moment
 
 PIECE = 64 * 1024

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from gofclub.confirming import confirmed
 from gofclub.me.archive import archive_of, pieces
-from gofclub.me.forgetting import forget, forget_browser, in_the_way
+from gofclub.me.forget import forget, forget_browser, in_the_way
 from gofclub.models import User
 from gofclub.piecewise import PiecewiseResponse
 from play.identity import GUEST

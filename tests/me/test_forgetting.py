@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from gofclub.me.forgetting import forget, forget_browser, go_on
+from gofclub.me.forget import forget, forget_browser, go_on
 from gofclub.models import User
 from play.models import Chair
 from play.services.store.commit import run_command
@@ -141,7 +141,7 @@ def test_what_was_interrupted_is_gone_on_with(ana, monkeypatch):
     sheet = sheet_of(ana)
     sheet_publish(actor=Actor(user=ana), sheet=sheet, public=True)
     with monkeypatch.context() as broken:
-        broken.setattr("gofclub.me.forgetting.forget_chairs", lambda _whose: 1 / 0)
+        broken.setattr("gofclub.me.forget.forget_chairs", lambda _whose: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             forget(ana)
     ana.refresh_from_db()

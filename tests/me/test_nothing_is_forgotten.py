@@ -18,7 +18,7 @@ from django.contrib.sessions.models import Session
 from django.db import models
 from django.test import Client
 
-from gofclub.me.forgetting import forget
+from gofclub.me.forget import forget
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services.store.commit import run_command

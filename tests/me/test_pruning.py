@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from gofclub.me import chores, sessions
-from gofclub.me.pruning import KINDS, prune
+from gofclub.me import daily_tasks, sessions
+from gofclub.me.prune import KINDS, prune
 from gofclub.models import Chore
 from play.models import Chair, Table
 from play.services.moderation import report_answer
@@ -108,18 +108,18 @@ def test_the_command_says_how_many_and_with_a_dry_run_only_that(ana):
 def test_one_process_does_it_once_a_day():
     now = timezone.now()
 
-    assert [chores.claimed("prune", now=now) for _ in range(3)] == [True, False, False]
-    chores.done("prune", now=now)
-    assert not chores.claimed("prune", now=now + timedelta(hours=23))
-    assert chores.claimed("prune", now=now + timedelta(hours=24))
+    assert [daily_tasks.claimed("prune", now=now) for _ in range(3)] == [True, False, False]
+    daily_tasks.done("prune", now=now)
+    assert not daily_tasks.claimed("prune", now=now + timedelta(hours=23))
+    assert daily_tasks.claimed("prune", now=now + timedelta(hours=24))
     # One that died is followed by another.
-    assert not chores.claimed("prune", now=now + timedelta(hours=25))
-    assert chores.claimed("prune", now=now + timedelta(hours=24) + chores.LEASE)
+    assert not daily_tasks.claimed("prune", now=now + timedelta(hours=25))
+    assert daily_tasks.claimed("prune", now=now + timedelta(hours=24) + daily_tasks.LEASE)
 
 
 def test_the_server_looks_around_by_itself():
-    assert chores.look_around()
-    assert not chores.look_around()
+    assert daily_tasks.look_around()
+    assert not daily_tasks.look_around()
     assert Chore.objects.get().done_at is not None
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from gofclub.me.forgetting import forget, in_the_way
+from gofclub.me.forget import forget, in_the_way
 from gofclub.models import User
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from gofclub.me import chores
-from gofclub.me.pruning import prune
+from gofclub.me import daily_tasks
+from gofclub.me.prune import prune
 
 
 class Command(BaseCommand):
@@ -19,4 +19,4 @@ class Command(BaseCommand):
         for name, count in prune(dry_run=dry_run).items():
             self.stdout.write(f"{count:8} {name}")
         if not dry_run:
-            chores.done("prune")
+            daily_tasks.done("prune")

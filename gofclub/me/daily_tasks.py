@@ -9,8 +9,8 @@ from django.db import connections
 from django.db.models import Q
 from django.utils import timezone
 
-from gofclub.me.forgetting import go_on
-from gofclub.me.pruning import prune
+from gofclub.me.forget import go_on
+from gofclub.me.prune import prune
 from gofclub.models import Chore
 
 logger = logging.getLogger(__name__)

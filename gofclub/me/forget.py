@@ -34,7 +34,7 @@ from scorepad.models import (
 )
 from scorepad.name_keys import name_key
 from scorepad.services.errors import Conflict, refused
-from scorepad.services.forget_user import (
+from scorepad.services.forget import (
     clubs_leave_behind,
     forget_in_scorepad,
     links_end,

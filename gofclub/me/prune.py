@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from gofclub.me.forgetting import go_on
+from gofclub.me.forget import go_on
 from play.models import Chair, Dealt, Table
 from play.services.forget import forget_guests
 from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet

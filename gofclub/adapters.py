@@ -9,8 +9,8 @@ from allauth.account.forms import BaseSignupForm
 from allauth.account.models import EmailAddress
 from django.http import HttpRequest
 
-from gofclub.confirming import is_confirmed
 from gofclub.models import User
+from gofclub.reauthentication import is_confirmed
 from gofclub.visitors import plain_address
 
 logger = logging.getLogger(__name__)

@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from redis.exceptions import RedisError
 
-from gofclub.confirming import confirmed
 from gofclub.me.archive import archive_of, pieces
 from gofclub.me.forget import forget, forget_browser, in_the_way
 from gofclub.models import User
-from gofclub.piecewise import PiecewiseResponse
+from gofclub.reauthentication import confirmed
+from gofclub.streaming import PiecewiseResponse
 from play.identity import GUEST
 from scorepad.actors import BROWSER_COOKIE, LINKS_COOKIE, actor_of
 from scorepad.services.errors import SENTENCES, Refused

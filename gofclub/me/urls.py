@@ -4,8 +4,8 @@ from allauth.account import views as account
 from allauth.mfa.webauthn import views as passkeys
 from django.urls import path
 
-from gofclub.confirming import confirmed
 from gofclub.me import data_views, views
+from gofclub.reauthentication import confirmed
 
 urlpatterns = [
     path("", views.me, name="me"),

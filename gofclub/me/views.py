@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from gofclub.confirming import confirmed
 from gofclub.me.forms import ProfileForm, TokenForm
 from gofclub.me.sessions import end_sessions, places
 from gofclub.models import User
+from gofclub.reauthentication import confirmed
 from scorepad.models import ApiToken, Scope
 from scorepad.services.errors import Refused, Unknown
 from scorepad.services.tokens import token_make, token_revoke

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from gofclub.confirming import is_confirmed
+from gofclub.reauthentication import is_confirmed
 from scorepad.actors import Actor
 from scorepad.api.documents import ErrorDoc
 from scorepad.api.throttles import SAFE, ByActor, Reads, Writes

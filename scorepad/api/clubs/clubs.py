@@ -5,7 +5,7 @@ from typing import ClassVar
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from gofclub.piecewise import PiecewiseResponse
+from gofclub.streaming import PiecewiseResponse
 from scorepad.api.base import PAGING, Scopes, takes
 from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView

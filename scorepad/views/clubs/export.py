@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from gofclub.piecewise import PiecewiseResponse
+from gofclub.streaming import PiecewiseResponse
 from scorepad.actors import actor_of
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from gofclub.confirming import confirmed
+from gofclub.reauthentication import confirmed
 from scorepad.actors import actor_of
 from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet

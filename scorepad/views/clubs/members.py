@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gofclub.confirming import confirmed
+from gofclub.reauthentication import confirmed
 from scorepad.actors import actor_of
 from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership

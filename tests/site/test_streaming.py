@@ -2,7 +2,7 @@
 
 from asgiref.sync import async_to_sync
 
-from gofclub.piecewise import PiecewiseResponse
+from gofclub.streaming import PiecewiseResponse
 
 
 def test_a_piece_is_made_when_the_one_before_it_is_gone():

@@ -15,7 +15,7 @@ from allauth.usersessions.models import UserSession
 from gofclub.me.devices import device
 from gofclub.models import User
 from play.services import my_data as of_tables
-from scorepad.exports.tables import safe
+from scorepad.exports.sheet_csv import safe
 from scorepad.services import my_data as of_pad
 from scorepad.services.sheets.document import moment
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from django.utils.translation import gettext as _
 
-from scorepad.exports.tables import living
+from scorepad.exports.sheet_csv import living
 from scorepad.services.sheets.shares import people_text
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

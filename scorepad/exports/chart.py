@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorepad.exports.inks import Inks, mark
-from scorepad.exports.pens import Canvas, Type, fitted
+from scorepad.exports.canvas import Canvas, Type, fitted
+from scorepad.exports.palette import Inks, mark
 
 LEFT, RIGHT, ABOVE, BELOW = 64, 150, 34, 44
 STEPS = (1, 2, 5, 10, 20, 50, 100)

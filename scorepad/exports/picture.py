@@ -10,10 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 from PIL import Image
 
+from scorepad.exports.canvas import Canvas, Type, drawable, fitted
 from scorepad.exports.chart import draw_chart
-from scorepad.exports.inks import DARK, LIGHT, Inks, mark
-from scorepad.exports.pens import Canvas, Type, drawable, fitted
-from scorepad.exports.tables import living
+from scorepad.exports.palette import DARK, LIGHT, Inks, mark
+from scorepad.exports.sheet_csv import living
 from scorepad.services.sheets.shares import people_text
 
 STYLE = 2

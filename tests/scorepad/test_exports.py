@@ -11,8 +11,8 @@ from PIL import Image
 
 from gofclub.rules import MOST_HANDS
 from scorepad.api.sheets import exports
-from scorepad.exports import pens
-from scorepad.exports.pens import Type, drawable, fitted, measure
+from scorepad.exports import canvas
+from scorepad.exports.canvas import Type, drawable, fitted, measure
 from scorepad.exports.picture import _rows, picture_of
 from tests.scorepad.pads import EVENING, long_sheet, refusal
 
@@ -119,16 +119,16 @@ def test_hands_share_a_row_where_there_are_many():
 
 def test_bands_join_without_a_seam(monkeypatch):
     def drawn() -> bytes:
-        canvas = pens.Canvas(200, 300, "#FFFFFF")
+        canvas = canvas.Canvas(200, 300, "#FFFFFF")
         canvas.panel((10, 5, 190, 295), "#DDEEFF", radius=20, outline="#112233")
         canvas.line([(0, 0), (200, 300)], "#AA0000", 3)
         canvas.text(20, 64, "Ag\u00c5j", Type(40, 700), "#000000")
         canvas.dot(100, 128, 30, "#00AA00")
         return canvas.finished().tobytes()
 
-    monkeypatch.setattr(pens.Canvas, "BAND", 64)
+    monkeypatch.setattr(canvas.Canvas, "BAND", 64)
     in_bands = drawn()
-    monkeypatch.setattr(pens.Canvas, "BAND", 1000)
+    monkeypatch.setattr(canvas.Canvas, "BAND", 1000)
 
     assert in_bands == drawn()
 
@@ -204,8 +204,8 @@ SCRIPTS = {
 @pytest.fixture
 def bare_machine(monkeypatch):
     """A machine with no fonts but ours."""
-    caches = (pens._others, pens._face)
-    monkeypatch.setattr(pens, "PLACES", ())
+    caches = (canvas._others, canvas._face)
+    monkeypatch.setattr(canvas, "PLACES", ())
     for known in caches:
         known.cache_clear()
     yield
@@ -216,9 +216,9 @@ def bare_machine(monkeypatch):
 
 def is_box(char: str) -> bool:
     """Whether what would be drawn is the sign for a letter that the font lacks."""
-    for run, font in pens.runs(char, Type(40), 1):
+    for run, font in canvas.runs(char, Type(40), 1):
         drawn = bytes(font.getmask(run))
-        if run.strip() and drawn == bytes(font.getmask(pens.MISSING)):
+        if run.strip() and drawn == bytes(font.getmask(canvas.MISSING)):
             return True
     return False
 
@@ -244,7 +244,7 @@ def test_ornaments_are_left_out(bare_machine):
 
 
 def test_every_character_that_we_claim_to_have_is_there(bare_machine):
-    ranges = pens.LATIN + pens.LATIN_EXTENDED
+    ranges = canvas.LATIN + canvas.LATIN_EXTENDED
     claimed = [chr(code) for low, high in ranges for code in range(low, high + 1)]
 
     assert not [char for char in claimed if drawable(f"A{char}", 0) == f"A{char}" and is_box(char)]
@@ -255,7 +255,7 @@ def test_words_from_right_to_left_are_one_piece():
     if drawable(f"{name} {name}", 0) == "Player 1":
         pytest.skip("this machine has no Hebrew font")
 
-    pieces = [run for run, _ in pens.runs(f"{name} {name} wins", Type(40), 1)]
+    pieces = [run for run, _ in canvas.runs(f"{name} {name} wins", Type(40), 1)]
 
     assert pieces == [f"{name} {name}", " wins"]
 

@@ -13,8 +13,8 @@ from scorepad.api.sheets import documents as docs
 from scorepad.api.throttles import Pictures, Reads
 from scorepad.exports.bgstats import bgstats_url
 from scorepad.exports.picture import STYLE, picture_of
-from scorepad.exports.studio import studio
-from scorepad.exports.tables import csv_of
+from scorepad.exports.picture_queue import studio
+from scorepad.exports.sheet_csv import csv_of
 from scorepad.services.access import sheet_for
 from scorepad.services.sheets.document import shared_document, sheet_as_seen
 

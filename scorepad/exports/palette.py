@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorepad.exports.pens import Canvas
+from scorepad.exports.canvas import Canvas
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from scorepad.api.sheets import exports
-from scorepad.exports.studio import Studio
+from scorepad.exports.picture_queue import Studio
 from scorepad.services.errors import Busy
 from tests.scorepad.pads import EVENING
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api import about, docs, tokens
+from scorepad.api import about, docs_page, tokens
 from scorepad.api.schema import Schema
 
 app_name = "api"
@@ -11,7 +11,7 @@ urlpatterns = [
     path("me/", about.Me.as_view(), name="me"),
     path("rules/", about.Reference.as_view(), name="rules"),
     path("schema/", Schema.as_view(), name="schema"),
-    path("docs/", docs.page, name="docs"),
+    path("docs/", docs_page.page, name="docs"),
     # /api/v1/clubs/
     path("clubs/", include("scorepad.api.clubs.urls")),
     # /api/v1/tokens/

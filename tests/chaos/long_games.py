@@ -10,7 +10,7 @@ from gofclub.models import User
 from gofclub.rules import MOST_HANDS
 from scorepad.actors import Actor
 from scorepad.models import Club, Deal, Sheet
-from scorepad.services.clubs.clubs import club_found
+from scorepad.services.clubs.clubs import club_create
 from tests.scorepad.pads import long_sheet
 
 GAMES = 8
@@ -19,7 +19,7 @@ GAMES = 8
 def seed() -> None:
     """Stores them, and prints how to find them."""
     user = User.objects.create_user("worst@example.org", "twelve dragons", display_name="Worst")
-    club = club_found(actor=Actor(user=user), name="Worst", visibility=Club.Visibility.PUBLIC)
+    club = club_create(actor=Actor(user=user), name="Worst", visibility=Club.Visibility.PUBLIC)
     sheets = [long_sheet(user, MOST_HANDS, left=(0, 1, 2, 2), club=club) for _ in range(GAMES)]
     Sheet.objects.update(public=True)
     Deal.objects.update(note="\U0001f409" * 500)

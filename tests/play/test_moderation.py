@@ -19,7 +19,7 @@ from scorepad.actors import Actor
 from scorepad.models import ApiToken, Ban, Change, Player, Report, Sheet
 from scorepad.services import reports
 from scorepad.services.bans import account_ban, ban_end, guest_ban
-from scorepad.services.clubs.clubs import club_found
+from scorepad.services.clubs.clubs import club_create
 from scorepad.services.errors import Forbidden, TooMany
 from scorepad.services.reports import report_make
 from scorepad.services.sheets import deal_log, rename, sheet_start, substitute
@@ -316,9 +316,9 @@ def test_somebody_new_makes_only_so_much_in_a_day(settings):
     body = {"uuid": str(uuid4()), "names": ["Ana", "Ben", "Cho"]}
     enough = refusal(phone.post("sheets/", body), 429)
     assert enough["code"] == "enough_for_today"
-    club_found(actor=Actor(user=mel), name="One")
+    club_create(actor=Actor(user=mel), name="One")
     with pytest.raises(TooMany):
-        club_found(actor=Actor(user=mel), name="Two")
+        club_create(actor=Actor(user=mel), name="Two")
     person = guest("Ana")
     table_open(person=person)
     with pytest.raises(TooMany):
@@ -331,7 +331,7 @@ def test_who_has_been_here_for_days_is_not_counted(settings):
     settings.NEW_ACCOUNT_DAYS = 0
     mel = Actor(user=someone("Mel"))
 
-    assert [club_found(actor=mel, name=name).name for name in ("One", "Two")] == ["One", "Two"]
+    assert [club_create(actor=mel, name=name).name for name in ("One", "Two")] == ["One", "Two"]
 
 
 def test_the_same_sheet_sent_again_is_not_counted_twice(settings):

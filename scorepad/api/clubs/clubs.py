@@ -37,7 +37,7 @@ class Clubs(ClubView):
     @takes(inputs.Found, docs.ClubDoc, status=201, operation_id="clubs_found")
     def post(self, request: Request) -> Response:
         self.signed_in()
-        club = clubs.club_found(actor=self.actor, **self.taken(inputs.Found, request))
+        club = clubs.club_create(actor=self.actor, **self.taken(inputs.Found, request))
         return Response(docs.club_document(self.here(club.slug)), status=201)
 
 

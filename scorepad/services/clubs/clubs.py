@@ -37,7 +37,7 @@ SLUG_TAIL = 6
 RESERVED = {"new", "join", "mine", "who-may-do-what"}
 
 
-def club_found(
+def club_create(
     *,
     actor: Actor,
     name: str,

@@ -14,7 +14,7 @@ from scorepad.actors import actor_of
 from scorepad.forms.clubs import ClubForm
 from scorepad.models import Club, Membership, Player
 from scorepad.permissions import TABLE
-from scorepad.services.clubs.clubs import club_found
+from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.invitations import invitation_accept, invitation_read, is_banned
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, Refused
 from scorepad.views.clubs.frame import refuse
@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            club = club_found(actor=actor_of(request), **form.cleaned_data)
+            club = club_create(actor=actor_of(request), **form.cleaned_data)
         except Refused as refusal:
             refuse(form, refusal)
         else:

@@ -21,7 +21,7 @@ from scorepad.services.clubs.clubs import club_delete, club_describe
 from scorepad.services.clubs.members import member_leave
 from scorepad.services.errors import Refused
 from scorepad.services.sheets.lists import club_sheets, games
-from scorepad.views.clubs.change_words import told
+from scorepad.views.clubs.change_descriptions import told
 from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 
 RECENT = 5

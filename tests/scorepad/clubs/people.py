@@ -8,7 +8,7 @@ from django.test import Client
 from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Sheet
-from scorepad.services.clubs.clubs import club_found
+from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make, token_of
 from scorepad.services.clubs.members import member_leave, member_role
 from scorepad.services.clubs.players import player_add
@@ -61,7 +61,7 @@ def cast_of(name: str = "Tuesday Gang", **settings) -> Cast:
         "owner": someone("Olga"),
     }
     owner = Actor(user=people["owner"])
-    club = club_found(actor=owner, name=name, **settings)
+    club = club_create(actor=owner, name=name, **settings)
     cast = Cast(club, people)
     for role in ("ex_member", "member", "scorer", "organiser"):
         token = token_of(invitation_make(actor=owner, club=club))

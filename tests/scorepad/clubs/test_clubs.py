@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Membership, Player
-from scorepad.services.clubs.clubs import club_delete, club_describe, club_exported, club_found
+from scorepad.services.clubs.clubs import club_create, club_delete, club_describe, club_exported
 from scorepad.services.clubs.members import hand_over, member_leave, member_remove, member_role
 from scorepad.services.errors import Conflict, Forbidden, NotSignedIn, Refused, Unknown
 
 
 def test_who_makes_a_club_owns_it_and_plays_in_it(ana):
-    club = club_found(actor=Actor(user=ana), name="  Tuesday   Gang ", time_zone="Europe/Paris")
+    club = club_create(actor=Actor(user=ana), name="  Tuesday   Gang ", time_zone="Europe/Paris")
 
     assert club.name == "Tuesday Gang"
     assert Membership.objects.get(club=club).role == "owner"
@@ -24,8 +24,8 @@ def test_who_makes_a_club_owns_it_and_plays_in_it(ana):
 
 def test_the_address_of_a_private_club_tells_nobody_that_there_is_one(ana):
     actor = Actor(user=ana)
-    slugs = [club_found(actor=actor, name="Secret Gang").slug for _ in range(3)]
-    public = club_found(actor=actor, name="Secret Gang", visibility="public").slug
+    slugs = [club_create(actor=actor, name="Secret Gang").slug for _ in range(3)]
+    public = club_create(actor=actor, name="Secret Gang", visibility="public").slug
 
     assert public == "secret-gang"
     assert len(set(slugs)) == 3
@@ -34,13 +34,13 @@ def test_the_address_of_a_private_club_tells_nobody_that_there_is_one(ana):
 
 def test_a_club_needs_an_account(db):
     with pytest.raises(NotSignedIn):
-        club_found(actor=Actor(browser="x"), name="Nobody's")
+        club_create(actor=Actor(browser="x"), name="Nobody's")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\u202eb"])
 def test_a_name_that_nobody_can_read_is_refused(ana, name):
     with pytest.raises(Refused) as refusal:
-        club_found(actor=Actor(user=ana), name=name)
+        club_create(actor=Actor(user=ana), name=name)
 
     assert "name" in refusal.value.fields
 
@@ -49,7 +49,7 @@ def test_two_clubs_of_one_name_have_two_addresses(ana):
     actor = Actor(user=ana)
 
     names = ("Gang", "Gang", "New", "\u7fa4")
-    slugs = [club_found(actor=actor, name=name, visibility="public").slug for name in names]
+    slugs = [club_create(actor=actor, name=name, visibility="public").slug for name in names]
 
     assert slugs == ["gang", "gang-2", "new-2", "club"]
 
@@ -57,10 +57,10 @@ def test_two_clubs_of_one_name_have_two_addresses(ana):
 def test_nobody_owns_clubs_without_number(ana, settings):
     settings.NEW_ACCOUNT_CLUBS = 100
     for number in range(20):
-        club_found(actor=Actor(user=ana), name=f"Club {number}")
+        club_create(actor=Actor(user=ana), name=f"Club {number}")
 
     with pytest.raises(Conflict) as refusal:
-        club_found(actor=Actor(user=ana), name="One more")
+        club_create(actor=Actor(user=ana), name="One more")
 
     assert refusal.value.code == "too_many_clubs"
 

@@ -8,7 +8,7 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.urls import reverse
 
-from gofclub.me import forget
+from gofclub.me import forget as service
 from gofclub.me.forget import forget, forget_browser
 from gofclub.me.prune import KINDS
 from play.models import Chair
@@ -93,15 +93,15 @@ def test_who_only_wrote_by_a_link_is_forgotten_in_a_club_as_well(ana):
 def test_what_is_written_while_somebody_is_forgotten_is_forgotten_too(ana, ben, monkeypatch):
     sheet = sheet_of(ben)
     link = link_make(actor=Actor(user=ben), sheet=sheet, role="write")
-    first = forget.forget_chairs
+    first = service.forget_chairs
 
     def and_a_request_that_was_under_way(whose):
-        monkeypatch.setattr(forget, "forget_chairs", first)
+        monkeypatch.setattr(service, "forget_chairs", first)
         actor = Actor(user=ana, links=(link.digest,))
         deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
         return first(whose)
 
-    monkeypatch.setattr(forget, "forget_chairs", and_a_request_that_was_under_way)
+    monkeypatch.setattr(service, "forget_chairs", and_a_request_that_was_under_way)
     forget(ana)
 
     assert Deal.objects.count() == 1

@@ -119,12 +119,12 @@ def test_hands_share_a_row_where_there_are_many():
 
 def test_bands_join_without_a_seam(monkeypatch):
     def drawn() -> bytes:
-        canvas = canvas.Canvas(200, 300, "#FFFFFF")
-        canvas.panel((10, 5, 190, 295), "#DDEEFF", radius=20, outline="#112233")
-        canvas.line([(0, 0), (200, 300)], "#AA0000", 3)
-        canvas.text(20, 64, "Ag\u00c5j", Type(40, 700), "#000000")
-        canvas.dot(100, 128, 30, "#00AA00")
-        return canvas.finished().tobytes()
+        paper = canvas.Canvas(200, 300, "#FFFFFF")
+        paper.panel((10, 5, 190, 295), "#DDEEFF", radius=20, outline="#112233")
+        paper.line([(0, 0), (200, 300)], "#AA0000", 3)
+        paper.text(20, 64, "Ag\u00c5j", Type(40, 700), "#000000")
+        paper.dot(100, 128, 30, "#00AA00")
+        return paper.finished().tobytes()
 
     monkeypatch.setattr(canvas.Canvas, "BAND", 64)
     in_bands = drawn()

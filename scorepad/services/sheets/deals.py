@@ -11,7 +11,6 @@ from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import people, recompute
-from scorepad.services.sheets.meant_for import meant_for
 from scorepad.services.sheets.result import (
     Exchange,
     Result,
@@ -21,6 +20,7 @@ from scorepad.services.sheets.result import (
     require_strongest,
     result_from,
 )
+from scorepad.services.sheets.seats import check_entered_for
 from scorepad.services.sheets.transaction import (
     SheetChange,
     believable,
@@ -77,7 +77,7 @@ def deal_log(
             return Written(known, now)
         if number <= now.played:
             theirs = _agreed(now, number, result, sent)
-            meant_for(now, recompute.seats_of(theirs), names=names, seats=seats)
+            check_entered_for(now, recompute.seats_of(theirs), names=names, seats=seats)
             return Written(theirs, now)
         check_room(now)
         check_open(now)
@@ -97,7 +97,7 @@ def deal_log(
             logged_at=believable(at, earliest=now.started_at),
         )
         rows = _seats(deal, result)
-        meant_for(now, rows, names=names, seats=seats)
+        check_entered_for(now, rows, names=names, seats=seats)
         recompute.one_deal(deal, rows, recompute.last_seats(now), now)
         now.played = number
         if not recompute.is_over(rows, played=number, ruleset=now.rules):

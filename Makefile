@@ -74,6 +74,7 @@ audit: $(DEVELOPER) ## ask whether something is known against a package of the s
 	@.venv/bin/uvx --quiet pip-audit@2.10.1 --require-hashes --requirement requirements.lock
 
 setup: $(DEVELOPER) $(NODE) $(BROWSER) ## everything for development, and nothing else
+	@$(PY) -m tests.js.api_types
 	@echo "Ready. Activate it with: source .venv/bin/activate"
 
 clean: ## remove what make has made; var/, with your data, stays

@@ -12,6 +12,7 @@ const OFFICIAL = { name: "official", seats: [3, 4], target: 100, deals: null, la
 export const REFERENCE = {
   points: PER_CARD.map((each, left) => each * left),
   points_per_card: PER_CARD,
+  cards_dealt: 16,
   rulesets: { official: OFFICIAL, gang: { ...OFFICIAL, name: "gang", seats: [4], duties: false, loser_tie: "card" } },
   limits: { name: 40, title: 60, note: 500, target: [50, 500], deals: [1, 100] },
   words: {

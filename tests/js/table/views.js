@@ -9,7 +9,7 @@ const MIDDLE = {
   t: "view", seq: 57, at: "3.17",
   table: {
     code: "k7mq2wxz9pfa", title: "Friday online", status: "playing", visibility: "link", seats: 4, clock: 30, bots: "club", counted: false, host: 0,
-    ruleset: { name: "official", target: 100, deals: null, last_card: "auto" }, rematch: null, sheet: null,
+    ruleset: { name: "official", target: 100, deals: null, last_card: "auto", duties: true, chinese_cut: false }, rematch: null, sheet: null,
   },
   chairs: ["Ana", "Ben", "Jade", "Cho"].map((name, seat) => ({ seat, name, bot: seat === 2 ? "club" : null, state: "here", online: true, ready: false })),
   scores: { totals: [27, 4, 25, 60], deals: [], standings: [] },

@@ -6,13 +6,9 @@ import { bySeat, derived, live } from "./sheet.js";
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Deal} Deal
  *
- * @typedef {object} Reference what the server says about the game
- * @property {number[]} points
- * @property {number[]} points_per_card
- * @property {Record<string, import("./sheet.js").HouseRules>} rulesets
- * @property {{ name: number, title: number, note: number, target: [number, number], deals: [number, number] }} limits
- * @property {{ rulesets: Record<string, { title: string, help: string }>, switches: Switch[] }} words in the visitor's language
- *
+ * @typedef {Omit<Api["ReferenceDoc"], "limits"> & { limits: Limits, words: Words }} Reference what the server says about the game
+ * @typedef {Omit<Api["LimitsDoc"], "target" | "deals"> & { target: [number, number], deals: [number, number] }} Limits
+ * @typedef {{ rulesets: Record<string, { title: string, help: string }>, switches: Switch[] }} Words in the visitor's language
  * @typedef {{ name: Exclude<keyof import("./sheet.js").HouseRules, "name">, words: string, on: string | boolean, off: string | boolean, reminder?: string }} Switch a house rule
  *
  * @typedef {{ left: number[], uncalled: number[], strongest: number[], note: string, given: string | null, returned: string | null }} Result

@@ -8,7 +8,7 @@ import { time } from "./deal.js";
 import { filled } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
 
-/** @typedef {{ at: string, who: string, via: string, action: string, number: number | null, correction?: boolean, before: any, after: any }} Change */
+/** @typedef {Api["ChangeDoc"]} Change */
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, controller, onClose }) {

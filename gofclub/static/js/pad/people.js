@@ -3,7 +3,7 @@
 // The same as scorepad/services/sheets/shares.py, for a phone without a network.
 
 /**
- * @typedef {{ name: string, hands: number, won: number, points: number, spans: [number, number][] }} Share what one person played of a line
+ * @typedef {Omit<Api["ShareDoc"], "spans"> & { spans: [number, number][] }} Share what one person played of a line
  */
 
 /**

@@ -4,9 +4,9 @@
 // has answered, its word wins.
 
 /**
- * @typedef {"most_cards" | "strongest_card" | "higher_total" | "nearer_right"} Reason
+ * @typedef {Api["ReasonDoc"]["code"]} Reason
  * @typedef {{ left: number[], strongest?: number[] }} Result cards left by seat, 0 for the winner; who of the tied has the strongest card
- * @typedef {{ seats: number[], target: number, deals: number | null, loser_tie: "total" | "card" }} Ruleset the part of it that a pad needs
+ * @typedef {Pick<Api["RulesetDoc"], "seats" | "target" | "deals" | "loser_tie">} Ruleset the part of it that a pad needs
  * @typedef {{ number: number, step: 1 | -1, dealer: number, lead: number | null, giver: number | null, reason: Reason | null }} Setup
  */
 

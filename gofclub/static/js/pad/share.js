@@ -8,9 +8,7 @@ import { others } from "./store.js";
 import { filled, presenceSentence } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
-/**
- * @typedef {{ id: string, role: "view" | "write", label: string, expires_at: string | null, url: string | null, qr: string | null, uses: number }} ShareLink
- */
+/** @typedef {Api["LinkDoc"]} ShareLink */
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, controller, onClose }) {

@@ -5,77 +5,23 @@ import { sharesOf, whose } from "./people.js";
 import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.js";
 
 /**
- * @typedef {object} Line a column of the pad
- * @property {number} number
- * @property {string} name who sits there now
- * @property {string | null} player
- * @property {number} seat
- * @property {{ name: string, since: number }[]} sitters
- * @property {import("./people.js").Share[]} [people] what each of them played
- * @property {string} [whose] game it is
- * @property {number} total
- * @property {number} rank
- * @property {number} wins
- * @property {number | null} away points to the target
- * @property {{ number: number, left: number, points: number } | null} worst
+ * @template T
+ * @template {keyof T} K
+ * @typedef {Omit<T, K> & Partial<Pick<T, K>>} Lacking some of it is not known before the server has answered
+ */
+
+/**
+ * @typedef {Omit<Lacking<Api["LineDoc"], "whose">, "people"> & { people?: import("./people.js").Share[] }} Line a column of the pad
+ * @typedef {Api["ReasonDoc"]} Why
+ * @typedef {Lacking<Api["DealDoc"], "changed"> & { waiting?: boolean }} Deal what is by player is in the order of the lines; waiting: only on
+ *   this phone so far
+ * @typedef {Api["NextDoc"]} Next
+ * @typedef {Api["StandingDoc"]} Standing
+ * @typedef {Api["RulesetDoc"]} HouseRules
  *
- * @typedef {{ code: import("./rules.js").Reason, tied: number[], left: number, totals: number[] }} Why
- *
- * @typedef {object} Deal what is by player is in the order of the lines
- * @property {string} uuid
- * @property {number} number
- * @property {number} revision
- * @property {number} [changed] version of the sheet with which it last changed
- * @property {boolean} voided
- * @property {boolean} edited
- * @property {1 | -1} step
- * @property {number} dealer
- * @property {number | null} leader
- * @property {number | null} giver
- * @property {number | null} taker
- * @property {import("./rules.js").Reason | null} reason
- * @property {number[]} seats
- * @property {string[]} names
- * @property {number} winner
- * @property {number[]} left
- * @property {number[]} points
- * @property {number[]} totals
- * @property {number[]} uncalled
- * @property {number[]} strongest
- * @property {string | null} given
- * @property {string | null} returned
- * @property {string} note
- * @property {string} logged_at
- * @property {string | null} logged_by
- * @property {boolean} [waiting] only on this phone so far
- *
- * @typedef {{ number: number, step: 1 | -1, dealer: number, leader: number | null, giver: number | null, taker: number | null, reason: Why | null }} Next
- * @typedef {{ line: number, total: number, rank: number, wins: number, winner: boolean }} Standing
- *
- * @typedef {import("./rules.js").Ruleset & { name: string, last_card: "call" | "auto", chinese_cut: boolean, duties: boolean }} HouseRules
- *
- * @typedef {object} Sheet
- * @property {string | null} code null until the server has given it one
- * @property {string} uuid
- * @property {string} title
- * @property {string} [note]
- * @property {"open" | "finished" | "abandoned"} status
- * @property {number} version
- * @property {boolean} public
- * @property {string} source
- * @property {{ slug: string, name: string } | null} [club]
- * @property {HouseRules} ruleset
- * @property {string} started_at
- * @property {string | null} finished_at
- * @property {{ target: number, deals: number | null, hands: number } | null} [earlier_end] where a game that is played on was finished before
- * @property {Line[]} lines
- * @property {Deal[]} deals
- * @property {Next | null} next
- * @property {Standing[]} standings
- * @property {{ hands: number, most_wins: { lines: number[], wins: number } | null, worst: { line: number, number: number, left: number, points: number } | null }} stats
- * @property {{ write: boolean, manage: boolean, claim: boolean, via: string | null }} may
- * @property {number} first_dealer the line that deals the first hand
- * @property {{ watching: number, scribes: number, writing: number }} [here] phones that have it open, those that may write, those about to
+ * @typedef {Lacking<Api["SheetDoc"], "note" | "since" | "had_bots" | "club" | "earlier_end" | "updated_at">} Given
+ * @typedef {Omit<Given, "code" | "lines" | "deals"> & { code: string | null, lines: Line[], deals: Deal[] }} Sheet it has no code until the
+ *   server has given it one
  */
 
 /**

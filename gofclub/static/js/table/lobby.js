@@ -8,8 +8,7 @@ import { levelChoice, playBots } from "./bot_game.js";
 import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
 
 /**
- * @typedef {{ code: string, title: string, status: string, seats: number, free: number, clock: number, bots: string,
- *   ruleset: import("./wire.js").Rules, chairs: { name: string, bot: string | null }[] }} Listed
+ * @typedef {Omit<Api["ListedDoc"], "ruleset"> & { ruleset: import("./wire.js").Rules }} Listed
  * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, table: string }} Facts
  */
 

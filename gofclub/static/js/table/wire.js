@@ -8,13 +8,7 @@
  * @typedef {{ seat: number, pass: true }} Passed
  * @typedef {Laid | Passed} Turn
  *
- * @typedef {object} Rules
- * @property {string} name
- * @property {number} target
- * @property {number | null} deals
- * @property {"auto" | "call"} last_card
- * @property {boolean} [duties]
- * @property {boolean} [chinese_cut]
+ * @typedef {Omit<Api["RulesetDoc"], "seats" | "loser_tie">} Rules
  *
  * @typedef {object} Table
  * @property {string} code
@@ -67,7 +61,7 @@
  * @property {string} seal
  * @property {number[]} mixed seats that added to the shuffle
  *
- * @typedef {{ number: number, commitment: string, mixed: number[] }} Pack what is promised for the next hand
+ * @typedef {Api["PackDoc"]} Pack what is promised for the next hand
  * @typedef {{ scheme: number, salt: string, commitment: string | null, seeds: (string | null)[] }} Seals what a seal stood for
  * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }} Result
  * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", and what later servers may add

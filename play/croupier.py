@@ -244,7 +244,7 @@ def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
 
 def seconds_until_due(most: float, *, but: Sequence[str] = ()) -> float:
     now = timezone.now()
-    # What another croupier has claimed is his; asking again and again would not make it ours.
+    # What another croupier has claimed is its own; asking again and again would not make it ours.
     waiting = _unclaimed(now, but=but).filter(due_at__isnull=False)
     first = waiting.order_by("due_at").values_list("due_at", flat=True).first()
     if first is None:

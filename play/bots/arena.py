@@ -30,7 +30,7 @@ class Mode(StrEnum):
     FIRST = "first"
     """A first deal of a game: 1m leads, no exchange."""
     LATER = "later"
-    """A later deal: somebody has won the last one, somebody gives him his best card."""
+    """A later deal: somebody has won the last one, somebody gives the winner their best card."""
     GAMES = "games"
     """A whole game, to the ruleset's end."""
 

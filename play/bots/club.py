@@ -2,7 +2,7 @@
 
 For every play: what is the rest of the hand worth, what may this play win now, and how many cards
 are left to pay for. All three are in points (see `worth`), so they add up. It passes only to keep
-a gang, and hardly ever then: whoever passes pays for the cards he keeps.
+a gang, and hardly ever then: whoever passes pays for the cards they keep.
 """
 
 from random import Random
@@ -66,7 +66,7 @@ def give_back(turn: Turn) -> Give:
     rivals = len(turn.view.left) - 1
 
     def regret(card: Card) -> float:
-        # The others' mean counts, and he is one of them.
+        # The others' mean counts, and whoever gets it is one of them.
         return WORTH[ID_OF[KEY[card]]] / rivals - worth(turn.hand - KEY[card])
 
     return min(turn.gives, key=lambda give: (regret(give.card), give.card))

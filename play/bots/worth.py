@@ -79,7 +79,7 @@ STRONG_AND_LAST = 1.0
 NEAR_THE_END = 3
 """When another player has this many cards left or fewer, it is time to be quick and to block."""
 LEAD_NEAR_THE_END = {1: 0.5, 2: 1.2, 3: 1.3, 5: 1.4}
-"""For a lead, by its cards: he with few cards can answer few."""
+"""For a lead, by its cards: whoever has few cards can answer few."""
 STRONG_NEAR_THE_END = {1: 1.2, 2: 1.6, 3: 1.6, 5: 1.6}
 """For the strongest combo of its size laid on another's play; weaker ones have their share."""
 GANG_NEAR_THE_END = 1.7

@@ -170,7 +170,7 @@ def opened(code: str, deal: Deal) -> dict[str, Any]:
 
 
 def _next_giver(table: Snapshot) -> dict[str, Any]:
-    """Who will give his best card to the winner, and why; nobody once the game is over."""
+    """Who will give their best card to the winner, and why; nobody once the game is over."""
     options = table.options
     if rules.is_over(table.results, options.ruleset):
         return {"giver": None, "why": None}

@@ -84,5 +84,5 @@ def ended(sessions: Mapping[str, tuple[int | None, str]]) -> set[str]:
 
 
 def polled(table: int, seat: int) -> None:
-    """Somebody without a socket asks how the table looks: he is there too."""
+    """Somebody without a socket asks how the table looks: they are there too."""
     Chair.objects.filter(table=table, seat=seat).update(seen_at=timezone.now())

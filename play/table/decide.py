@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gofclub import rules
-from play.table import moves, seating, seeds
+from play.table import attendance, moves, seating, seeds
 from play.table.clock import with_due
 from play.table.commands import MOVES, Command, Context
 from play.table.refusal import Refusal, Why
@@ -69,26 +69,26 @@ _SEATED: dict[str, Callable[[Snapshot, Command, Chair], Snapshot]] = {
     "leave": seating.leave,
     "unseat": seating.unseat,
     "fill": seating.fill,
-    "away": seating.away,
-    "back": seating.back,
-    "resume": seating.resume,
+    "away": attendance.away,
+    "back": attendance.back,
+    "resume": attendance.resume,
     "close": seating.close,
-    "say": seating.say,
-    "gone": seating.gone,
+    "say": attendance.say,
+    "gone": attendance.gone,
 }
 _TIMED: dict[str, Callable[[Snapshot, Command, Chair, Context], Snapshot]] = {
     "start": seating.start,
     "next": moves.next_,
     "mix": seeds.mix,
-    "hello": seating.hello,
+    "hello": attendance.hello,
     "rematch": seating.rematch,
 }
 _CROUPIER: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "act": moves.act,
     "timeout": moves.timeout,
     "deal": moves.deal,
-    "lost": seating.lost,
-    "pause": seating.pause,
+    "lost": attendance.lost,
+    "pause": attendance.pause,
     "expire": seating.expire,
     "end": seating.end,
     "forget": seating.forget,

@@ -68,7 +68,7 @@ def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
     )
     table = table.with_chair(chair)
     if not table.options.clock:
-        # Nobody hurried him; he is just not there. The bot decides, not the clock.
+        # Nobody hurried them; they are just not there. The bot decides, not the clock.
         return table
     action = with_call(weakest_action(rules.view(deal.state, seat)), deal.state)
     return _moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=context.now)

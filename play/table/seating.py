@@ -1,4 +1,4 @@
-"""Commands about people: who sits where, who is there, when a game starts and pauses."""
+"""Commands about chairs: who sits where, and when a game starts, ends and is played again."""
 
 from uuid import UUID
 
@@ -7,13 +7,11 @@ from django.core.exceptions import ValidationError
 from gofclub.codes import new_code
 from gofclub.names import NAME_LENGTH, clean_name
 from play.bots import BOTS
-from play.table.commands import PHRASES, Command, Context
-from play.table.moves import TIMEOUTS_UNTIL_COVERED
+from play.table.commands import Command, Context
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
 from play.table.snapshot import (
-    AWAY,
     CLOSED,
     FREE,
     HERE,
@@ -32,7 +30,7 @@ ON = (PLAYING, PAUSED)
 
 
 def sit(table: Snapshot, command: Command) -> Snapshot:
-    """A chair for a person; in another one if he sits already."""
+    """A chair for a person; in another one if they sit already."""
     person = _person(command)
     chair = table.chair_of(person)
     if chair is not None and command.seat in (None, chair.seat):
@@ -65,7 +63,7 @@ def sit(table: Snapshot, command: Command) -> Snapshot:
 
 
 def leave(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
-    """Before the start the chair is free again; later a bot plays on until he is back."""
+    """Before the start the chair is free again; later a bot plays on until they are back."""
     if table.status == OPEN:
         return _freed(table, chair.seat)
     if table.status in ON and chair.state != LEFT:
@@ -112,41 +110,12 @@ def started(table: Snapshot, context: Context) -> Snapshot:
     return dealt_unless_awaited(table._replace(status=PLAYING), context)
 
 
-def away(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
-    _must_be_on(table)
-    if chair.state != HERE:
-        return table
-    return table.with_chair(chair._replace(state=AWAY, timeouts=0, ready=False))
-
-
-def back(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
-    _must_be_on(table)
-    if chair.state == HERE:
-        return table
-    return table.with_chair(chair._replace(state=HERE, timeouts=0))
-
-
-def resume(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
-    if table.status == PLAYING:
-        return table
-    if table.status != PAUSED:
-        raise Refusal(Why.NOT_PAUSED, "the table is not paused")
-    if chair.state != HERE:
-        table = table.with_chair(chair._replace(state=HERE, timeouts=0))
-    return table._replace(status=PLAYING)
-
-
 def close(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     if table.status == CLOSED:
         return table
     must_be_host(table, chair)
     must_be_open(table)
     return table._replace(status=CLOSED)
-
-
-def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
-    assert command.say in PHRASES
-    return table.with_chair(chair._replace(said=command.say, said_seq=table.seq))
 
 
 def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
@@ -171,51 +140,6 @@ def seated_again(chair: Chair) -> Chair:
 
 
 # What sockets and the croupier ask ------------------------------------------
-
-
-def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
-    """A person's newest socket: he is there, and a table that waited for him goes on."""
-    came = chair._replace(online=True, socket=command.socket, mixes=command.mixes)
-    if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
-        # The clock put him there, so coming back is being back.
-        came = came._replace(state=HERE, timeouts=0)
-    table = table.with_chair(came)
-    if not all(one.online for one in table.people if one.state != LEFT):
-        return table
-    if table.status == PAUSED:
-        return table._replace(status=PLAYING)
-    if table.status == OPEN and table.options.is_rematch:
-        return started(table, context) if all(c.state != FREE for c in table.chairs) else table
-    return table
-
-
-def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
-    """A socket has closed; nothing to note if it was an older one."""
-    if not chair.socket or chair.socket != command.socket:
-        return table
-    return table.with_chair(chair._replace(online=False, socket="", mixes=False))
-
-
-def lost(table: Snapshot, command: Command, context: Context) -> Snapshot:
-    """No process has seen this socket for a while: the one that had it has died.
-
-    The chair keeps its token. If the socket lives after all (the database was away), its process
-    finds out and greets again.
-    """
-    chair = chair_at(table, command.seat)
-    if not chair.online or chair.socket != command.socket:
-        return table
-    return table.with_chair(chair._replace(online=False, mixes=False))
-
-
-def pause(table: Snapshot, command: Command, context: Context) -> Snapshot:
-    """Nobody has been there for a while."""
-    if table.status != PLAYING:
-        return table
-    if command.expect is not None and command.expect != str(table.seq - 1):
-        raise Refusal(Why.STALE, "somebody has come")
-    chairs = tuple(one._replace(online=False) for one in table.chairs)
-    return table._replace(status=PAUSED, chairs=chairs)
 
 
 def expire(table: Snapshot, command: Command, context: Context) -> Snapshot:
@@ -291,11 +215,6 @@ def distinct(name: str, table: Snapshot, *, but: int | None = None) -> str:
 def _person(command: Command) -> Person:
     assert command.person is not None
     return command.person
-
-
-def _must_be_on(table: Snapshot) -> None:
-    if table.status not in ON:
-        raise Refusal(Why.NOT_PLAYING, "there is no game going on")
 
 
 def _freed(table: Snapshot, seat: int) -> Snapshot:

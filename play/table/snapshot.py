@@ -155,7 +155,7 @@ class Snapshot(NamedTuple):
         for chair in self.chairs:
             if person.user is not None and chair.user == person.user:
                 return chair
-            # A browser that somebody else has signed in with since is not his chair's any more.
+            # A browser that somebody else has signed in with since is not that chair's any more.
             if chair.guest == person.guest and chair.user in (None, person.user):
                 found = chair
         return found

@@ -1,0 +1,92 @@
+"""Commands about who is there: whose turns a bot plays, and when a table waits for people."""
+
+from play.table.commands import PHRASES, Command, Context
+from play.table.moves import TIMEOUTS_UNTIL_COVERED
+from play.table.refusal import Refusal, Why
+from play.table.seating import ON, chair_at, started
+from play.table.snapshot import AWAY, FREE, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, Snapshot
+
+
+def away(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    _must_be_on(table)
+    if chair.state != HERE:
+        return table
+    return table.with_chair(chair._replace(state=AWAY, timeouts=0, ready=False))
+
+
+def back(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    _must_be_on(table)
+    if chair.state == HERE:
+        return table
+    return table.with_chair(chair._replace(state=HERE, timeouts=0))
+
+
+def resume(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    if table.status == PLAYING:
+        return table
+    if table.status != PAUSED:
+        raise Refusal(Why.NOT_PAUSED, "the table is not paused")
+    if chair.state != HERE:
+        table = table.with_chair(chair._replace(state=HERE, timeouts=0))
+    return table._replace(status=PLAYING)
+
+
+def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    assert command.say in PHRASES
+    return table.with_chair(chair._replace(said=command.say, said_seq=table.seq))
+
+
+# What sockets and the croupier ask ------------------------------------------
+
+
+def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
+    """A person's newest socket: they are there, and a table that waited for them goes on."""
+    came = chair._replace(online=True, socket=command.socket, mixes=command.mixes)
+    if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
+        # The clock put them there, so coming back is being back.
+        came = came._replace(state=HERE, timeouts=0)
+    table = table.with_chair(came)
+    if not all(one.online for one in table.people if one.state != LEFT):
+        return table
+    if table.status == PAUSED:
+        return table._replace(status=PLAYING)
+    if table.status == OPEN and table.options.is_rematch:
+        return started(table, context) if all(c.state != FREE for c in table.chairs) else table
+    return table
+
+
+def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+    """A socket has closed; nothing to note if it was an older one."""
+    if not chair.socket or chair.socket != command.socket:
+        return table
+    return table.with_chair(chair._replace(online=False, socket="", mixes=False))
+
+
+def lost(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """No process has seen this socket for a while: the one that had it has died.
+
+    The chair keeps its token. If the socket lives after all (the database was away), its process
+    finds out and greets again.
+    """
+    chair = chair_at(table, command.seat)
+    if not chair.online or chair.socket != command.socket:
+        return table
+    return table.with_chair(chair._replace(online=False, mixes=False))
+
+
+def pause(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """Nobody has been there for a while."""
+    if table.status != PLAYING:
+        return table
+    if command.expect is not None and command.expect != str(table.seq - 1):
+        raise Refusal(Why.STALE, "somebody has come")
+    chairs = tuple(one._replace(online=False) for one in table.chairs)
+    return table._replace(status=PAUSED, chairs=chairs)
+
+
+# ----------------------------------------------------------------------------
+
+
+def _must_be_on(table: Snapshot) -> None:
+    if table.status not in ON:
+        raise Refusal(Why.NOT_PLAYING, "there is no game going on")

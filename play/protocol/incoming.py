@@ -1,13 +1,16 @@
 """Frames from outside, read strictly: what is not understood is an error with a name."""
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
 
 import orjson
 
 from play.models import COMMAND_LENGTH
-from play.table.commands import ASKED, PHRASES, Command
+from play.table.commands import PHRASES, Command
+from play.table.decide import COMMANDS
 from play.table.fairness import SEED_LENGTH
 from play.table.people import Person
 
@@ -108,54 +111,25 @@ def read(text: str | bytes | None) -> Frame:
 def read_cmd(frame: dict[str, Any]) -> Cmd:
     """A command, over a socket or over HTTP."""
     do = frame.get("do")
-    if not isinstance(do, str) or do not in ASKED:
+    if not isinstance(do, str) or do not in COMMANDS:
         raise BadFrame(Err.BAD_FIELD, "do")
     ident = _matching(frame, "id", _ID)
-    match do:
-        case "play":
-            call = _flag(frame, "call")
-            expect = _matching(frame, "expect", _AT)
-            return Cmd(ident, do, expect, _text(frame, "cards", MOST_CARDS_TEXT), call)
-        case "pass":
-            return Cmd(ident, do, _matching(frame, "expect", _AT))
-        case "give":
-            expect = _matching(frame, "expect", _AT)
-            return Cmd(ident, do, expect, _text(frame, "cards", MOST_CARDS_TEXT))
-        case "sit":
-            name = "" if frame.get("name") is None else _text(frame, "name", MOST_NAME_TEXT)
-            return Cmd(ident, do, seat=_seat(frame, optional=True), name=name)
-        case "fill":
-            bot = "" if frame.get("bot") is None else _matching(frame, "bot", _LEVEL)
-            return Cmd(ident, do, seat=_seat(frame, optional=True), bot=bot)
-        case "unseat":
-            return Cmd(ident, do, seat=_seat(frame))
-        case "mix":
-            number = frame.get("number")
-            if type(number) is not int or not 1 <= number <= MOST_DEALS:
-                raise BadFrame(Err.BAD_FIELD, "number")
-            return Cmd(ident, do, str(number), seed=_matching(frame, "seed", _SEED))
-    return Cmd(ident, do)
+    values: dict[str, Any] = {}
+    for field in COMMANDS[do].fields:
+        name = field.removesuffix("?")
+        how = _FIELDS[name]
+        is_left = name not in frame or (frame[name] is None and how.or_null)
+        if name == field or not is_left:
+            values[how.into] = how.read(frame, name)
+    return Cmd(ident, do, **values)
 
 
 def command_from(
     cmd: Cmd, *, table: str, person: Person, socket: str = "", mixes: bool = False
 ) -> Command:
     """The command of a person at a table."""
-    return Command(
-        table,
-        cmd.do,
-        cmd.id,
-        person,
-        socket,
-        cmd.expect,
-        cmd.cards,
-        cmd.call,
-        cmd.seat,
-        cmd.name,
-        cmd.bot,
-        seed=cmd.seed,
-        mixes=mixes,
-    )
+    given = cmd._asdict()
+    return Command(table, person=person, socket=socket, mixes=mixes, **given)
 
 
 def _count(frame: dict[str, Any], field: str) -> int:
@@ -186,10 +160,37 @@ def _text(frame: dict[str, Any], field: str, most: int) -> str:
     return value
 
 
-def _seat(frame: dict[str, Any], *, optional: bool = False) -> int | None:
-    value = frame.get("seat")
-    if value is None and optional:
-        return None
+def _seat(frame: dict[str, Any], field: str) -> int:
+    value = frame.get(field)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 3:
-        raise BadFrame(Err.BAD_FIELD, "seat")
+        raise BadFrame(Err.BAD_FIELD, field)
     return value
+
+
+def _number(frame: dict[str, Any], field: str) -> str:
+    """Of the deal that is meant; said as the moment that somebody expects."""
+    value = frame.get(field)
+    if type(value) is not int or not 1 <= value <= MOST_DEALS:
+        raise BadFrame(Err.BAD_FIELD, field)
+    return str(value)
+
+
+class _Field(NamedTuple):
+    """How a field of a `cmd` frame is read, and where in the `Cmd` it goes."""
+
+    into: str
+    read: Callable[[dict[str, Any], str], Any]
+    or_null: bool = True
+    """Whether null is as good as leaving it out, where it may be left."""
+
+
+_FIELDS = {
+    "expect": _Field("expect", partial(_matching, pattern=_AT)),
+    "cards": _Field("cards", partial(_text, most=MOST_CARDS_TEXT)),
+    "call": _Field("call", _flag, or_null=False),
+    "seat": _Field("seat", _seat),
+    "name": _Field("name", partial(_text, most=MOST_NAME_TEXT)),
+    "bot": _Field("bot", partial(_matching, pattern=_LEVEL)),
+    "number": _Field("expect", _number),
+    "seed": _Field("seed", partial(_matching, pattern=_SEED)),
+}

@@ -3,25 +3,33 @@
 from play.table.commands import PHRASES, Command, Context
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
-from play.table.seating import ON, chair_at, started
-from play.table.snapshot import AWAY, FREE, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, Snapshot
+from play.table.seating import ON, chair_at, has_free_chairs, started
+from play.table.snapshot import AWAY, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, Snapshot
 
 
-def away(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def away(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     _must_be_on(table)
     if chair.state != HERE:
         return table
     return table.with_chair(chair._replace(state=AWAY, timeouts=0, ready=False))
 
 
-def back(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def may_go(table: Snapshot, chair: Chair) -> bool:
+    return chair.state == HERE
+
+
+def back(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     _must_be_on(table)
     if chair.state == HERE:
         return table
     return table.with_chair(chair._replace(state=HERE, timeouts=0))
 
 
-def resume(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def may_come_back(table: Snapshot, chair: Chair) -> bool:
+    return chair.state != HERE
+
+
+def resume(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     if table.status == PLAYING:
         return table
     if table.status != PAUSED:
@@ -31,7 +39,7 @@ def resume(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     return table._replace(status=PLAYING)
 
 
-def say(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def say(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     assert command.say in PHRASES
     return table.with_chair(chair._replace(said=command.say, said_seq=table.seq))
 
@@ -51,11 +59,11 @@ def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
     if table.status == PAUSED:
         return table._replace(status=PLAYING)
     if table.status == OPEN and table.options.is_rematch:
-        return started(table, context) if all(c.state != FREE for c in table.chairs) else table
+        return table if has_free_chairs(table) else started(table, context)
     return table
 
 
-def gone(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def gone(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A socket has closed; nothing to note if it was an older one."""
     if not chair.socket or chair.socket != command.socket:
         return table

@@ -8,22 +8,6 @@ from play.table.pace import Pace
 from play.table.people import Person
 
 MOVES = ("play", "pass", "give", "call")
-ASKED = (
-    *MOVES,
-    "sit",
-    "leave",
-    "unseat",
-    "fill",
-    "start",
-    "next",
-    "mix",
-    "away",
-    "back",
-    "resume",
-    "rematch",
-    "close",
-)
-"""What people ask by name; the rest is asked by sockets and the croupier."""
 PHRASES = (
     "hello",
     "good_luck",

@@ -1,18 +1,82 @@
 """The one door: every command of people, bots and clocks is decided here, on values alone.
 
 `decide` is a pure function of the snapshot, the command and what the world adds (`Context`);
-`commit` wraps it in the transaction, under the table's lock.
+`commit` wraps it in the transaction, under the table's lock. `COMMANDS` says all that there is to
+say about what people can ask: frames are read by it, and what a page offers follows from it.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gofclub import rules
 from play.table import attendance, moves, seating, seeds
 from play.table.clock import with_due
 from play.table.commands import MOVES, Command, Context
 from play.table.refusal import Refusal, Why
-from play.table.snapshot import Chair, Snapshot
+from play.table.snapshot import OPEN, OVER, PAUSED, PLAYING, Chair, Snapshot
+
+Handler = Callable[[Snapshot, Command, Any, Context], Snapshot]
+"""What a table is after the command of somebody on a chair; raises `Refusal`."""
+
+
+def _always(table: Snapshot, chair: Chair) -> bool:
+    return True
+
+
+class Asked(NamedTuple):
+    """A command that people send by its name."""
+
+    name: str
+    run: Handler
+    fields: tuple[str, ...] = ()
+    """Those of a frame that it has, in the order in which they are read; "?" if it may be left."""
+    when: tuple[str, ...] = ()
+    """At which tables a page offers it; moves are offered as plays instead."""
+    offered: Callable[[Snapshot, Any], bool] = _always
+    """Whether it is offered at such a table to somebody on this chair."""
+    seated: bool = True
+    """Whether it is for those only who have a chair."""
+
+
+COMMANDS = {
+    one.name: one
+    for one in (
+        Asked("play", moves.move, ("call?", "expect", "cards")),
+        Asked("pass", moves.move, ("expect",)),
+        Asked("give", moves.move, ("expect", "cards")),
+        Asked("call", moves.move),
+        Asked("away", attendance.away, when=(PLAYING, PAUSED), offered=attendance.may_go),
+        Asked("back", attendance.back, when=(PLAYING, PAUSED), offered=attendance.may_come_back),
+        Asked("resume", attendance.resume, when=(PAUSED,)),
+        Asked("next", moves.next_, when=(PLAYING,), offered=moves.may_ask_for_next),
+        Asked("sit", seating.sit, ("name?", "seat?"), (OPEN,), seating.may_sit, seated=False),
+        Asked("leave", seating.leave, when=(OPEN, PLAYING, PAUSED), offered=seating.may_leave),
+        Asked("fill", seating.fill, ("bot?", "seat?"), (OPEN,), seating.may_fill),
+        Asked("start", seating.start, when=(OPEN,), offered=seating.may_start),
+        Asked("unseat", seating.unseat, ("seat",), (OPEN,), seating.may_unseat),
+        Asked("close", seating.close, when=(OPEN,), offered=seating.is_host),
+        Asked("mix", seeds.mix, ("number", "seed"), (OPEN, PLAYING, PAUSED), seeds.may_mix),
+        Asked("rematch", seating.rematch, when=(OVER,)),
+    )
+}
+"""By name, in the order in which a page is told of them."""
+OF_SOCKETS: dict[str, Handler] = {
+    "hello": attendance.hello,
+    "say": attendance.say,
+    "gone": attendance.gone,
+}
+"""What their sockets ask for people."""
+OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
+    "act": moves.act,
+    "timeout": moves.timeout,
+    "deal": moves.deal,
+    "lost": attendance.lost,
+    "pause": attendance.pause,
+    "expire": seating.expire,
+    "end": seating.end,
+    "forget": seating.forget,
+}
+"""What the croupier and the operator ask, and nobody who sits there."""
 
 
 class Decided(NamedTuple):
@@ -50,46 +114,14 @@ def answered(table: Snapshot, seat: int, command: str) -> int | None:
 
 def _after(table: Snapshot, command: Command, chair: Chair | None, context: Context) -> Snapshot:
     if command.person is None:
-        return _CROUPIER[command.do](table, command, context)
-    if command.do == "sit":
-        return seating.sit(table, command)
+        return OF_THE_SITE[command.do](table, command, context)
+    asked = COMMANDS.get(command.do)
+    if asked is not None and not asked.seated:
+        return asked.run(table, command, chair, context)
     if chair is None:
         raise Refusal(Why.NOT_SEATED, "you have no chair at this table")
     is_newest = command.do == "hello" or chair.socket in ("", command.socket)
     if command.socket and not is_newest:
         raise Refusal(Why.ELSEWHERE, "the table was opened elsewhere since")
-    if command.do in MOVES:
-        return moves.move(table, command, chair, context)
-    if command.do in _TIMED:
-        return _TIMED[command.do](table, command, chair, context)
-    return _SEATED[command.do](table, command, chair)
-
-
-_SEATED: dict[str, Callable[[Snapshot, Command, Chair], Snapshot]] = {
-    "leave": seating.leave,
-    "unseat": seating.unseat,
-    "fill": seating.fill,
-    "away": attendance.away,
-    "back": attendance.back,
-    "resume": attendance.resume,
-    "close": seating.close,
-    "say": attendance.say,
-    "gone": attendance.gone,
-}
-_TIMED: dict[str, Callable[[Snapshot, Command, Chair, Context], Snapshot]] = {
-    "start": seating.start,
-    "next": moves.next_,
-    "mix": seeds.mix,
-    "hello": attendance.hello,
-    "rematch": seating.rematch,
-}
-_CROUPIER: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
-    "act": moves.act,
-    "timeout": moves.timeout,
-    "deal": moves.deal,
-    "lost": attendance.lost,
-    "pause": attendance.pause,
-    "expire": seating.expire,
-    "end": seating.end,
-    "forget": seating.forget,
-}
+    run = OF_SOCKETS[command.do] if asked is None else asked.run
+    return run(table, command, chair, context)

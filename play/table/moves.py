@@ -13,6 +13,7 @@ from play.table.snapshot import (
     BY_BOT,
     BY_CLOCK,
     BY_PERSON,
+    HERE,
     OVER,
     PAUSED,
     PLAYING,
@@ -94,6 +95,10 @@ def next_(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
     if all(one.ready for one in table.chairs if one.plays_itself):
         return deal_next(table, now=context.now, rng=context.rng)
     return table
+
+
+def may_ask_for_next(table: Snapshot, chair: Chair) -> bool:
+    return table.is_between and not chair.ready and chair.state == HERE
 
 
 def deal_in_play(table: Snapshot) -> Deal:

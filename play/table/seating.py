@@ -8,7 +8,6 @@ from gofclub.codes import new_code
 from gofclub.names import NAME_LENGTH, clean_name
 from play.bots import BOTS
 from play.table.commands import Command, Context
-from play.table.people import Person
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
 from play.table.snapshot import (
@@ -29,10 +28,10 @@ BOT_NAMES = ("Jade", "Amber", "Ruby", "Pearl")
 ON = (PLAYING, PAUSED)
 
 
-def sit(table: Snapshot, command: Command) -> Snapshot:
+def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context) -> Snapshot:
     """A chair for a person; in another one if they sit already."""
-    person = _person(command)
-    chair = table.chair_of(person)
+    assert command.person is not None
+    person = command.person
     if chair is not None and command.seat in (None, chair.seat):
         return table
     must_be_open(table)
@@ -62,7 +61,11 @@ def sit(table: Snapshot, command: Command) -> Snapshot:
     return table._replace(host=chair.seat) if table.host is None else table
 
 
-def leave(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def may_sit(table: Snapshot, chair: Chair | None) -> bool:
+    return has_free_chairs(table)
+
+
+def leave(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """Before the start the chair is free again; later a bot plays on until they are back."""
     if table.status == OPEN:
         return _freed(table, chair.seat)
@@ -71,7 +74,11 @@ def leave(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     return table
 
 
-def unseat(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def may_leave(table: Snapshot, chair: Chair) -> bool:
+    return table.status == OPEN or chair.state != LEFT
+
+
+def unseat(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     must_be_host(table, chair)
     must_be_open(table)
     other = chair_at(table, command.seat)
@@ -80,7 +87,12 @@ def unseat(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     return table if other.state == FREE else _freed(table, other.seat)
 
 
-def fill(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def may_unseat(table: Snapshot, chair: Chair) -> bool:
+    others = any(one.state != FREE for one in table.chairs if one.seat != chair.seat)
+    return is_host(table, chair) and others
+
+
+def fill(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """Bots on one or on all free chairs."""
     must_be_host(table, chair)
     must_be_open(table)
@@ -95,6 +107,10 @@ def fill(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
     return table
 
 
+def may_fill(table: Snapshot, chair: Chair) -> bool:
+    return is_host(table, chair) and has_free_chairs(table)
+
+
 def start(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     if table.status in ON:
         return table
@@ -103,14 +119,18 @@ def start(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
     return started(table, context)
 
 
+def may_start(table: Snapshot, chair: Chair) -> bool:
+    return is_host(table, chair) and not has_free_chairs(table)
+
+
 def started(table: Snapshot, context: Context) -> Snapshot:
     """The table with its first deal, at once or in a moment."""
-    if any(one.state == FREE for one in table.chairs):
+    if has_free_chairs(table):
         raise Refusal(Why.FREE_SEATS, "there are still free chairs")
     return dealt_unless_awaited(table._replace(status=PLAYING), context)
 
 
-def close(table: Snapshot, command: Command, chair: Chair) -> Snapshot:
+def close(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     if table.status == CLOSED:
         return table
     must_be_host(table, chair)
@@ -179,9 +199,17 @@ def must_be_open(table: Snapshot) -> None:
         raise Refusal(Why.NOT_OPEN, "the game has started already")
 
 
+def is_host(table: Snapshot, chair: Chair) -> bool:
+    return table.host == chair.seat
+
+
 def must_be_host(table: Snapshot, chair: Chair) -> None:
-    if table.host != chair.seat:
+    if not is_host(table, chair):
         raise Refusal(Why.NOT_HOST, "only the host may do that")
+
+
+def has_free_chairs(table: Snapshot) -> bool:
+    return any(one.state == FREE for one in table.chairs)
 
 
 def chair_at(table: Snapshot, seat: int | None) -> Chair:
@@ -210,11 +238,6 @@ def distinct(name: str, table: Snapshot, *, but: int | None = None) -> str:
         count += 1
         name = f"{wanted[: NAME_LENGTH - 2]} {count}"
     return name
-
-
-def _person(command: Command) -> Person:
-    assert command.person is not None
-    return command.person
 
 
 def _freed(table: Snapshot, seat: int) -> Snapshot:

@@ -16,7 +16,8 @@ from asgiref.sync import sync_to_async
 from django.test import Client as Browser
 
 from gofclub import rules
-from play.table.commands import ASKED, PHRASES
+from play.table.commands import PHRASES
+from play.table.decide import COMMANDS
 from tests.play.people import Client, first_legal
 from tests.play.staging import started
 
@@ -72,7 +73,15 @@ def test_every_example_is_marked():
 def test_every_command_and_every_phrase_is_on_the_page():
     commands = PAGE.split("## Commands")[1].split("## The view")[0]
 
-    assert re.findall(r"^\| `(\w+)` \|", commands, re.MULTILINE)[1:] == list(ASKED)
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) ?\|", commands, re.MULTILINE)[1:]
+    fields = {
+        do: {
+            name + ("?" if is_optional else "")
+            for name, is_optional in re.findall(r"`(\w+)`( \(optional)?", cell)
+        }
+        for do, cell in rows
+    }
+    assert fields == {do: set(one.fields) for do, one in COMMANDS.items()}
     assert f"`{' '.join(PHRASES)}`" in PAGE
 
 

@@ -11,7 +11,8 @@ from play.consumers import tables as consumer
 from play.models import Move
 from play.services.store import commit as committing
 from play.services.store.commit import commit
-from play.table.commands import ASKED, Command
+from play.table.commands import Command
+from play.table.decide import COMMANDS
 from tests.play.people import Client, first_legal, guest, table_of
 from tests.play.staging import stage, started
 
@@ -93,7 +94,7 @@ async def test_a_watcher_may_do_nothing_but_look(sockets):
     watcher = await sockets(code, await sync_to_async(guest)("Wim"))
     fields = {"expect": "1.0", "cards": "1m", "seat": 1, "number": 2, "seed": "a1" * 32}
 
-    codes = {do: (await watcher.ask(do, **fields))["code"] for do in ASKED}
+    codes = {do: (await watcher.ask(do, **fields))["code"] for do in COMMANDS}
 
     assert codes.pop("sit") == "not_open"
     assert set(codes.values()) == {"not_seated"}

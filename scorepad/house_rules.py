@@ -64,8 +64,8 @@ RULESETS = {
         title=pgettext_lazy("ruleset", "Gang"),
         agreed=_('"Gang" rules'),
         help=_(
-            "Four players. Where several have the most cards, the one with the strongest card"
-            " gives; the pad asks."
+            "Four players. If several have the most cards, the one with the strongest "
+            "card gives; the pad will ask."
         ),
     ),
 }

@@ -65,7 +65,7 @@ class AccountMenu:
 
 
 def sign_up(page: Page, *, name: str, email: str) -> None:
-    """Somebody new, all the way in."""
+    """Someone new, all the way in."""
     SignUp(page).open().fill(name=name, email=email).submit()
     expect_signed_in(page, name=name)
 

@@ -121,7 +121,7 @@ class Pad:
         self.menu("Share")
         if role == "write":
             self.dialog.get_by_role("button", name="Write", exact=True).click()
-            self.dialog.get_by_role("button", name="Make a link to write").click()
+            self.dialog.get_by_role("button", name="Create a link for writing").click()
         expect(self.dialog.locator(".qr")).to_be_visible()
         address = self.dialog.get_by_label("Link", exact=True).input_value()
         self.page.keyboard.press("Escape")

@@ -15,7 +15,7 @@ def found(page: Page, *, name: str) -> str:
     page.goto("/clubs/")
     page.get_by_role("link", name="New club").click()
     page.get_by_role("textbox", name="Name of the club").fill(name)
-    page.get_by_role("button", name="Make the club").click()
+    page.get_by_role("button", name="Create the club").click()
     expect(page.get_by_role("link", name="Keep score").first).to_be_visible()
     return page.url.rstrip("/").rpartition("/")[2]
 
@@ -38,7 +38,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     looks_right(ana)
 
     # Who plays
-    ana.get_by_role("link", name="Write down who plays").click()
+    ana.get_by_role("link", name="Add your players").click()
     ana.get_by_role("textbox", name="Names").fill("Cho\nBenny\nDee")
     ana.get_by_role("button", name="Add").click()
     expect(ana.get_by_text("3 players added.")).to_be_visible()
@@ -47,9 +47,9 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     # A link, and who comes by it
     ana.goto(home)
     ana.get_by_role("link", name="Invite", exact=True).click()
-    ana.get_by_role("button", name="Make a link and a QR code").click()
-    expect(ana.get_by_role("img", name="QR code of this invitation")).to_be_visible()
-    link = ana.get_by_role("textbox", name="Link of this invitation").input_value()
+    ana.get_by_role("button", name="Create a link and a QR code").click()
+    expect(ana.get_by_role("img", name="QR code for this invitation")).to_be_visible()
+    link = ana.get_by_role("textbox", name="Link for this invitation").input_value()
     looks_right(ana)
     somebody(ben, "Ben")
     ben.goto(link)
@@ -63,14 +63,14 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
 
     # Ana agrees
     ana.goto(f"{home}members/")
-    ana.get_by_role("button", name="Agree").click()
+    ana.get_by_role("button", name="Confirm").click()
     expect(ana.get_by_text("Confirmed.")).to_be_visible()
     ben.goto(f"{home}players/")
     expect(ben.get_by_role("link", name=re.compile("Benny")).get_by_text("you")).to_be_visible()
 
     # The night: tick, draw, keep score
     ana.goto(f"{home}nights/")
-    ana.get_by_role("button", name="Begin tonight").click()
+    ana.get_by_role("button", name="Start the club night").click()
     # Each tick is saved at once, and nobody waits for that: who is ticked is drawn.
     for name in ("Ana", "Benny", "Cho", "Dee"):
         ana.get_by_role("checkbox", name=name, exact=True).check()
@@ -81,7 +81,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     expect(ana.get_by_role("alert")).to_contain_text("has not been played at every table")
     looks_right(ana)
     ana.get_by_role("link", name="Cancel").click()
-    ana.get_by_role("button", name="Take the draw back").click()
+    ana.get_by_role("button", name="Undo the draw").click()
     expect(ana.get_by_role("heading", name="Table 1")).to_be_hidden()
     looks_right(ana)
     ana.get_by_role("button", name="Draw the tables").click()
@@ -90,7 +90,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     for name in ("Ana", "Benny", "Cho", "Dee"):
         expect(ana.get_by_text(name).first).to_be_visible()
     ben.goto(home)
-    expect(ben.get_by_role("heading", name="On the table now")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Being played now")).to_be_visible()
 
 
 def test_the_pad_offers_the_club_and_its_players(open_page):

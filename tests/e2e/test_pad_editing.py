@@ -20,10 +20,10 @@ def played(page, *hands) -> Pad:
 def test_an_old_hand_is_corrected_and_all_that_follows_recomputes(phone):
     pad = played(phone, *TUESDAY)
     pad.expect_totals(27, 4, 25, 60)
-    expect(pad.next_card).to_contain_text("Dee gives the best card to Ben.")
+    expect(pad.next_card).to_contain_text("Dee gives their best card to Ben.")
 
     pad.open_hand(2)
-    expect(pad.dialog).to_contain_text("Cho gives the best card to Ben.")
+    expect(pad.dialog).to_contain_text("Cho gives their best card to Ben.")
     pad.dialog.get_by_role("button", name="Correct this hand").click()
     expect(pad.save).to_contain_text("Save the correction of hand 2")
     pad.tap("Dee")
@@ -31,7 +31,7 @@ def test_an_old_hand_is_corrected_and_all_that_follows_recomputes(phone):
     pad.save.click()
 
     pad.expect_totals(27, 4, 25, 30)
-    expect(pad.next_card).to_contain_text("Dee gives the best card to Ben.")
+    expect(pad.next_card).to_contain_text("Dee gives their best card to Ben.")
     pad.sent()
     pad.menu("All changes")
     expect(pad.dialog).to_contain_text("Hand 2 corrected")
@@ -52,7 +52,7 @@ def test_a_voided_hand_is_gone_and_can_be_brought_back(phone):
     pad.sent()
 
     pad.menu("voided hands")
-    pad.dialog.get_by_role("button", name="Bring back").click()
+    pad.dialog.get_by_role("button", name="Restore").click()
     phone.keyboard.press("Escape")
 
     expect(pad.hands).to_have_count(4)
@@ -91,7 +91,7 @@ def test_equal_lowest_totals_share_the_win(phone):
 def test_a_finished_game_goes_on_to_a_higher_target_and_back(phone):
     pad = played(phone, *TUESDAY, LAST)
     phone.locator(".deeds").get_by_role("button", name="Play on to 150").click()
-    expect(pad.dialog).to_contain_text("opens the finished game again")
+    expect(pad.dialog).to_contain_text("reopens the finished game")
     pad.dialog.get_by_role("button", name="Play on to 150").click()
 
     expect(pad.next_card).to_be_visible()
@@ -99,7 +99,7 @@ def test_a_finished_game_goes_on_to_a_higher_target_and_back(phone):
     pad.log(0, 1, 2, 3)
     pad.sent()
     phone.get_by_role("button", name="Menu").click()
-    pad.dialog.get_by_text("Finish at 100 as it was").click()
+    pad.dialog.get_by_text("Finish at 100, as before").click()
     expect(pad.dialog).to_contain_text("1 hand written since then is voided")
     pad.dialog.get_by_role("button", name="Finish the game").click()
     expect(phone.locator(".result")).to_be_visible()
@@ -115,7 +115,7 @@ def test_abandoned_and_taken_up_again(phone):
     expect(phone.locator(".pad-title")).to_contain_text("Abandoned")
     pad.sent()
 
-    phone.get_by_role("button", name="Go on with this game").first.click()
+    phone.get_by_role("button", name="Continue this game").first.click()
 
     expect(pad.next_card).to_be_visible()
     pad.sent()
@@ -126,7 +126,7 @@ def test_people_change_seats_and_somebody_steps_in(phone):
     pad.menu("Seats, substitutes")
     phone.get_by_role("button", name=re.compile("Move .Ana. to")).click()
     phone.get_by_role("button", name=re.compile("Swap with .Cho.")).click()
-    phone.get_by_role("button", name="Sit like this from hand 2 on").click()
+    phone.get_by_role("button", name="Use these seats from hand 2 on").click()
     assert phone.locator(".ring-name").all_inner_texts() == ["Cho", "Ben", "Ana", "Dee"]
 
     pad.menu("Seats, substitutes")
@@ -145,10 +145,10 @@ def test_people_change_seats_and_somebody_steps_in(phone):
 def test_a_note_and_the_exchanged_cards_are_kept(phone):
     pad = played(phone, TUESDAY[0])
     pad.enter(TUESDAY[1])
-    phone.get_by_role("button", name="More for this hand").click()
+    phone.get_by_role("button", name="More about this hand").click()
     pad.dialog.get_by_label("Note").fill("What a hand!")
     pad.dialog.get_by_role("button", name="dragon").first.click()
-    pad.dialog.get_by_role("button", name="Keep").click()
+    pad.dialog.get_by_role("button", name="Save").click()
     pad.save.click()
     expect(pad.hands).to_have_count(2)
     pad.sent()

@@ -24,7 +24,7 @@ def test_from_the_home_page_to_the_first_hand(phone):
     pad.expect_totals(5, 0, 18, 7)
     expect(pad.next_card).to_contain_text("To the left")
     expect(pad.next_card).to_contain_text("Ben deals and leads.")
-    expect(pad.next_card).to_contain_text("Cho gives the best card to Ben.")
+    expect(pad.next_card).to_contain_text("Cho gives their best card to Ben.")
     expect(pad.next_card).to_contain_text("Cho had the most cards left: 9.")
     pad.sent()
 
@@ -183,7 +183,7 @@ def test_the_gang_ruleset_asks_who_had_the_strongest_card(phone):
     phone.locator(".strongest").get_by_role("button", name="Ana").click()
     pad.save.click()
 
-    expect(pad.next_card).to_contain_text("Ana gives the best card to Ben.")
+    expect(pad.next_card).to_contain_text("Ana gives their best card to Ben.")
     expect(pad.next_card).to_contain_text("Ana had the strongest card.")
     pad.sent()
 
@@ -227,7 +227,7 @@ def test_start_beside_a_running_game_of_the_same_people_asks(phone):
     again = Start(phone).open().name("Dee", "Cho", "ben", "Ana")
     again.button.click()
     dialog = phone.locator("dialog[open]")
-    expect(dialog).to_contain_text("A game with these four is running")
+    expect(dialog).to_contain_text("These four have a game in progress")
     expect(dialog.get_by_role("link", name="Continue it")).to_be_visible()
 
     dialog.get_by_role("button", name="Start another").click()

@@ -43,7 +43,7 @@ def every_screen(page: Page, names=("Ana", "Ben", "Cho", "Dee")):
     yield "entered"
     page.get_by_role("button", name="Undo").click()
     yield "entering"
-    page.get_by_role("button", name="More for this hand").click()
+    page.get_by_role("button", name="More about this hand").click()
     expect(pad.dialog).to_be_visible()
     yield "more"
     page.keyboard.press("Escape")

@@ -80,8 +80,8 @@ def test_seats_and_a_substitute_wait_for_the_network(prepared):
 
 def test_a_public_page_waits_and_links_say_that_they_cannot(prepared):
     prepared.menu("Share")
-    expect(prepared.dialog).to_contain_text("Links are made and revoked by the server")
-    prepared.dialog.get_by_text("Anybody who has the address").click()
+    expect(prepared.dialog).to_contain_text("Links are created and revoked by the server")
+    prepared.dialog.get_by_text("Anyone with the address").click()
     prepared.page.context.set_offline(False)
 
     # The dialog is still open: the link comes by itself.
@@ -115,4 +115,4 @@ def test_what_only_the_server_can_do_says_that_it_needs_a_network(prepared):
     expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
     prepared.page.keyboard.press("Escape")
     prepared.menu("All changes, voided hands")
-    expect(prepared.dialog).to_contain_text("shows when there is a network")
+    expect(prepared.dialog).to_contain_text("appears when there is a network")

@@ -92,7 +92,7 @@ def test_what_waits_is_said_and_listed(installed):
 
     pad.pill.click()
 
-    expect(pad.dialog).to_contain_text("2 changes wait")
+    expect(pad.dialog).to_contain_text("2 changes waiting")
     expect(pad.dialog).to_contain_text("Hand 1: Ana 5 cards, Ben out, Cho 9 cards, Dee 7 cards")
 
 

@@ -37,7 +37,7 @@ def test_a_watcher_sees_a_new_hand_within_two_seconds(scribe, open_page):
 
     assert time.monotonic() - begun < 2
     watcher.expect_totals(5, 3, 20, 40)
-    expect(watcher.next_card).to_contain_text("Dee gives the best card to Ana.")
+    expect(watcher.next_card).to_contain_text("Dee gives their best card to Ana.")
 
 
 def test_where_sockets_are_blocked_a_watcher_asks(scribe, open_page):
@@ -53,12 +53,12 @@ def test_where_sockets_are_blocked_a_watcher_asks(scribe, open_page):
 
 def test_a_second_scribe_may_write_and_both_are_warned(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
-    expect(scribe.pill).to_have_accessible_name("1 other person may write.")
+    expect(scribe.pill).to_have_accessible_name("1 other person can write.")
     scribe.tap("Ana")
     second.tap("Ben")
 
-    expect(scribe.pill).to_have_text("2 write")
-    expect(second.pill).to_have_text("2 write")
+    expect(scribe.pill).to_have_text("2 writing")
+    expect(second.pill).to_have_text("2 writing")
     for count in (4, 5, 6):
         second.key(count)
     second.save.click()
@@ -87,7 +87,7 @@ def conflicting(scribe: Pad, second: Pad) -> None:
     scribe.log(*TUESDAY[1])
     scribe.sent()
     second.page.context.set_offline(False)
-    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    expect(second.dialog).to_contain_text("Hand 2 was entered twice")
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_question_that_is_put_off_stays(scribe, open_page):
     expect(second.pill).to_have_text("Decide")
     second.page.reload()
 
-    expect(second.ready().dialog).to_contain_text("Hand 2 was written twice")
+    expect(second.ready().dialog).to_contain_text("Hand 2 was entered twice")
 
 
 def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
@@ -156,7 +156,7 @@ def test_a_revoked_link_ends_at_once_and_says_so(scribe, open_page):
     revoke.click()
     revoke.click()
 
-    expect(watcher.page.locator(".notice")).to_contain_text("does not work any more")
+    expect(watcher.page.locator(".notice")).to_contain_text("no longer works")
     fresh = open_page()
     assert fresh.goto(address).status == 410
     expect(fresh.get_by_role("heading")).to_have_text("This link does not work")

@@ -107,7 +107,7 @@ def test_unsent_hands_are_kept_unseen_until_the_account_is_back(anas, email):
 
 @pytest.mark.parametrize(
     "choice, hands",
-    [("Send now, then sign out", 2), ("Throw them away", 1)],
+    [("Send now, then sign out", 2), ("Discard them", 1)],
 )
 def test_unsent_hands_are_sent_or_thrown_away_by_a_decision_only(anas, email, choice, hands):
     address = anas.page.url
@@ -120,7 +120,7 @@ def test_unsent_hands_are_sent_or_thrown_away_by_a_decision_only(anas, email, ch
         page.unroute(WRITES)
     page.get_by_role("button", name=choice).click()
     if hands == 1:
-        page.get_by_role("button", name="Tap again to throw them away").click()
+        page.get_by_role("button", name="Tap again to discard them").click()
 
     expect(AccountMenu(page).menu).to_have_count(0)
     SignIn(page).open().with_password(email)

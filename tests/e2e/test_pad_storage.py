@@ -76,7 +76,7 @@ def test_news_after_clearing_show_the_whole_sheet(pad, open_page):
     Pad(other).ready().log(*TUESDAY[1])
 
     expect(pad.hands).to_have_count(2)
-    expect(pad.page.locator(".notice")).to_contain_text("thrown away what it kept")
+    expect(pad.page.locator(".notice")).to_contain_text("deleted what it kept")
     assert lefts(pad) == [list(hand) for hand in TUESDAY[:2]]
 
 
@@ -85,7 +85,7 @@ def test_a_full_disk_is_said_and_hands_arrive_all_the_same(pad):
     pad.page.evaluate(FULL)
 
     pad.log(*TUESDAY[1])
-    expect(pad.page.locator(".notice.warn")).to_contain_text("keeps nothing for the pad")
+    expect(pad.page.locator(".notice.warn")).to_contain_text("cannot store anything for the pad")
     pad.log(*TUESDAY[2])
     expect(pad.pill).to_have_text("2 waiting")
     pad.page.context.set_offline(False)
@@ -97,7 +97,7 @@ def test_a_browser_without_any_storage_can_write_a_game(phone):
     phone.add_init_script(NONE)
     pad = started(phone)
 
-    expect(phone.locator(".notice.warn")).to_contain_text("keeps nothing for the pad")
+    expect(phone.locator(".notice.warn")).to_contain_text("cannot store anything for the pad")
     pad.log(*TUESDAY[0])
 
     assert lefts(pad) == [list(TUESDAY[0])]

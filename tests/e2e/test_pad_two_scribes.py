@@ -50,7 +50,7 @@ def test_two_results_for_one_hand_are_decided_by_a_person(first, second, choice,
     second.enter(MINE)
 
     first.log(*TUESDAY[1])
-    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    expect(second.dialog).to_contain_text("Hand 2 was entered twice")
     assert len(hands_of(first.sent())) == 2
     second.dialog.get_by_role("button", name=choice).click()
 
@@ -70,7 +70,7 @@ def test_put_off_the_question_stays_and_save_asks_again(first, second):
     expect(second.dialog).to_have_count(0)
     second.save.click()
 
-    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    expect(second.dialog).to_contain_text("Hand 2 was entered twice")
     assert len(hands_of(first.sent())) == 2
 
 
@@ -86,7 +86,7 @@ def test_a_phone_that_hears_nothing_is_refused_by_the_server(first, open_page):
 
     second.save.click()
 
-    expect(second.dialog).to_contain_text("Hand 2 was written twice")
+    expect(second.dialog).to_contain_text("Hand 2 was entered twice")
     assert len(hands_of(first)) == 2
 
 
@@ -99,8 +99,8 @@ def test_two_tabs_of_one_browser_are_two_scribes(first):
     first.page.bring_to_front()
     first.log(*TUESDAY[1])
 
-    expect(tab.dialog).to_contain_text("Hand 2 was written twice")
-    expect(tab.dialog).to_contain_text("Written in another tab")
+    expect(tab.dialog).to_contain_text("Hand 2 was entered twice")
+    expect(tab.dialog).to_contain_text("Entered in another tab")
     tab.dialog.get_by_role("button", name="The other one is right").click()
     tab.page.context.set_offline(False)
     assert len(hands_of(first.sent())) == 2

@@ -78,7 +78,7 @@ def test_sorted_by_combos_the_hand_lies_as_the_server_groups_it(open_page):
 
     page.on("websocket", lambda socket: socket.on("framereceived", hear))
     table = Lobby(page).open().play_against_bots().wait_for_turn()
-    while "by combos" not in page.locator(".rail-sort").inner_text():
+    while "by combination" not in page.locator(".rail-sort").inner_text():
         page.keyboard.press("s")
 
     def lies_in_groups() -> None:
@@ -138,7 +138,7 @@ def test_a_clubs_table_is_for_its_members(open_page):
     page.goto("/clubs/")
     page.get_by_role("link", name="New club").click()
     page.get_by_role("textbox", name="Name of the club").fill("Back Room")
-    page.get_by_role("button", name="Make the club").click()
+    page.get_by_role("button", name="Create the club").click()
     expect(page.get_by_role("link", name="Keep score").first).to_be_visible()
     opening = Opening(page).open().choose("My club", "No clock")
     page.get_by_label("Counts for the club").check()

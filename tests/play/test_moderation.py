@@ -306,7 +306,7 @@ async def test_open_sockets_of_who_is_banned_are_closed(sockets):
     assert await client.closed() == 4401
 
 
-# Somebody new -----------------------------------------------------------------
+# Someone new -----------------------------------------------------------------
 
 
 def test_somebody_new_makes_only_so_much_in_a_day(settings):

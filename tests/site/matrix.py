@@ -1,4 +1,4 @@
-"""Who may do what, address by address: the data of the permission matrix.
+"""Who can do what, address by address: the data of the permission matrix.
 
 Each address of the site stands here once. What a role may do is not repeated: an entry names
 the right that it needs, and `scorepad.permissions` says who has it.

@@ -62,7 +62,7 @@ test("the strongest card matters only in the ruleset that says so, and only whil
 });
 
 test("the same words twice are said twice", () => {
-  const once = reduce(opened(tuesday()), { type: "say", words: "Taken back." });
+  const once = reduce(opened(tuesday()), { type: "say", words: "Undone." });
 
-  assert.notEqual(reduce(once, { type: "say", words: "Taken back." }).saidAt, once.saidAt);
+  assert.notEqual(reduce(once, { type: "say", words: "Undone." }).saidAt, once.saidAt);
 });

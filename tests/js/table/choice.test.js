@@ -31,7 +31,7 @@ test("what is not in the list does not beat the table", () => {
 test("on a lead, what is not in the list is no combination", () => {
   const view = myTurn({ legal: LEADS }, { top: null, cycle: [] });
 
-  assert.equal(because(verdict(view, ["3g.0", "6g.0"])), "These cards are no combination");
+  assert.equal(because(verdict(view, ["3g.0", "6g.0"])), "These cards do not make a combination");
 });
 
 test("before a last card the duty is the reason", () => {
@@ -66,6 +66,6 @@ test("suggestions go round, forwards and backwards, of one kind or of all", () =
 });
 
 test("a refusal that we have no words for says the server's", () => {
-  assert.equal(refusalWords({ code: "stale", message: "" }), "Something happened just before: look again.");
+  assert.equal(refusalWords({ code: "stale", message: "" }), "Something has just happened: look again.");
   assert.equal(refusalWords({ code: "brand_new", message: "a sentence" }), "a sentence");
 });

@@ -15,7 +15,7 @@ test("on my turn the tip names how many cards to lay", () => {
 });
 
 test("a gang is beaten by a gang alone", () => {
-  assert.match(tip(myTurn({}, { ...FIRST, top: { seat: 3, kind: "gang", cards: "4g4g4r4r", of: "4" } })), /^Only a greater gang/);
+  assert.match(tip(myTurn({}, { ...FIRST, top: { seat: 3, kind: "gang", cards: "4g4g4r4r", of: "4" } })), /^Only a stronger gang/);
 });
 
 test("who leads may lay anything", () => {
@@ -32,7 +32,7 @@ test("the exchange is explained to both", () => {
 });
 
 test("before the first turn the tip says what the game is about; later one waits in peace", () => {
-  assert.match(tip(theirTurn({ at: "1.2" }, FIRST)), /^Lay all your cards first/);
+  assert.match(tip(theirTurn({ at: "1.2" }, FIRST)), /^Be the first to lay all your cards/);
   assert.equal(tip(theirTurn({ at: "1.9" }, FIRST)), "");
 });
 

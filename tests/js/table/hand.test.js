@@ -22,7 +22,7 @@ test("by colour, each colour by number", () => {
   assert.equal(arranged(HAND, "colour").flat().map((key) => key.slice(0, 2)).join(" "), "2g 5g 6g 6g Pg 2y 5y 3r 5r Tr Dr 1m");
 });
 
-test("by combos, as the server groups and orders them", () => {
+test("by combination, as the server groups and orders them", () => {
   const groups = ["2g2y3r5y6g", "5g6g", "1m", "5r", "Tr", "Pg", "Dr"];
 
   const found = arranged(HAND, "combos", groups);
@@ -31,13 +31,13 @@ test("by combos, as the server groups and orders them", () => {
   assert.equal(new Set(found.flat()).size, 12);
 });
 
-test("by combos, what was laid is gone from its group and the rest lies as it lay", () => {
+test("by combination, what was laid is gone from its group and the rest lies as it lay", () => {
   const groups = ["5g5y5r", "2g2y", "3g3g", "9r"];
 
   assert.deepEqual(arranged("3g5g5y5r9r", "combos", groups).map((group) => text(group)), ["5g5y5r", "3g", "9r"]);
 });
 
-test("by combos without the server's groups, or with those of another hand: equal numbers", () => {
+test("by combination without the server's groups, or with those of another hand: equal numbers", () => {
   for (const groups of [undefined, ["3g3y"]]) {
     assert.deepEqual(arranged("2g2y9r5g5y5r", "combos", groups).map((group) => text(group)), ["5g5y5r", "2g2y", "9r"]);
   }

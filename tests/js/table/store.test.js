@@ -168,7 +168,7 @@ test("who says too much at a time hears about it", () => {
   assert.equal(after([myTurn(), { t: "err", code: "too_fast" }]).refusal?.code, "too_fast");
 });
 
-test("sorted by combos, the server is asked about each new hand once", () => {
+test("sorted by combination, the server is asked about each new hand once", () => {
   const hand = "3g3g6g6r9yDr";
   const before = reduce(initial({ order: "combos" }), { type: "frame", frame: myTurn(), now: 0 });
   assert.equal(ungrouped(before), hand);

@@ -50,7 +50,7 @@ export function Panel({ state, controller, onClose }) {
         </button>`}
       ${found.kind === "people" && html`
         <button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
-          ${gettext("It is for the people who sit there now")}
+          ${gettext("It is for the people sitting there now")}
         </button>`}
       <button type="button" class="button danger" disabled=${!isReady} onClick=${() => decide("theirs")}>${gettext("Clear what was entered here")}</button>
     </div>
@@ -64,8 +64,8 @@ export function Panel({ state, controller, onClose }) {
 function sentence(found, { begun, sheet }) {
   const number = begun?.number;
   switch (found.kind) {
-    case "moved": return filled(gettext("You were entering hand %(number)s. Meanwhile a hand was voided or put back elsewhere, and hand %(next)s is now the next one."), { number, next: found.number });
-    case "people": return filled(gettext("You were entering hand %(number)s. Meanwhile people or seats were changed elsewhere. Now at the table: %(names)s."), { number, names: listed(sheet?.lines.map((line) => line.name) ?? []) });
+    case "moved": return filled(gettext("You were entering hand %(number)s. Meanwhile a hand was voided or restored elsewhere, and hand %(next)s is now next."), { number, next: found.number });
+    case "people": return filled(gettext("You were entering hand %(number)s. Meanwhile people or seats were changed elsewhere. At the table now: %(names)s."), { number, names: listed(sheet?.lines.map((line) => line.name) ?? []) });
     default: return filled(gettext("You were entering hand %(number)s. Meanwhile the game was ended elsewhere."), { number });
   }
 }

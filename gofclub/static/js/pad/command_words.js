@@ -18,15 +18,15 @@ export function described(command, lines) {
         result: lines.map((line) => `${line.name} ${command.body.left[line.number] ? cardsWords(command.body.left[line.number]) : gettext("out")}`).join(", "),
       });
     case "edit": return gettext("A corrected hand");
-    case "void": return gettext("A hand taken back");
-    case "restore": return gettext("A hand restored");
+    case "void": return gettext("A voided hand");
+    case "restore": return gettext("A restored hand");
     case "seats": return gettext("Changed seats");
     case "substitute":
     case "rename": return filled(gettext("A name: %(name)s"), { name: command.body.name });
     case "settings": return gettext("The name of this game");
     case "abandon": return gettext("The game was abandoned");
     case "reopen": return gettext("The game goes on");
-    case "finish": return gettext("The game is finished as it was");
+    case "finish": return gettext("The game is finished as before");
   }
 }
 

@@ -16,13 +16,13 @@ import { html, Name } from "../lib/html.js";
  * @param {() => void} props.onClose
  */
 export function Versus({ state, mine, theirs, isNew, isReady = true, onDecide, onClose }) {
-  const title = isNew ? gettext("Hand %(number)s was written twice") : gettext("Hand %(number)s was corrected twice");
-  const who = theirs.logged_by ? filled(gettext("Written by %(name)s"), { name: theirs.logged_by }) : theirs.waiting ? gettext("Written in another tab") : gettext("Written on another phone");
+  const title = isNew ? gettext("Hand %(number)s was entered twice") : gettext("Hand %(number)s was corrected twice");
+  const who = theirs.logged_by ? filled(gettext("Entered by %(name)s"), { name: theirs.logged_by }) : theirs.waiting ? gettext("Entered in another tab") : gettext("Entered on another phone");
   const next = (state.sheet ?? state.base)?.next?.number;
   return html`<${Dialog} title=${filled(title, { number: theirs.number })} onClose=${onClose} className="conflict">
-    <p class="soft">${gettext("Ask around the table what is right. Nothing is lost until you choose.")}</p>
+    <p class="soft">${gettext("Ask around the table which is right. Nothing is lost until you choose.")}</p>
     <div class="versus">
-      <${Hand} state=${state} left=${mine} against=${theirs.left} title=${gettext("Written here")} />
+      <${Hand} state=${state} left=${mine} against=${theirs.left} title=${gettext("Entered here")} />
       <${Hand} state=${state} left=${theirs.left} against=${mine} names=${theirs.names} title=${who} />
     </div>
     <div class="form-actions stacked">

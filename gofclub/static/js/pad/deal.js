@@ -22,7 +22,7 @@ export function Panel({ state, controller, panel, onClose }) {
     if (!isSure) return setSure(true);
     await controller.act({ kind: "void", deal: deal.uuid, body: { expect: deal.revision } });
     onClose();
-    toast(filled(gettext("Hand %(number)s is void."), { number: deal.number }), {
+    toast(filled(gettext("Hand %(number)s has been voided."), { number: deal.number }), {
       icon: "trash",
       action: { label: gettext("Undo"), run: () => void controller.act({ kind: "restore", deal: deal.uuid, body: {} }) },
     });

@@ -28,7 +28,7 @@ export function Panel({ state, controller, onClose }) {
     </div>
     ${hasExchange && html`<${Pick} label=${gettext("Card given")} value=${extras.given} onPick=${(/** @type {string | null} */ given) => change({ given })} />`}
     ${hasExchange && html`<${Pick} label=${gettext("Card given back")} value=${extras.returned} onPick=${(/** @type {string | null} */ returned) => change({ returned })} />`}
-    <div class="form-actions"><button type="button" class="button primary" onClick=${keep}>${gettext("Keep")}</button></div>
+    <div class="form-actions"><button type="button" class="button primary" onClick=${keep}>${gettext("Save")}</button></div>
   <//>`;
 }
 

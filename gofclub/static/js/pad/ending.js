@@ -17,8 +17,8 @@ export function Panel({ state, controller, panel, onClose }) {
     onClose();
   };
   return html`<${Dialog} title=${furtherQuestion(more)} onClose=${onClose}>
-    <p>${gettext("This opens the finished game again for more hands.")} ${sheet.club ? gettext("Its result leaves the club\u2019s board until the game is finished again.") : gettext("It has no winner until it is finished again.")}</p>
-    <p class="soft">${gettext("If you change your mind, the menu takes you back to the end as it was.")}</p>
+    <p>${gettext("This reopens the finished game for more hands.")} ${sheet.club ? gettext("Its result leaves the club\u2019s board until the game is finished again.") : gettext("It has no winner until it is finished again.")}</p>
+    <p class="soft">${gettext("If you change your mind, the menu takes you back to the end as it was before.")}</p>
     <div class="form-actions">
       <button type="button" class="button primary" onClick=${go}>${furtherWords(more)}</button>
       <button type="button" class="button" onClick=${onClose}>${gettext("Leave it finished")}</button>
@@ -33,25 +33,25 @@ function Finish({ sheet, controller, onClose }) {
   const added = live(sheet).length - end.hands;
   const go = async () => {
     await controller.act({ kind: "finish", body: {} });
-    controller.dispatch({ type: "say", words: gettext("The game is finished as it was.") });
+    controller.dispatch({ type: "say", words: gettext("The game is finished as before.") });
     onClose();
   };
   return html`<${Dialog} title=${finishQuestion(end)} onClose=${onClose}>
-    <p>${filled(ngettext("The game ends after hand %(count)s again, with the result it had.", "The game ends after hand %(count)s again, with the result it had.", end.hands), { count: end.hands })}</p>
+    <p>${filled(ngettext("The game ends after hand %(count)s again, with the result it had.", "The game ends after hand %(count)s again, with the same result as before.", end.hands), { count: end.hands })}</p>
     ${added > 0 && html`
       <p class="notice warn">
         <${Icon} name="warning" />
         <span>
           ${filled(ngettext(
-            "%(count)s hand written since then is voided. It stays in the list of changes and can be brought back.",
-            "%(count)s hands written since then are voided. They stay in the list of changes and can be brought back.",
+            "%(count)s hand entered since then will be voided. It stays in the list of changes and can be restored.",
+            "%(count)s hands entered since then will be voided. They stay in the list of changes and can be restored.",
             added,
           ), { count: added })}
         </span>
       </p>`}
     <div class="form-actions">
       <button type="button" class="button primary" onClick=${go}>${gettext("Finish the game")}</button>
-      <button type="button" class="button" onClick=${onClose}>${gettext("Go on playing")}</button>
+      <button type="button" class="button" onClick=${onClose}>${gettext("Keep playing")}</button>
     </div>
   <//>`;
 }

@@ -48,7 +48,7 @@ function Status({ state, onPanel }) {
   if (clash(state)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("clash")}>${gettext("Decide")}<//>`;
   if (waiting) return html`<${Pill} kind="warn" icon="offline" onClick=${() => onPanel("waiting")}>${filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })}<//>`;
   if (state.link === "offline") return html`<${Pill} kind="plain" icon="offline" onClick=${() => onPanel("waiting")}>${gettext("Offline")}<//>`;
-  if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${filled(ngettext("%(count)s writes", "%(count)s write", writing), { count: writing })}<//>`;
+  if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${filled(ngettext("%(count)s writing", "%(count)s writing", writing), { count: writing })}<//>`;
   if (watchers || scribes) {
     return html`<${Pill} kind="" icon=${watchers ? "eye" : "edit"} onClick=${() => onPanel("share")} label=${presenceSentence({ watchers, scribes })}>
       ${watchers || scribes}${watchers > 0 && scribes > 0 && html`<${Icon} name="edit" />${scribes}`}

@@ -20,7 +20,7 @@ export function Panel({ state, controller, onClose }) {
     // Whoever takes a hand back and saves it corrected has it already.
     if (replacing(sheet, deal) && sure !== deal.uuid) return setSure(deal.uuid);
     await controller.act({ kind: "restore", deal: deal.uuid, body: {} });
-    controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is back."), { number: deal.number }) });
+    controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s has been restored."), { number: deal.number }) });
   };
   useEffect(() => {
     if (sheet.code) ask("GET", `sheets/${sheet.code}/changes/`).then(({ status, body }) => status === 200 && setChanges(body.results));
@@ -31,8 +31,8 @@ export function Panel({ state, controller, onClose }) {
         ${voided.map((deal) => html`<li>
           <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}: ${deal.left.map((left, line) => html`${line > 0 && ", "}<${Name} of=${deal.names[line]} /> ${left}`)}</span>
           ${writtenAgain(sheet, deal)
-            ? html`<span class="soft">${gettext("written again")}</span>`
-            : sheet.may.write && html`<button type="button" class="button" onClick=${() => back(deal)}><${Icon} name="redo" />${sure === deal.uuid ? filled(gettext("Hand %(number)s has been written again. Bring this one back as well?"), { number: deal.number }) : gettext("Bring back")}</button>`}
+            ? html`<span class="soft">${gettext("entered again")}</span>`
+            : sheet.may.write && html`<button type="button" class="button" onClick=${() => back(deal)}><${Icon} name="redo" />${sure === deal.uuid ? filled(gettext("Hand %(number)s has been entered again. Restore this one as well?"), { number: deal.number }) : gettext("Restore")}</button>`}
         </li>`)}
       </ul>`}
     ${changes
@@ -47,7 +47,7 @@ export function Panel({ state, controller, onClose }) {
               ${difference(change)}
             </li>`)}
         </ol>`
-      : html`<p class="soft">${gettext("The list of changes comes from the server; it shows when there is a network.")}</p>`}
+      : html`<p class="soft">${gettext("The list of changes comes from the server; it appears when there is a network.")}</p>`}
     ${sheet.code && html`<p><a class="button quiet" href=${`/report/?sheet=${sheet.code}`}>${gettext("Report a name on this sheet")}</a></p>`}
   <//>`;
 }
@@ -57,22 +57,22 @@ function words({ action, number }) {
   const hand = { number };
   switch (action) {
     case "start": return gettext("Sheet started");
-    case "log": return filled(gettext("Hand %(number)s written"), hand);
+    case "log": return filled(gettext("Hand %(number)s entered"), hand);
     case "edit": return filled(gettext("Hand %(number)s corrected"), hand);
     case "void": return filled(gettext("Hand %(number)s voided"), hand);
-    case "restore": return filled(gettext("Hand %(number)s brought back"), hand);
+    case "restore": return filled(gettext("Hand %(number)s restored"), hand);
     case "abandon": return gettext("Game abandoned");
-    case "reopen": return gettext("Game taken up again");
-    case "finish": return gettext("Game finished as it was");
+    case "reopen": return gettext("Game reopened");
+    case "finish": return gettext("Game finished as before");
     case "seats": return gettext("Seats changed");
-    case "substitute": return gettext("Somebody stepped in");
+    case "substitute": return gettext("A substitute stepped in");
     case "rename": return gettext("Name corrected");
     case "title": return gettext("Game renamed");
-    case "publish": return gettext("Who may see it changed");
+    case "publish": return gettext("Visibility changed");
     case "claim": return gettext("Sheet moved to an account");
-    case "link": return gettext("Link made");
+    case "link": return gettext("Link created");
     case "unlink": return gettext("Link revoked");
-    case "forget": return gettext("Name taken out");
+    case "forget": return gettext("Name removed");
     default: return action;
   }
 }

@@ -44,7 +44,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
 
   const undo = () => {
     feel("back");
-    if (entry.before) onEntry(entries.undone(entry), gettext("Taken back."));
+    if (entry.before) onEntry(entries.undone(entry), gettext("Undone."));
     else if (editing) onLeave();
     else onUndo();
   };
@@ -66,7 +66,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     if (who === null) return;
     feel("tap");
     const next = entries.forgot(entry, who);
-    onEntry(next, spoken(next, names, next.uncalled.includes(who) ? filled(gettext("%(name)s forgot to call: one card, one point."), { name: isolated(names[who]) }) : gettext("Taken back.")));
+    onEntry(next, spoken(next, names, next.uncalled.includes(who) ? filled(gettext("%(name)s forgot to call: one card, one point."), { name: isolated(names[who]) }) : gettext("Undone.")));
   };
 
   // Drawn once: a tap changes what they mean, not how they look.
@@ -103,7 +103,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
             </span>
             <span class="save-back">${readBack(entry, names, perCard)}</span>`}
       </button>
-      <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More for this hand")}><${Icon} name="more" /></button>
+      <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More about this hand")}><${Icon} name="more" /></button>
     </div>
   </section>`;
 }
@@ -126,10 +126,10 @@ function forgetful(entry) {
  * @param {boolean} editing
  */
 function prompt(entry, gap, names, number, editing) {
-  if (gap?.code === "strongest") return gettext("Equal cards: who had the strongest one?");
+  if (gap?.code === "strongest") return gettext("Same number of cards: who had the strongest?");
   if (entry.winner === null) return editing ? filled(gettext("Correct hand %(number)s: who went out?"), { number }) : filled(gettext("Hand %(number)s: who went out?"), { number });
   if (entry.active !== null) return filled(gettext("%(name)s: cards left?"), { name: isolated(names[entry.active]) });
-  return editing ? filled(gettext("Correct hand %(number)s: tap a player"), { number }) : gettext("Right? Tap a player to correct.");
+  return editing ? filled(gettext("Correct hand %(number)s: tap a player"), { number }) : gettext("All correct? Tap a player to change.");
 }
 
 /**
@@ -198,7 +198,7 @@ function Strongest({ lines, names, onAnswer }) {
   return html`<div class="strongest">
     ${lines.map((line) => html`<button type="button" class="button" onClick=${() => onAnswer([line])}><${Name} of=${names[line]} /></button>`)}
     <button type="button" class="button" onClick=${() => onAnswer(lines)}>${lines.length === 2 ? gettext("Both had the same card") : filled(gettext("The same card: %(names)s"), { names: listed(lines.map((line) => names[line])) })}</button>
-    <button type="button" class="button quiet" onClick=${() => onAnswer([])}>${gettext("Nobody knows: higher total gives")}</button>
+    <button type="button" class="button quiet" onClick=${() => onAnswer([])}>${gettext("Nobody knows: the higher total gives")}</button>
   </div>`;
 }
 

@@ -42,7 +42,7 @@ export function Panel({ state, controller, onClose }) {
       ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download needsNetwork onRefused=${refuse}>${gettext("Download as JSON")}<//>`}
       ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}
       <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
-      ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (controller.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Go on with this game")}<//>`}
+      ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (controller.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Continue this game")}<//>`}
       ${write && isOpen && sheet.earlier_end && html`<${Item} icon="crown" onClick=${() => open("finish")}>${finishWords(sheet.earlier_end)}<//>`}
       ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
       ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim} needsNetwork onRefused=${refuse}>${gettext("Keep this sheet in my account")}<//>`}

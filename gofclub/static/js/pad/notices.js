@@ -11,7 +11,7 @@ export function Notices({ state, onPanel }) {
       <p class="notice warn">
         <${Icon} name="warning" />
         <span>
-          ${gettext("This link does not work any more. What you see may be out of date.")} ${waiting.length > 0 && html`
+          ${gettext("This link no longer works. What you see may be out of date.")} ${waiting.length > 0 && html`
             <button type="button" class="button" onClick=${() => onPanel("unsent")}>${gettext("Hands that were not sent")}</button>`}
         </span>
       </p>`}
@@ -28,9 +28,9 @@ function noticeSentence({ code, number, who }) {
   switch (code) {
     case "saved":
       return who
-        ? filled(gettext("%(name)s has just saved hand %(number)s, with the same result. Yours was put away."), { name: isolated(who), number })
-        : filled(gettext("Hand %(number)s has just been saved elsewhere, with the same result. Yours was put away."), { number });
-    case "corrected": return filled(gettext("Hand %(number)s has just been corrected elsewhere, in the same way. Yours was put away."), { number });
+        ? filled(gettext("%(name)s has just saved hand %(number)s, with the same result. Yours was discarded."), { name: isolated(who), number })
+        : filled(gettext("Hand %(number)s has just been saved elsewhere, with the same result. Yours was discarded."), { number });
+    case "corrected": return filled(gettext("Hand %(number)s has just been corrected elsewhere, in the same way. Yours was discarded."), { number });
     case "changed": return filled(gettext("Hand %(number)s has just been corrected elsewhere. This is how it stands now."), { number });
     case "struck": return filled(gettext("Hand %(number)s has just been voided elsewhere, so there is nothing left to correct."), { number });
   }
@@ -42,6 +42,6 @@ function noticeSentence({ code, number, who }) {
  */
 function storageSentence(storage) {
   return storage === "cleared"
-    ? gettext("This browser has thrown away what it kept for the pad. This game was stored again from the open page; anything not yet sent from other games is lost.")
-    : gettext("This browser keeps nothing for the pad: it is in private mode, or its storage is full. Online, each hand is sent at once. Without a network it is only in this page, so leave it open.");
+    ? gettext("This browser has deleted what it kept for the pad. This game was stored again from the open page; anything not yet sent from other games is lost.")
+    : gettext("This browser cannot store anything for the pad: it is in private mode, or its storage is full. Online, each hand is sent at once. Without a network, hands are only on this page, so leave it open.");
 }

@@ -91,7 +91,7 @@ export function Pad({ state, controller }) {
       <div class="pad-first">
       <div class="pad-now">
         ${Notices?.Notices && html`<${Notices.Notices} state=${state} onPanel=${open} />`}
-        ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and comes with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} controller=${controller} />`}
+        ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and will come with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} controller=${controller} />`}
       </div>
       <div class="pad-sheet panel">${score}</div>
       </div>
@@ -114,7 +114,7 @@ async function takeBack(state, controller) {
   if (!last) return;
   await controller.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
   controller.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
-  controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is taken back. Correct it and save, or undo once more to clear it."), { number: last.number }) });
+  controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is open again. Correct it and save, or undo once more to clear it."), { number: last.number }) });
 }
 
 /**
@@ -134,7 +134,7 @@ function Panel({ state, controller }) {
  */
 function NotHere({ onAgain, onClose }) {
   return html`<${Dialog} title=${gettext("No network")} onClose=${onClose}>
-    <p class="notice warn"><${Icon} name="offline" /><span>${gettext("This part of the pad is not on this phone yet, and the server cannot be reached. Hands can be entered all the same; nothing is lost.")}</span></p>
+    <p class="notice warn"><${Icon} name="offline" /><span>${gettext("This part of the pad is not on this phone yet, and the server cannot be reached. You can still enter hands; nothing is lost.")}</span></p>
     <div class="form-actions"><button type="button" class="button primary" onClick=${onAgain}>${gettext("Try again")}</button></div>
   <//>`;
 }

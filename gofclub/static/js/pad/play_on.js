@@ -23,22 +23,22 @@ export function further({ lines, ruleset, status, finished_at, stats }, limits, 
 
 /** @param {{ target: number } | { deals: number }} more */
 export function furtherWords(more) {
-  return "target" in more ? filled(gettext("Play on to %(target)s"), { target: more.target }) : gettext("Two hands more");
+  return "target" in more ? filled(gettext("Play on to %(target)s"), { target: more.target }) : gettext("Two more hands");
 }
 
 /** @param {{ target: number } | { deals: number }} more */
 export function furtherQuestion(more) {
-  return "target" in more ? filled(gettext("Play on to %(target)s?"), { target: more.target }) : gettext("Two hands more?");
+  return "target" in more ? filled(gettext("Play on to %(target)s?"), { target: more.target }) : gettext("Two more hands?");
 }
 
 /** @param {NonNullable<import("./sheet.js").Sheet["earlier_end"]>} end */
 export function finishWords({ target, deals }) {
-  return deals === null ? filled(gettext("Finish at %(target)s as it was"), { target }) : filled(ngettext("Finish after %(count)s hand as it was", "Finish after %(count)s hands as it was", deals), { count: deals });
+  return deals === null ? filled(gettext("Finish at %(target)s, as before"), { target }) : filled(ngettext("Finish after %(count)s hand, as before", "Finish after %(count)s hands, as before", deals), { count: deals });
 }
 
 /** @param {NonNullable<import("./sheet.js").Sheet["earlier_end"]>} end */
 export function finishQuestion({ target, deals }) {
   return deals === null
-    ? filled(gettext("Finish at %(target)s as it was?"), { target })
-    : filled(ngettext("Finish after %(count)s hand as it was?", "Finish after %(count)s hands as it was?", deals), { count: deals });
+    ? filled(gettext("Finish at %(target)s, as before?"), { target })
+    : filled(ngettext("Finish after %(count)s hand, as before?", "Finish after %(count)s hands, as before?", deals), { count: deals });
 }

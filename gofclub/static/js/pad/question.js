@@ -28,18 +28,18 @@ export function Panel({ state, controller, panel, onClose }) {
   const rest = state.waiting.length - 1;
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${problem.message}</span></p>
-    ${mine && html`<${Hand} state=${state} left=${mine} names=${command.kind === "log" ? command.body.names : undefined} title=${gettext("Written here")} />`}
-    ${problem.code === "people_changed" && problem.names && html`<p>${filled(gettext("Now at the table: %(names)s."), { names: listed(problem.names) })}</p>`}
-    ${rest > 0 && html`<p class="soft">${filled(ngettext("%(count)s change waits behind it.", "%(count)s changes wait behind it.", rest), { count: rest })}</p>`}
+    ${mine && html`<${Hand} state=${state} left=${mine} names=${command.kind === "log" ? command.body.names : undefined} title=${gettext("Entered here")} />`}
+    ${problem.code === "people_changed" && problem.names && html`<p>${filled(gettext("At the table now: %(names)s."), { names: listed(problem.names) })}</p>`}
+    ${rest > 0 && html`<p class="soft">${filled(ngettext("%(count)s change is waiting behind it.", "%(count)s changes are waiting behind it.", rest), { count: rest })}</p>`}
     <div class="form-actions">
-      ${problem.code === "wrong_number" && html`<button type="button" class="button primary" onClick=${() => decide("both")}>${filled(gettext("Write it as hand %(number)s"), { number: problem.expected })}</button>`}
+      ${problem.code === "wrong_number" && html`<button type="button" class="button primary" onClick=${() => decide("both")}>${filled(gettext("Enter it as hand %(number)s"), { number: problem.expected })}</button>`}
       ${problem.code === "people_changed" && html`
         <button type="button" class="button primary" onClick=${() => decide("now")}>
-          ${gettext("It is for the people who sit there now")}
+          ${gettext("It is for the people sitting there now")}
         </button>`}
       ${!["wrong_number", "people_changed"].includes(problem.code) && html`
         <button type="button" class="button primary" onClick=${() => decide("again")}>${gettext("Try again")}</button>`}
-      <button type="button" class="button danger" onClick=${() => decide("theirs")}>${gettext("Drop it")}</button>
+      <button type="button" class="button danger" onClick=${() => decide("theirs")}>${gettext("Discard it")}</button>
     </div>
   <//>`;
 }
@@ -61,13 +61,13 @@ function NotStarted({ command, controller, most, onClose }) {
     await db.forgetSheet(command.sheet);
     location.href = "/score/new";
   };
-  return html`<${Dialog} title=${gettext("The server did not take this sheet")} onClose=${onClose}>
+  return html`<${Dialog} title=${gettext("The server did not accept this sheet")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${command.problem?.message}</span></p>
     <form class="form" onSubmit=${save}>
       ${names.map((name, line) => html`<input class="input" dir="auto" value=${name} maxlength=${most} aria-label=${filled(gettext("Name of player %(number)s"), { number: line + 1 })} onInput=${(/** @type {any} */ event) => setNames(names.with(line, event.target.value))} />`)}
       <div class="form-actions">
         <button class="button primary">${gettext("Try again")}</button>
-        <button type="button" class="button danger" onClick=${drop}>${isSure ? gettext("Tap again to throw it away") : gettext("Throw this sheet away")}</button>
+        <button type="button" class="button danger" onClick=${drop}>${isSure ? gettext("Tap again to discard it") : gettext("Discard this sheet")}</button>
       </div>
     </form>
   <//>`;

@@ -33,16 +33,16 @@ async function showHeld() {
   if (!place) return;
   const held = (await db.sheetsAndWaiting((one) => !isOurs(one))).filter(({ waiting }) => waiting.length);
   const count = held.reduce((sum, { waiting }) => sum + waiting.length, 0);
-  const words = filled(ngettext("%(count)s change made by an account that is signed out waits on this phone.", "%(count)s changes made by an account that is signed out wait on this phone.", count), { count });
+  const words = filled(ngettext("%(count)s change made by an account that is signed out is waiting on this phone.", "%(count)s changes made by an account that is signed out are waiting on this phone.", count), { count });
   const sign = /** @type {HTMLAnchorElement} */ (element("a", gettext("Sign in to send"), { kind: "button" }));
   sign.href = "/account/login/";
-  const discard = element("button", gettext("Throw away"), { kind: "button danger" });
+  const discard = element("button", gettext("Discard"), { kind: "button danger" });
   let isSure = false;
   discard.addEventListener("click", async () => {
     if (isSure) for (const { sheet } of held) await db.forgetSheet(sheet.uuid);
     if (isSure) return showHeld();
     isSure = true;
-    discard.textContent = gettext("Tap again to throw it away");
+    discard.textContent = gettext("Tap again to discard it");
   });
   place.replaceChildren(iconElement("offline"), element("span", words), sign, discard);
   place.hidden = count === 0;

@@ -47,7 +47,7 @@ function Deeds({ sheet, onPanel, controller }) {
   const more = further(sheet, reference().limits);
   const picture = async () => {
     setSaid("");
-    if (!(await sharePicture(sheet))) setSaid(gettext("The picture comes from the server; it can be had when there is a network."));
+    if (!(await sharePicture(sheet))) setSaid(gettext("The picture comes from the server; it is available when there is a network."));
   };
   const bgStats = async () => {
     const { status, body } = await ask("GET", `sheets/${code}/bgstats/`);
@@ -58,7 +58,7 @@ function Deeds({ sheet, onPanel, controller }) {
       <a class="button primary" href=${`/score/new?again=${sheet.uuid}`}><${Icon} name="redo" />${gettext("Same again")}</a>
       ${code && html`<button type="button" class="button" onClick=${picture}><${Icon} name="share" />${gettext("Share picture")}</button>`}
       ${sheet.may.write && more && html`<button type="button" class="button" onClick=${() => onPanel("reopen")}>${furtherWords(more)}\u2026</button>`}
-      ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => controller.act({ kind: "reopen", body: {} })}>${gettext("Go on with this game")}</button>`}
+      ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => controller.act({ kind: "reopen", body: {} })}>${gettext("Continue this game")}</button>`}
       <button type="button" class="button" onClick=${() => print()}><${Icon} name="print" />${gettext("Print")}</button>
       ${code && html`<button type="button" class="button" onClick=${bgStats}>${gettext("Add to BG Stats")}</button>`}
       <button type="button" class="button" onClick=${() => onPanel("menu")}><${Icon} name="more" />${gettext("More")}</button>

@@ -30,7 +30,7 @@ export function Score({ sheet, editing = null, isEntering = false, onHand = null
       </tr>
     </thead>
     <tbody>
-      ${deals.length === 0 && html`<tr class="score-none"><td colspan=${sheet.lines.length + 1}>${gettext("No hand yet. Tap who went out, then the cards the others have left.")}</td></tr>`}
+      ${deals.length === 0 && html`<tr class="score-none"><td colspan=${sheet.lines.length + 1}>${gettext("No hands yet. Tap whoever went out, then the number of cards the others have left.")}</td></tr>`}
       ${deals.map(
         (deal, at) => html`<${Row} key=${deal.uuid} deal=${deal} isEdited=${deal.uuid === editing} onHand=${onHand} rowRef=${at === deals.length - 1 ? last : null} />`,
       )}

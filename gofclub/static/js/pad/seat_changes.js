@@ -19,15 +19,15 @@ export function Panel({ state, controller, onClose }) {
   const isChanged = seats.some((seat, at) => seat !== sheet.lines[at].seat);
   const sit = async () => {
     await controller.act({ kind: "seats", body: { seats } });
-    controller.dispatch({ type: "say", words: gettext("The seats are changed from the next hand on.") });
+    controller.dispatch({ type: "say", words: gettext("The new seats apply from the next hand on.") });
     onClose();
   };
   return html`<${Dialog} title=${gettext("Around the table")} onClose=${onClose}>
     ${line === null
-      ? html`<p class="soft">${gettext("Drag somebody to another seat, or tap two handles to swap them. Tap a name to change it. Totals stay with the column.")}</p>
+      ? html`<p class="soft">${gettext("Drag someone to another seat, or tap two handles to swap them. Tap a name to change it. Totals stay with the column.")}</p>
           <${Around} names=${names} onSwap=${(/** @type {number} */ one, /** @type {number} */ other) => setSeats(swapped(seats, lineOn[one], lineOn[other]))}
             at=${(/** @type {number} */ seat) => html`<button type="button" class="around-name around-who one-line" onClick=${() => setLine(lineOn[seat])}><${Name} of=${names[seat]} /></button>`} />
-          <div class="form-actions"><button type="button" class="button primary" disabled=${!isChanged} onClick=${sit}>${filled(gettext("Sit like this from hand %(number)s on"), { number: sheet.next?.number })}</button></div>`
+          <div class="form-actions"><button type="button" class="button primary" disabled=${!isChanged} onClick=${sit}>${filled(gettext("Use these seats from hand %(number)s on"), { number: sheet.next?.number })}</button></div>`
       : html`<${Person} sheet=${sheet} line=${line} most=${state.reference.limits.name} onBack=${() => setLine(null)}
           onChange=${async (/** @type {"substitute" | "rename"} */ kind, /** @type {string} */ name) => (await controller.act({ kind, body: { line, name } }), onClose())} />`}
   <//>`;

@@ -76,7 +76,7 @@ function ask(count, refusal) {
   title.id = "leaving-title";
   const actions = document.createElement("div");
   actions.className = "form-actions stacked";
-  dialog.append(title, text("p", gettext("What is not sent belongs to games of your account and is only on this phone.")), actions);
+  dialog.append(title, text("p", gettext("What has not been sent belongs to games in your account and is only on this phone.")), actions);
   if (refusal) dialog.insertBefore(text("p", refusal, "notice warn"), actions);
   return new Promise((resolve) => {
     const answer = (/** @type {Choice} */ choice) => {
@@ -93,10 +93,10 @@ function ask(count, refusal) {
     button(gettext("Send now, then sign out"), () => answer("send"), "primary");
     button(gettext("Sign out, and send them when I sign in here again"), () => answer("keep"));
     let isSure = false;
-    const discard = button(gettext("Throw them away"), () => {
+    const discard = button(gettext("Discard them"), () => {
       if (isSure) return answer("discard");
       isSure = true;
-      discard.textContent = gettext("Tap again to throw them away");
+      discard.textContent = gettext("Tap again to discard them");
     }, "danger");
     button(gettext("Stay signed in"), () => answer("stay"), "quiet");
     dialog.addEventListener("cancel", () => answer("stay"));

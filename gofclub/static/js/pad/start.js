@@ -108,7 +108,7 @@ export function Start({ reference, controller, again, onStarted }) {
     <header class="pad-head">
       <a class="icon-button" href="/" aria-label=${gettext("Home")}><${Icon} name="left" /></a>
       <div class="pad-title"><h1>${gettext("Keep score")}</h1></div>
-      <div class="segmented start-count" role="group" aria-label=${gettext("How many play")}>
+      <div class="segmented start-count" role="group" aria-label=${gettext("How many players")}>
         ${[3, 4].map((count) => html`<button type="button" aria-pressed=${seats === count} onClick=${() => setSeats(count)} aria-label=${filled(ngettext("%(count)s player", "%(count)s players", count), { count })}>${count}</button>`)}
       </div>
     </header>
@@ -133,9 +133,9 @@ export function Start({ reference, controller, again, onStarted }) {
           at=${(/** @type {number} */ seat) => html`<input class="input around-name" dir="auto" value=${names[seat]} placeholder=${called[seat]} aria-label=${filled(gettext("Name of player %(number)s"), { number: seat + 1 })}
             aria-invalid=${wrong[seat] ? "true" : null} autocomplete="off" autocapitalize="words" enterkeyhint=${seat === seats - 1 ? "done" : "next"} spellcheck=${false}
             onInput=${(/** @type {any} */ event) => setName(seat, event.target.value)} onKeyDown=${nextField} />`} />
-        <p class="help start-right">${gettext("Seats run to the right, as the first hand does.")}</p>
+        <p class="help start-right">${gettext("Seats run to the right, like the first hand.")}</p>
       </fieldset>
-      ${suggested.length > 0 && names.some((name) => !name.trim()) && html`<div class="suggested" role="group" aria-label=${club ? gettext("Players of the club") : gettext("People you played with")}>
+      ${suggested.length > 0 && names.some((name) => !name.trim()) && html`<div class="suggested" role="group" aria-label=${club ? gettext("Players of the club") : gettext("People you have played with")}>
         ${suggested.map(({ name }) => html`<button type="button" class="chip" onClick=${() => suggest(name)}><${Icon} name="plus" /><${Name} of=${name} /></button>`)}
       </div>`}
       <fieldset class="field">
@@ -158,7 +158,7 @@ export function Start({ reference, controller, again, onStarted }) {
  * @param {{ game: import("./running.js").Running, onStart: () => void, onClose: () => void }} props
  */
 function Twin({ game, onStart, onClose }) {
-  const title = game.names.length === 3 ? gettext("A game with these three is running") : gettext("A game with these four is running");
+  const title = game.names.length === 3 ? gettext("These three have a game in progress") : gettext("These four have a game in progress");
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <p><bdi>${game.title}</bdi> <span class="soft">${runningWords(game, Date.now())}</span></p>
     <div class="form-actions stacked">

@@ -47,6 +47,6 @@ export function Screen({ state }) {
       </table>`}
       ${!sheet.next && deals.length > 0 && html`<${Chart} sheet=${sheet} />`}
     </div>
-    <p class="unseen" role="status">${deals.length ? filled(gettext("Hand %(number)s is written."), { number: deals.length }) : ""}</p>
+    <p class="unseen" role="status">${deals.length ? filled(gettext("Hand %(number)s has been entered."), { number: deals.length }) : ""}</p>
   </div>`;
 }

@@ -59,7 +59,7 @@ export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(coun
 export function presenceSentence({ watchers, scribes }) {
   return [
     watchers && filled(ngettext("%(count)s person is watching.", "%(count)s people are watching.", watchers), { count: watchers }),
-    scribes && filled(ngettext("%(count)s other person may write.", "%(count)s other people may write.", scribes), { count: scribes }),
+    scribes && filled(ngettext("%(count)s other person can write.", "%(count)s other people can write.", scribes), { count: scribes }),
   ].filter(Boolean).join(" ");
 }
 
@@ -78,7 +78,7 @@ export function leadSentence({ lead, seats }) {
 }
 
 /** Blanks: giver, winner. */
-export const giverSentence = () => gettext("%(giver)s gives the best card to %(winner)s.");
+export const giverSentence = () => gettext("%(giver)s gives their best card to %(winner)s.");
 
 /**
  * Why that one gives; blanks: giver, tied, winner, count.
@@ -87,7 +87,7 @@ export const giverSentence = () => gettext("%(giver)s gives the best card to %(w
 export function reasonSentence(reason) {
   switch (reason) {
     case "most_cards": return gettext("%(giver)s had the most cards left: %(count)s.");
-    case "higher_total": return gettext("%(tied)s each had %(count)s left; the total of %(giver)s is higher.");
+    case "higher_total": return gettext("%(tied)s each had %(count)s left; %(giver)s has the higher total.");
     case "strongest_card": return gettext("%(tied)s each had %(count)s left; %(giver)s had the strongest card.");
     case "nearer_right": return gettext("%(tied)s each had %(count)s left and equal totals; %(giver)s is nearer on the right of %(winner)s.");
   }

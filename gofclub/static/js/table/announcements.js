@@ -43,13 +43,13 @@ export function eventWords(view, event) {
       if (isMine && event.by === "person") return "";
       const combo = comboPhrase({ kind: event.kind ?? "single", cards: event.cards ?? "", of: event.of ?? "" });
       const left = view.deal?.left[seat] ?? 0;
-      const words = event.by === "clock" ? gettext("Time: %(name)s lays %(combo)s, %(left)s left.") : gettext("%(name)s lays %(combo)s, %(left)s left.");
+      const words = event.by === "clock" ? gettext("Time is up: %(name)s lays %(combo)s, %(left)s left.") : gettext("%(name)s lays %(combo)s, %(left)s left.");
       return filled(words, { name, combo, left: cardsWords(left) });
     }
     case "passed": return isMine && event.by === "person" ? "" : filled(gettext("%(name)s passes."), { name });
     case "called": return filled(gettext("%(name)s: Last card!"), { name });
     case "uncalled": return filled(gettext("%(name)s forgot to call and is out of the hand."), { name });
-    case "cycle": return isMine ? gettext("All others passed.") : filled(gettext("All others passed: %(name)s leads."), { name });
+    case "cycle": return isMine ? gettext("Everyone else passed.") : filled(gettext("Everyone else passed: %(name)s leads."), { name });
     case "won": return filled(gettext("%(name)s wins the hand."), { name });
     case "over": return gettext("The game is over.");
     case "said": return `${name}: ${phraseWords(event.say ?? "")}`;
@@ -61,7 +61,7 @@ export function eventWords(view, event) {
 function turnWords(view) {
   const { deal, you } = view;
   if (deal?.phase === "give") return gettext("You give your strongest card.");
-  if (deal?.phase === "return") return gettext("You give any card back.");
+  if (deal?.phase === "return") return gettext("You give back any card.");
   const duty = dutyWords(you.duty);
   if (duty) return `${gettext("Your turn.")} ${filled(duty, { name: nameOf(view, neighbour(view, you.seat ?? 0)) })}`;
   return deal?.top ? gettext("Your turn.") : gettext("Your turn: you lead.");
@@ -76,7 +76,7 @@ export function situation(view) {
   if (!deal) return gettext("The game has not begun.");
   const parts = [filled(gettext("Hand %(number)s, %(direction)s."), { number: deal.number, direction: directionWords(deal.step) })];
   if (deal.top) parts.push(filled(gettext("On the table: %(combo)s by %(name)s."), { combo: comboPhrase(deal.top), name: nameOf(view, deal.top.seat) }));
-  else if (deal.phase === "play") parts.push(gettext("Nothing lies on the table."));
+  else if (deal.phase === "play") parts.push(gettext("There is nothing on the table."));
   if (deal.turn !== null) parts.push(deal.turn === you.seat ? gettext("It is your turn.") : filled(gettext("%(name)s is to play."), { name: nameOf(view, deal.turn) }));
   for (const { seat } of view.chairs) {
     if (seat === you.seat) continue;

@@ -66,15 +66,15 @@ function Finale({ onDone }) {
     const timer = setTimeout(onDone, FINALE);
     return () => clearTimeout(timer);
   }, []);
-  return html`<button type="button" class="dealing" onClick=${onDone}><span class="dealing-skip">${gettext("To the points")}</span></button>`;
+  return html`<button type="button" class="dealing" onClick=${onDone}><span class="dealing-skip">${gettext("To the scores")}</span></button>`;
 }
 
 /** @param {{ view: import("./wire.js").View, acts: Acts }} props */
 function Paused({ view, acts }) {
   return html`
     <div class="over-felt">
-      <${Message} icon="clock" title=${gettext("Paused")} words=${gettext("Nobody was here. The table waits for two weeks.")}>
-        ${view.you.may.includes("resume") && html`<button type="button" class="button large primary" onClick=${() => acts.command("resume")}>${gettext("Go on")}</button>`}
+      <${Message} icon="clock" title=${gettext("Paused")} words=${gettext("Nobody was here. The table will wait for two weeks.")}>
+        ${view.you.may.includes("resume") && html`<button type="button" class="button large primary" onClick=${() => acts.command("resume")}>${gettext("Continue")}</button>`}
       <//>
     </div>`;
 }
@@ -83,11 +83,11 @@ function Paused({ view, acts }) {
 function Ended({ link, acts }) {
   switch (link) {
     case "elsewhere": return html`
-      <${Message} icon="phone" title=${gettext("Open on another device")} words=${gettext("You are playing this table somewhere else: on another device or in another tab.")}>
+      <${Message} icon="phone" title=${gettext("Open on another device")} words=${gettext("You are playing at this table somewhere else: on another device or in another tab.")}>
         <button type="button" class="button large primary" onClick=${acts.retake}>${gettext("Play here")}</button>
       <//>`;
     case "signed_out": return html`<${Message} icon="lock" title=${gettext("You are signed out")}><a class="button large primary" href=${acts.facts.login}>${gettext("Sign in")}</a><//>`;
-    case "barred": return html`<${Message} icon="table" title=${gettext("This table is not open to you any more")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
+    case "barred": return html`<${Message} icon="table" title=${gettext("This table is no longer open to you")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
     case "outdated": return html`<${Message} icon="undo" title=${gettext("There is a newer version of this page")}><button type="button" class="button large primary" onClick=${() => location.reload()}>${gettext("Load it")}</button><//>`;
   }
 }

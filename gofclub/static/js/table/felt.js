@@ -69,7 +69,7 @@ function Bare({ view, isDealing }) {
     ${isFirst && deal.cut && deal.phase !== "return" && !deal.exchange?.given && html`<${Cut} view=${view} />`}
     ${isFirst && deal.exchange && html`<${Swap} view=${view} exchange=${deal.exchange} />`}
     ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}</p>`}
-    ${deal.phase === "play" && deal.opening && !isDealing && deal.turn !== view.you.seat && html`<p class="felt-note">${gettext("The first lead contains the multicolour 1.")}</p>`}`;
+    ${deal.phase === "play" && deal.opening && !isDealing && deal.turn !== view.you.seat && html`<p class="felt-note">${gettext("The first lead must contain the multicolour 1.")}</p>`}`;
 }
 
 /** @param {{ view: View }} props */
@@ -117,8 +117,8 @@ export function Swap({ view, exchange: { giver, taker, given, returned, why } })
  */
 function givingWords(isGiver, isTaker, isDone) {
   if (isGiver) return isDone ? gettext("You gave %(taker)s") : gettext("You give your best card to %(taker)s");
-  if (isTaker) return isDone ? gettext("%(giver)s gave you") : gettext("%(giver)s gives you the best card");
-  return isDone ? gettext("%(giver)s gave %(taker)s") : gettext("%(giver)s gives the best card to %(taker)s");
+  if (isTaker) return isDone ? gettext("%(giver)s gave you") : gettext("%(giver)s gives you their best card");
+  return isDone ? gettext("%(giver)s gave %(taker)s") : gettext("%(giver)s gives their best card to %(taker)s");
 }
 
 /**
@@ -127,8 +127,8 @@ function givingWords(isGiver, isTaker, isDone) {
  * @param {boolean} isDone
  */
 function returningWords(isTaker, isDone) {
-  if (isTaker) return isDone ? gettext("You gave back") : gettext("You give any card back");
-  return isDone ? gettext("%(taker)s gave back") : gettext("%(taker)s gives any card back");
+  if (isTaker) return isDone ? gettext("You gave back") : gettext("You give back any card");
+  return isDone ? gettext("%(taker)s gave back") : gettext("%(taker)s gives back any card");
 }
 
 /**

@@ -11,7 +11,7 @@ const play = /** @type {HTMLButtonElement} */ (document.getElementById("play"));
 const { levels, chosen } = levelChoice({ isSuggested: facts.is_match });
 
 function name() {
-  play.textContent = filled(gettext("Play %(name)s"), { name: chosen()?.dataset.name ?? "" });
+  play.textContent = filled(gettext("Play against %(name)s"), { name: chosen()?.dataset.name ?? "" });
 }
 
 for (const level of levels) level.addEventListener("change", name);

@@ -33,11 +33,11 @@ function Lists({ tables, mine }) {
   const open = others.filter(({ status }) => status === "open");
   const running = others.filter(({ status }) => status !== "open");
   return html`
-    ${mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Go on")} />`}
+    ${mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`}
     <section aria-labelledby="open-title">
       <div class="lobby-head"><h2 id="open-title">${gettext("Open tables")}</h2><span class="pill live">${gettext("live")}</span></div>
       ${open.length ? html`<ul class="lobby-list">${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} />`)}</ul>`
-        : html`<div class="empty"><${Icon} name="table" /><h3>${gettext("No open table just now")}</h3><p>${gettext("Open one and list it for everybody, or send the link to friends.")}</p></div>`}
+        : html`<div class="empty"><${Icon} name="table" /><h3>${gettext("No open tables just now")}</h3><p>${gettext("Open one and list it for everyone, or send the link to friends.")}</p></div>`}
     </section>
     ${running.length > 0 && html`<${List} title=${gettext("Being played")} tables=${running} word=${gettext("Watch")} />`}`;
 }

@@ -61,11 +61,11 @@ function SettingsPanel({ acts, close }) {
   /** @type {[keyof import("./settings.js").Settings, string, string][]} */
   const switches = [
     ["sounds", gettext("Sounds"), gettext("A knock for a pass, a card on cloth, a bell for your turn")],
-    ["vibration", gettext("Vibration"), gettext("On phones that can")],
+    ["vibration", gettext("Vibration"), gettext("On phones that support it")],
     ["animation", gettext("Animation"), gettext("Cards fly when they are dealt and laid")],
-    ["confirm", gettext("Ask before playing"), gettext("Play and Pass want to be pressed twice")],
+    ["confirm", gettext("Ask before playing"), gettext("Play and Pass have to be pressed twice")],
     ["tips", gettext("Tips"), gettext("What to do, in the first two hands")],
-    ["shortcuts", gettext("Keyboard shortcuts"), gettext("Single keys play; ? shows them")],
+    ["shortcuts", gettext("Keyboard shortcuts"), gettext("Play with single keys; ? lists them")],
   ];
   return html`
     <${Dialog} title=${gettext("Settings")} onClose=${close}>
@@ -98,7 +98,7 @@ function Say({ acts, close }) {
 function Leave({ acts, close }) {
   return html`
     <${Dialog} title=${gettext("Leave the table?")} onClose=${close}>
-      <p>${gettext("A bot plays the game to its end in your place. You can come back as long as it lasts.")}</p>
+      <p>${gettext("A bot will play the game to the end in your place. You can come back until it is over.")}</p>
       <div class="dialog-actions">
         <button type="button" class="button" onClick=${close}>${gettext("Stay")}</button>
         <button type="button" class="button danger primary" onClick=${acts.leave}>${gettext("Leave")}</button>

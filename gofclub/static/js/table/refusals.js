@@ -12,10 +12,10 @@ export function verdictWords(verdict, { playing, isGift = false }) {
   switch (verdict.why) {
     case "not_turn":
       if (!playing) return gettext("The hand is over");
-      return filled(isGift ? gettext("%(name)s is to give a card") : gettext("%(name)s is to play"), { name: playing });
+      return filled(isGift ? gettext("%(name)s has to give a card") : gettext("%(name)s is to play"), { name: playing });
     case "choose": return gettext("Choose cards");
     case "nothing_beats": return gettext("Nothing you have beats it");
-    case "no_combo": return gettext("These cards are no combination");
+    case "no_combo": return gettext("These cards do not make a combination");
     case "duty": return gettext("Not allowed before a last card");
     case "too_weak": return filled(gettext("That does not beat %(combo)s"), { combo: comboPhrase(verdict.top) });
     case "more":
@@ -47,11 +47,11 @@ export function dutyWords(duty) {
  */
 export function refusalWords({ code, message }) {
   switch (code) {
-    case "stale": return gettext("Something happened just before: look again.");
+    case "stale": return gettext("Something has just happened: look again.");
     case "not_your_turn": return gettext("It is not your turn.");
-    case "too_weak": return gettext("That does not beat what lies on the table.");
+    case "too_weak": return gettext("That does not beat what is on the table.");
     case "wrong_count": return gettext("Lay the same number of cards, or a gang.");
-    case "not_a_combo": return gettext("These cards are no combination.");
+    case "not_a_combo": return gettext("These cards do not make a combination.");
     case "not_in_hand": return gettext("You do not hold these cards.");
     case "must_lead": return gettext("You lead: you cannot pass.");
     case "must_block": return gettext("Your neighbour has one card: play your highest single or a gang.");
@@ -59,7 +59,7 @@ export function refusalWords({ code, message }) {
     case "must_lead_strongest": return gettext("Your neighbour has one card: lead your strongest single.");
     case "must_have_1m": return gettext("The first lead of the game must contain the multicolour 1.");
     case "not_strongest": return gettext("You have to give your strongest card.");
-    case "nothing_to_call": return gettext("Too late: the next player has acted already.");
+    case "nothing_to_call": return gettext("Too late: the next player has already acted.");
     case "out_of_deal": return gettext("You forgot to call and are out of this hand.");
     case "deal_over": return gettext("This hand is over.");
     case "not_seated": return gettext("You do not have a seat at this table.");
@@ -84,9 +84,9 @@ export function refusalWords({ code, message }) {
  */
 export function linkWords(link) {
   switch (link) {
-    case "joining": return gettext("Coming to the table…");
+    case "joining": return gettext("Joining the table…");
     case "lost": return gettext("Connection lost. Trying again…");
-    case "polling": return gettext("Sockets are blocked here: news come every two seconds.");
+    case "polling": return gettext("Live updates are blocked here: news comes every two seconds.");
     default: return "";
   }
 }

@@ -121,8 +121,8 @@ function stepSentence(step) {
   switch (step.do) {
     case "give": return gettext("%(name)s gives the %(card)s");
     case "call": return gettext("%(name)s: Last card!");
-    case "pass": return step.by === "clock" ? gettext("Time: %(name)s passes") : gettext("%(name)s passes");
-    case "play": return step.by === "clock" ? gettext("Time: %(name)s lays %(combo)s") : gettext("%(name)s lays %(combo)s");
+    case "pass": return step.by === "clock" ? gettext("Time is up: %(name)s passes") : gettext("%(name)s passes");
+    case "play": return step.by === "clock" ? gettext("Time is up: %(name)s lays %(combo)s") : gettext("%(name)s lays %(combo)s");
   }
 }
 
@@ -165,7 +165,7 @@ function Fairness() {
         <dl>
           <dt>${gettext("Seal (SHA-256)")}</dt><dd><code>${replay.seal}</code></dd>
           ${kept?.seal && kept.seal !== replay.seal && html`<dt>${gettext("The seal that this browser saw")}</dt><dd><code>${kept.seal}</code></dd>`}
-          ${replay.commitment && html`<dt>${gettext("The server’s promise, made before anybody added to it")}</dt><dd><code>${replay.commitment}</code></dd>`}
+          ${replay.commitment && html`<dt>${gettext("The server’s promise, made before anyone added to it")}</dt><dd><code>${replay.commitment}</code></dd>`}
           <dt>${gettext("Salt")}</dt><dd><code>${replay.salt}</code></dd>
           ${!isOld && replay.seeds.map((seed, seat) => html`
             <dt key=${seat}>${rich(gettext("Added by %(name)s"), { name: html`<${Name} of=${replay.names[seat]} />` })}</dt>
@@ -181,7 +181,7 @@ function Added() {
   const added = replay.names.filter((_, seat) => replay.seeds[seat]);
   const names = (/** @type {string[]} */ some) => new Intl.ListFormat(document.documentElement.lang || "en").format(some.map(isolated));
   const others = replay.names.filter((_, seat) => !replay.seeds[seat]);
-  if (!added.length) return html`<p>${gettext("No player added to this shuffle: the server shuffled alone, bound by the promise it had made before.")}</p>`;
+  if (!added.length) return html`<p>${gettext("No player added to this shuffle: the server shuffled alone, bound by the promise it had made beforehand.")}</p>`;
   return html`
     <p>${verdict.kind === "fair" && gettext("Your browser added to the shuffle, so neither the server nor another player could choose the cards alone.")}
       ${" "}${filled(gettext("Added to the shuffle: %(names)s."), { names: names(added) })}
@@ -193,7 +193,7 @@ function Added() {
 function doubtWords(doubt) {
   switch (doubt) {
     case "record": return gettext("The cards do not follow from the salt, from what was added and from the seal.");
-    case "changed": return gettext("While the hand was played, the server showed a different seal from the one at its beginning.");
+    case "changed": return gettext("While the hand was being played, the server showed a different seal from the one at its start.");
     case "seal": return gettext("The seal is not the one that this browser saw when the cards were dealt.");
     case "commitment": return gettext("The server did not keep the promise that it made before the shuffle.");
     case "hand": return gettext("Your hand was not the one shown here.");

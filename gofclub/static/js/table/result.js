@@ -68,8 +68,8 @@ function NextGiver({ view, result }) {
   if (result.giver === null || result.giver === undefined) return null;
   const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
   const words = result.giver === view.you.seat ? gettext("Next, you give your best card to %(winner)s: %(reason)s.")
-    : result.winner === view.you.seat ? gettext("Next, %(giver)s gives you the best card: %(reason)s.")
-    : gettext("Next, %(giver)s gives the best card to %(winner)s: %(reason)s.");
+    : result.winner === view.you.seat ? gettext("Next, %(giver)s gives you their best card: %(reason)s.")
+    : gettext("Next, %(giver)s gives their best card to %(winner)s: %(reason)s.");
   return html`<p class="result-giver">${rich(words, { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}</p>`;
 }
 

@@ -39,7 +39,7 @@ export function Room({ state, view, acts }) {
 function roomTitle({ chairs, you }) {
   const isFull = chairs.every((chair) => chair.state !== "free");
   if (you.seat === null) return isFull ? gettext("All seats are taken") : gettext("Take a seat");
-  return isFull && chairs.every((chair) => chair.bot || chair.online) ? gettext("Everybody is here") : gettext("Waiting for the others");
+  return isFull && chairs.every((chair) => chair.bot || chair.online) ? gettext("Everyone is here") : gettext("Waiting for the others");
 }
 
 /**
@@ -74,7 +74,7 @@ function Place({ chair, place, view, acts, isHost }) {
       <${Face} chair=${chair} />
       <b class="place-name one-line"><${Name} of=${chair.name} /></b>
       <small>${words.filter(Boolean).join(" · ")}</small>
-      ${isHost && !isMine && html`<span class="place-ways"><button type="button" class="button quiet" onClick=${() => acts.command("unseat", { seat })} aria-label=${filled(gettext("Free the seat of %(name)s"), { name: chair.name })}><${Icon} name="close" /></button></span>`}
+      ${isHost && !isMine && html`<span class="place-ways"><button type="button" class="button quiet" onClick=${() => acts.command("unseat", { seat })} aria-label=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}><${Icon} name="close" /></button></span>`}
     </li>`;
 }
 

@@ -23,11 +23,11 @@ export function ScoreSheet({ view, acts }) {
             <tr key=${deal.number}>
               <th scope="row">${deal.number}</th>
               ${deal.points.map((points, seat) => html`<td class=${`number ${seat === deal.winner ? "won" : ""}`}>${points}${deal.uncalled.includes(seat) && html`<span title=${gettext("forgot to call")}>*</span>`}</td>`)}
-              <td><a href=${acts.replayOf(deal.number)} target="_blank" aria-label=${filled(gettext("Replay of hand %(number)s"), { number: deal.number })}><${Icon} name="eye" /></a></td>
+              <td><a href=${acts.replayOf(deal.number)} target="_blank" aria-label=${filled(gettext("Replay hand %(number)s"), { number: deal.number })}><${Icon} name="eye" /></a></td>
             </tr>`)}
         </tbody>
         <tfoot><tr><th scope="row">${gettext("Total")}</th>${chairs.map(({ seat }) => html`<td class="number">${scores.totals[seat] ?? 0}</td>`)}<td></td></tr></tfoot>
       </table>
     </div>
-    ${hasSheet(view) && html`<p><a href=${acts.sheetOf(table.sheet ?? "")} target="_blank">${gettext("The score sheet as a page")}</a></p>`}`;
+    ${hasSheet(view) && html`<p><a href=${acts.sheetOf(table.sheet ?? "")} target="_blank">${gettext("Open the score sheet")}</a></p>`}`;
 }

@@ -19,9 +19,9 @@ export function Share({ acts }) {
   }
   return html`
     <div class="share">
-      <img class="share-qr" src=${qr} alt=${gettext("QR code of this table’s address")} width="148" height="148" />
+      <img class="share-qr" src=${qr} alt=${gettext("QR code for this table")} width="148" height="148" />
       <div class="share-words">
-        <p>${gettext("Who has this link can sit down, or watch.")}</p>
+        <p>${gettext("Anyone with this link can join or watch.")}</p>
         <input class="input share-link" readonly value=${link} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
         <div class="share-ways">
           <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>

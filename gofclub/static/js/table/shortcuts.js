@@ -25,11 +25,11 @@ export function deedOf({ key, ctrlKey, metaKey, altKey, target }) {
 
 /** @returns {[string[], string][]} */
 export const SHORTCUTS = () => [
-  [["←", "→", "↑", "↓"], gettext("Walk along your cards")],
+  [["←", "→", "↑", "↓"], gettext("Move along your cards")],
   [[gettext("Space")], gettext("Choose the card, or put it back")],
   [["N"], gettext("Next suggestion")],
-  [["⇧ N"], gettext("Suggestion before")],
-  [["A"], gettext("All you can play")],
+  [["⇧ N"], gettext("Previous suggestion")],
+  [["A"], gettext("Everything you can play")],
   [["Enter"], gettext("Play or give what is chosen; next hand")],
   [["P"], gettext("Pass, or pass in advance")],
   [["L"], gettext("“Last card!”")],

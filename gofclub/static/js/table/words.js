@@ -84,7 +84,7 @@ export function orderName(order) {
   switch (order) {
     case "number": return gettext("by number");
     case "colour": return gettext("by colour");
-    case "combos": return gettext("by combos");
+    case "combos": return gettext("by combination");
   }
 }
 
@@ -148,7 +148,7 @@ export function givingReason(why) {
  * The clock of a table, in words.
  * @param {number} seconds
  */
-export const clockWords = (seconds) => (seconds ? filled(ngettext("%(seconds)s second a turn", "%(seconds)s seconds a turn", seconds), { seconds }) : gettext("no clock"));
+export const clockWords = (seconds) => (seconds ? filled(ngettext("%(seconds)s second per turn", "%(seconds)s seconds per turn", seconds), { seconds }) : gettext("no clock"));
 
 /**
  * How long a game is.

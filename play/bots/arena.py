@@ -18,6 +18,7 @@ from .known import Known, Plays
 from .level import Bot
 from .levels import bot
 
+FindBot: TypeAlias = Callable[[str], Bot]
 Clock: TypeAlias = Callable[[], float]
 """Seconds, as `time.perf_counter` has them: bots know no time, so whoever measures brings it."""
 
@@ -93,9 +94,10 @@ class Report:
     times_b: Times
 
 
-def replay(contest: Contest, number: int, clock: Clock) -> Cluster:
+def replay(contest: Contest, number: int, clock: Clock, *, find: FindBot = bot) -> Cluster:
     """Shuffle `number` of a contest, played with A on each seat in turn."""
-    replays = [_Replay(contest, number, seat, clock) for seat in range(contest.seats)]
+    bots = (find(contest.a), find(contest.b))
+    replays = [_Replay(contest, number, seat, clock, bots) for seat in range(contest.seats)]
     for one in replays:
         one.play()
     return Cluster(
@@ -157,16 +159,17 @@ def quantile(ascending: Sequence[float], share: float) -> float:
 class _Replay:
     """One shuffle with A on one seat."""
 
-    def __init__(self, contest: Contest, number: int, seat: int, clock: Clock) -> None:
+    def __init__(
+        self, contest: Contest, number: int, seat: int, clock: Clock, bots: tuple[Bot, Bot]
+    ) -> None:
         self.contest = contest
         self.number = number
         self.seat = seat
         self.clock = clock
         self.results: list[rules.DealResult] = []
         self.times: dict[bool, list[float]] = {True: [], False: []}
-        self.bots: list[Bot] = [
-            bot(contest.a if at == seat else contest.b) for at in range(contest.seats)
-        ]
+        a, b = bots
+        self.bots: list[Bot] = [a if at == seat else b for at in range(contest.seats)]
         # Each replay gives each seat the same luck, whoever sits there.
         self.rngs = [_luck(contest.seed, number, at) for at in range(contest.seats)]
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorepad.boards.explaining import markdown
-from scorepad.management.progress import Progress
+from gofclub.management.progress import Progress
 from scorepad.models import Club, Due
 from scorepad.services import figures
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scorepad.management.commands.figures import chosen
-from scorepad.management.progress import Progress
+from gofclub.management.progress import Progress
 from scorepad.services import figures
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorepad.boards.explaining import markdown
 from gofclub.management.progress import Progress
+from scorepad.boards.explaining import markdown
 from scorepad.models import Club, Due
 from scorepad.services import figures
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scorepad.management.commands.figures import chosen
 from gofclub.management.progress import Progress
+from scorepad.management.commands.figures import chosen
 from scorepad.services import figures
 
 

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as now, gettext_lazy as _
 
 from scorepad.figures import COMEBACK, interval, shown
-from scorepad.figures.sums import HEAVY, WIN
+from scorepad.figures.declared import HEAVY, WIN
 from scorepad.models import Tally
 
 NOTHING = "\N{EN DASH}"

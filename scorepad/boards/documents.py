@@ -4,7 +4,7 @@ from typing import Any
 
 from scorepad.boards.board import Board, Row
 from scorepad.figures import shown
-from scorepad.figures.sums import WIN
+from scorepad.figures.declared import WIN
 
 
 def board_document(board: Board) -> dict[str, Any]:

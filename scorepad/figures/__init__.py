@@ -4,11 +4,11 @@ Everything that adds up is kept as whole numbers, so that new minus old is exact
 carried on sheet by sheet says the same as one that is worked out anew.
 """
 
+from scorepad.figures.declared import Sums
 from scorepad.figures.games import COMEBACK, Counted, PlayedDeal, count
 from scorepad.figures.measures import interval, season_score
 from scorepad.figures.ratings import Reason, Skill, rated, reasons, shown
 from scorepad.figures.streaks import Streak, streak_of
-from scorepad.figures.sums import Sums
 
 __all__ = [
     "COMEBACK",

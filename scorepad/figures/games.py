@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gofclub import rules
-from scorepad.figures.sums import LEFTS, PLACES, SCORES, WIN, Sums
+from scorepad.figures.declared import LEFTS, PLACES, SCORES, WIN, Sums
 
 COMEBACK = 30
 """Who wins after having been this many points behind the best has come back."""

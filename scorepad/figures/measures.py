@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from scorepad.figures.sums import WIN
+from scorepad.figures.declared import WIN
 
 Z = 1.96
 """Of a 95 % interval."""

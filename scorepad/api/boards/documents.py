@@ -11,7 +11,7 @@ from scorepad.boards.player import Met, Played
 from scorepad.boards.records import Record
 from scorepad.boards.seasons import Result
 from scorepad.figures import shown
-from scorepad.figures.sums import WIN
+from scorepad.figures.declared import WIN
 from scorepad.models import Player, Pool, Rating, Span
 from scorepad.services.sheets.document import moment
 

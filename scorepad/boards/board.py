@@ -6,10 +6,11 @@ from math import ceil
 
 from django.db.models import F
 
-from scorepad.boards.columns import BY_KEY, FIGURES, Cell, Figure
+from scorepad.boards.columns import BY_KEY, COLUMNS, Cell, cell
 from scorepad.boards.movement import before_last_night
 from scorepad.boards.scopes import Scope
 from scorepad.boards.standings import Standing, ranks_of
+from scorepad.figures import Figure
 from scorepad.models import Player, Tally
 
 PAGE = 50
@@ -137,5 +138,5 @@ def _row(tally: Tally, rank: int | None, earlier: Mapping[int, int] | None) -> R
         rank=rank,
         moved=was - rank if was and rank else None,
         is_new=bool(earlier) and rank is not None and was is None,
-        cells=[(figure, figure.cell(tally)) for figure in FIGURES],
+        cells=[(figure, cell(figure, tally)) for figure in COLUMNS],
     )

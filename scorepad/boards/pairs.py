@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorepad import charts
-from scorepad.boards.columns import THIN
 from scorepad.boards.player import TOGETHER
 from scorepad.boards.scopes import Scope
+from scorepad.figures.formats import percent
 from scorepad.models import PairTally, Player
 
 IN_MATRIX = 10
@@ -31,7 +31,7 @@ class Pair:
 
     @property
     def percent(self) -> str:
-        return f"{round(100 * (self.ahead + self.level / 2) / self.games)}{THIN}%"
+        return percent((self.ahead + self.level / 2) / self.games)
 
 
 def pairs(scope: Scope, most: int = LISTED) -> list[Pair]:

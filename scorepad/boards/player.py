@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _, ngettext
 
 from gofclub import rules
 from scorepad import charts
-from scorepad.boards.columns import PLUS_MINUS, THIN
 from scorepad.boards.scopes import Scope
 from scorepad.figures import shown
+from scorepad.figures.formats import PLUS_MINUS, percent
 from scorepad.models import Contribution, Player, Rating, Tally
 
 GAMES = 10
@@ -40,7 +40,7 @@ class Met:
 
     @property
     def percent(self) -> str:
-        return f"{round(100 * self.share)}{THIN}%"
+        return percent(self.share)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +143,7 @@ def lefts_chart(tally: Tally) -> charts.Chart | None:
             "Cards left in each of %(hands)d hands; hands won: %(won)d.",
             tally.deals,
         )
-        % {"hands": tally.deals, "won": tally.deals_won},
+        % {"hands": tally.deals, "won": tally.hands_won},
         head=(_("Cards left"), _("Hands")),
         kinds=["s0", *(f"h{rules.points(left) // left}" for left in range(1, len(tally.lefts)))],
     )

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from scorepad.boards.columns import rating_cell, win_rate_cell, wins
+from scorepad.boards.columns import BY_NAME
 from scorepad.boards.scopes import Scope
 from scorepad.models import Contribution, CountedGame, Player, Tally
 
@@ -45,8 +45,7 @@ class OfGames:
 @dataclass(frozen=True, slots=True)
 class OfPlayers:
     title: str | Promise
-    order: str
-    value: Callable[[Tally], str]
+    figure: str
     ranked: bool = False
     """Whether it takes the board's minimum of games."""
     above: int = 0
@@ -62,12 +61,12 @@ def _points(count: int) -> str:
 
 
 PLAYERS = (
-    OfPlayers(_("Highest rating"), "-mu", lambda tally: rating_cell(tally).text, ranked=True),
-    OfPlayers(_("Best win rate"), "-win_rate", lambda one: win_rate_cell(one).text, ranked=True),
-    OfPlayers(_("Longest winning streak"), "-longest", lambda tally: str(tally.longest), above=1),
-    OfPlayers(_("Most wins"), "-wins", lambda tally: wins(tally.wins)),
-    OfPlayers(_("Most games"), "-games", lambda tally: str(tally.games)),
-    OfPlayers(_("Most comebacks"), "-comebacks", lambda tally: str(tally.comebacks)),
+    OfPlayers(_("Highest rating"), "rating", ranked=True),
+    OfPlayers(_("Best win rate"), "win_rate", ranked=True),
+    OfPlayers(_("Longest winning streak"), "longest_streak", above=1),
+    OfPlayers(_("Most wins"), "wins"),
+    OfPlayers(_("Most games"), "games"),
+    OfPlayers(_("Most comebacks"), "comebacks"),
 )
 GAMES = (
     OfGames(_("Lowest winning total"), "best", lambda game: _points(game.best), at_least=0),
@@ -90,12 +89,13 @@ def _of_players(scope: Scope, kind: OfPlayers) -> Record:
     rows: QuerySet[Tally] = scope.tallies.filter(games__gt=0).select_related("player")
     if kind.ranked:
         rows = rows.filter(games__gte=scope.minimum)
-    field = kind.order.lstrip("-")
-    rows = rows.filter(**{f"{field}__gt": kind.above}).order_by(kind.order, "-games", "player_id")
+    figure = BY_NAME[kind.figure]
+    rows = rows.filter(**{f"{figure.field}__gt": kind.above})
+    rows = rows.order_by(f"-{figure.field}", "-games", "player_id")
     return Record(
         title=kind.title,
         holders=[
-            Holder(value=kind.value(tally), players=(tally.player,)) for tally in rows[:SHOWN]
+            Holder(value=figure.text(tally), players=(tally.player,)) for tally in rows[:SHOWN]
         ],
     )
 

@@ -4,15 +4,20 @@ Everything that adds up is kept as whole numbers, so that new minus old is exact
 carried on sheet by sheet says the same as one that is worked out anew.
 """
 
-from scorepad.figures.declared import Sums
-from scorepad.figures.games import COMEBACK, Counted, PlayedDeal, count
+from scorepad.figures.declared import COMEBACK, COUNTS, DERIVED, FIGURES, SUMMED, Figure, Sums
+from scorepad.figures.games import Counted, PlayedDeal, count
 from scorepad.figures.measures import interval, season_score
 from scorepad.figures.ratings import Reason, Skill, rated, reasons, shown
 from scorepad.figures.streaks import Streak, streak_of
 
 __all__ = [
     "COMEBACK",
+    "COUNTS",
+    "DERIVED",
+    "FIGURES",
+    "SUMMED",
     "Counted",
+    "Figure",
     "PlayedDeal",
     "Reason",
     "Skill",

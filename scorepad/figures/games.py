@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gofclub import rules
-from scorepad.figures.declared import LEFTS, PLACES, SCORES, WIN, Sums
-
-COMEBACK = 30
-"""Who wins after having been this many points behind the best has come back."""
+from scorepad.figures.declared import COMEBACK, Sums
+from scorepad.figures.measures import WIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +32,6 @@ class Counted:
     """The most that a winner of the game was behind."""
     sums: Mapping[int, Sums]
     """By player, substitutes included: deals are theirs who sat there."""
-
-    @property
-    def rank_of(self) -> dict[int, int]:
-        return dict(zip(self.players, self.ranks, strict=True))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -110,6 +104,3 @@ def _main(deals: Sequence[PlayedDeal], line: int) -> int | None:
         sat[player] = sat.get(player, 0) + 1
         last[player] = number
     return max(sat, key=lambda player: (sat[player], last[player]))
-
-
-__all__ = ["COMEBACK", "LEFTS", "PLACES", "SCORES", "Counted", "PlayedDeal", "count", "score"]

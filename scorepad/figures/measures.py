@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from scorepad.figures.declared import WIN
-
+WIN = 12
+"""A win in twelfths: it can be shared by two, three or four without a fraction."""
 Z = 1.96
 """Of a 95 % interval."""
 

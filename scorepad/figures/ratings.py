@@ -70,4 +70,8 @@ def shown(skill: Skill) -> tuple[int, int]:
     >>> shown(Skill())
     (1000, 333)
     """
-    return round(SCALE * skill.mu), round(SCALE * skill.sigma)
+    return scaled(skill.mu), scaled(skill.sigma)
+
+
+def scaled(value: float) -> int:
+    return round(SCALE * value)

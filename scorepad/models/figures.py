@@ -5,18 +5,21 @@ A sheet that counts leaves one `CountedGame` and one `Contribution` per player; 
 `docs/figures.md`.
 """
 
+from copy import copy
 from typing import ClassVar
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorepad.figures import Skill, Streak, Sums
+from scorepad.figures import COUNTS, SUMMED, Skill, Streak, Sums
 from scorepad.models.clubs import Club, Player
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Sheet
 
 FAILURE_LENGTH = 200
+CONTRIBUTED = tuple(name for name in COUNTS if name != "games")
+"""The counts that a contribution has: it is a game itself, where it has a rank."""
 
 
 class Pool(models.TextChoices):
@@ -178,31 +181,23 @@ class Contribution(models.Model):
     def of(cls, sums: Sums) -> "Contribution":
         """Unsaved, with the figures of one game."""
         return cls(
-            wins=sums.wins,
             place=sums.places.index(1) if sums.games else 0,
             score=sums.scores.index(1) if sums.games else 0,
-            deals=sums.deals,
-            gave=sums.gave,
-            comebacks=sums.comebacks,
             lefts=sums.lefts,
+            **{name: getattr(sums, name) for name in CONTRIBUTED},
         )
 
     @property
     def sums(self) -> Sums:
-        sums = Sums(
-            wins=self.wins,
-            deals=self.deals,
-            gave=self.gave,
-            comebacks=self.comebacks,
-            lefts=list(self.lefts),
-        )
+        counts = {name: getattr(self, name) for name in CONTRIBUTED}
+        sums = Sums(lefts=list(self.lefts), **counts)
         if self.rank is not None:
             sums.games = sums.places[self.place] = sums.scores[self.score] = 1
         return sums
 
 
 class Tally(models.Model):
-    """A player's sums over a span, and what follows from them so that a board can be sorted."""
+    """A player's sums over a span, and what follows from them."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     pool = models.CharField(max_length=10, choices=Pool)
@@ -222,19 +217,19 @@ class Tally(models.Model):
     mu = models.FloatField(default=Skill().mu)
     sigma = models.FloatField(default=Skill().sigma)
     streak = models.PositiveIntegerField(default=0)
-    longest = models.PositiveIntegerField(default=0)
+    longest_streak = models.PositiveIntegerField(default=0)
 
-    # These follow from the sums above.
+    # These follow from the sums above, as `figures/declared.py` says; kept to sort boards by.
     score = models.FloatField(null=True)
     win_rate = models.FloatField(null=True)
     place = models.FloatField(null=True)
-    points_a_deal = models.FloatField(null=True)
-    deals_won = models.PositiveIntegerField(default=0)
-    deal_rate = models.FloatField(null=True)
-    left = models.FloatField(null=True)
-    heavy_rate = models.FloatField(null=True)
-    worst = models.PositiveSmallIntegerField(null=True)
-    give_rate = models.FloatField(null=True)
+    points_per_hand = models.FloatField(null=True)
+    hands_won = models.PositiveIntegerField(default=0)
+    hand_win_rate = models.FloatField(null=True)
+    cards_left = models.FloatField(null=True)
+    costly_hands = models.FloatField(null=True)
+    worst_hand = models.PositiveSmallIntegerField(null=True)
+    giver = models.FloatField(null=True)
 
     class Meta:
         verbose_name = _("tally")
@@ -264,16 +259,7 @@ class Tally(models.Model):
 
     @property
     def sums(self) -> Sums:
-        return Sums(
-            games=self.games,
-            wins=self.wins,
-            deals=self.deals,
-            gave=self.gave,
-            comebacks=self.comebacks,
-            scores=list(self.scores),
-            places=list(self.places),
-            lefts=list(self.lefts),
-        )
+        return Sums(**{name: copy(getattr(self, name)) for name in SUMMED})
 
     @property
     def skill(self) -> Skill:
@@ -281,7 +267,7 @@ class Tally(models.Model):
 
     @property
     def run(self) -> Streak:
-        return Streak(self.streak, self.longest)
+        return Streak(self.streak, self.longest_streak)
 
 
 class PairTally(models.Model):

@@ -6,14 +6,18 @@ from django import template
 
 from scorepad.boards import player as of_player, seasons
 from scorepad.boards.board import board
-from scorepad.boards.columns import BY_KEY, percent, wins
+from scorepad.boards.columns import BY_NAME, cell
 from scorepad.boards.scopes import scopes
 from scorepad.figures import shown
+from scorepad.figures.formats import wins
 from scorepad.models import Club, Player, Season
 
 register = template.Library()
 TOP = 5
-BRIEF = ("rating", "games", "wins", "win_rate", "place", "points", "hands", "streak")
+BRIEF = (
+    *("rating", "games", "wins", "win_rate", "place"),
+    *("points_per_hand", "hand_win_rate", "longest_streak"),
+)
 
 
 @register.inclusion_tag("scorepad/boards/_brief.html")
@@ -27,7 +31,7 @@ def player_figures(player: Player) -> dict[str, Any]:
         "tally": tally,
         "scope": scope,
         "provisional": tally is not None and tally.games < scope.minimum,
-        "cells": [(BY_KEY[key], BY_KEY[key].cell(tally)) for key in BRIEF] if tally else [],
+        "cells": [(BY_NAME[name], cell(BY_NAME[name], tally)) for name in BRIEF] if tally else [],
         "chart": of_player.rating_chart(scope, player) if tally else None,
     }
 
@@ -59,8 +63,3 @@ def as_wins(twelfths: int) -> str:
 @register.filter
 def as_rating(place: Any) -> str:
     return str(shown(place.skill)[0])
-
-
-@register.filter
-def as_percent(rate: float) -> str:
-    return percent(rate)

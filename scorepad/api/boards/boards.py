@@ -11,7 +11,7 @@ from scorepad.api.boards import documents as docs
 from scorepad.api.clubs.base import ClubView
 from scorepad.boards import games, pairs, player as of_player, records, seasons
 from scorepad.boards.board import PAGE, Row, board
-from scorepad.boards.columns import FIGURES
+from scorepad.boards.columns import COLUMNS
 from scorepad.boards.documents import board_document, row_document
 from scorepad.boards.scopes import Scope, Scopes, scopes
 from scorepad.models import Club, CountedGame, Player, Pool, Season, Sheet
@@ -25,7 +25,7 @@ SCOPE = [
 ]
 BOARD = [
     *SCOPE,
-    OpenApiParameter("sort", {"type": "string", "enum": [one.key for one in FIGURES]}),
+    OpenApiParameter("sort", {"type": "string", "enum": [one.key for one in COLUMNS]}),
     OpenApiParameter("turn", {"type": "string", "enum": ["1"]}, description="Worst first."),
     OpenApiParameter("min", {"type": "integer", "minimum": 0, "maximum": 99999}),
     OpenApiParameter("page", {"type": "integer", "minimum": 1, "maximum": 99999}),

@@ -5,14 +5,15 @@ from typing import Any
 from rest_framework import serializers as s
 
 from scorepad.api.documents import Doc
+from scorepad.boards.documents import PUBLIC
 from scorepad.boards.games import RatedPlayer
 from scorepad.boards.pairs import Pair
 from scorepad.boards.player import Met, Played
 from scorepad.boards.records import Record
 from scorepad.boards.seasons import Result
-from scorepad.figures import shown
-from scorepad.figures.declared import WIN
-from scorepad.models import Player, Pool, Rating, Span
+from scorepad.figures import Figure, shown
+from scorepad.figures.formats import WINS
+from scorepad.models import Player, Pool, Rating, Span, Tally
 from scorepad.services.sheets.document import moment
 
 
@@ -34,23 +35,14 @@ class BoardRow(Doc):
     player = s.CharField()
     code = s.CharField()
     provisional = s.BooleanField()
-    rating = s.IntegerField()
-    uncertainty = s.IntegerField()
-    score = s.FloatField(allow_null=True)
-    games = s.IntegerField()
-    wins = s.FloatField()
-    win_rate = s.FloatField(allow_null=True)
-    place = s.FloatField(allow_null=True)
-    hands = s.IntegerField()
-    hands_won = s.IntegerField()
-    points_per_hand = s.FloatField(allow_null=True)
-    cards_left = s.FloatField(allow_null=True)
-    costly_hands = s.FloatField(allow_null=True)
-    worst_hand = s.IntegerField(allow_null=True)
-    streak = s.IntegerField()
-    longest_streak = s.IntegerField()
-    comebacks = s.IntegerField()
-    giver = s.FloatField(allow_null=True)
+
+    def get_fields(self) -> dict[str, s.Field[Any, Any, Any, Any]]:
+        return super().get_fields() | {figure.name: _field(figure) for figure in PUBLIC}
+
+
+def _field(figure: Figure) -> s.Field[Any, Any, Any, Any]:
+    kind = s.IntegerField if figure.format.is_whole else s.FloatField
+    return kind(allow_null=Tally._meta.get_field(figure.field).null)  # noqa: SLF001
 
 
 class BoardDoc(ScopeDoc):
@@ -261,7 +253,7 @@ def result_document(result: Result) -> dict[str, Any]:
                 "player": player_ref(one.player),
                 "score": round(one.score, 2),
                 "games": one.games,
-                "wins": round(one.wins / WIN, 2),
+                "wins": WINS.plain(one.wins),
             }
             for one in result.places
         ],

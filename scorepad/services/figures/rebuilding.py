@@ -17,6 +17,7 @@ from scorepad.models import (
     Sheet,
     Tally,
 )
+from scorepad.models.figures import CONTRIBUTED
 from scorepad.services import bulk_write
 from scorepad.services.figures import replaying
 from scorepad.services.figures.counting import Game, counted
@@ -30,7 +31,7 @@ GAME = (
 )
 CONTRIBUTION = (
     *("game_id", "player_id", "pool", "day", "played_at", "lefts"),
-    *("rank", "total", "wins", "place", "score", "deals", "gave", "comebacks"),
+    *("rank", "total", "place", "score", *CONTRIBUTED),
 )
 Tell = Callable[[str, int, int], object]
 """Hears what is being done, how much of it is done, and how much there is."""

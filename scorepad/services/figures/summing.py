@@ -8,28 +8,16 @@ from typing import Any, NamedTuple
 
 from django.db.models import Max
 
-from scorepad.figures import Streak, Sums, season_score, streak_of
+from scorepad.figures import DERIVED, SUMMED, Streak, Sums, season_score, streak_of
 from scorepad.models import Club, Contribution, PairTally, Season, Span, Tally
 from scorepad.services import bulk_write
 from scorepad.services.figures.counting import Game
 
-SUMMED = ["games", "wins", "deals", "gave", "comebacks", "scores", "places", "lefts"]
-DERIVED = [
-    "win_rate",
-    "place",
-    "points_a_deal",
-    "deals_won",
-    "deal_rate",
-    "left",
-    "heavy_rate",
-    "worst",
-    "give_rate",
-]
 PAIR = (
     *("club_id", "pool", "span", "season_id", "low_id", "high_id"),
     *("games", "low_ahead", "high_ahead"),
 )
-WRITTEN = [*SUMMED, *DERIVED, "score", "streak", "longest"]
+WRITTEN = [*SUMMED, *(name for name, _ in DERIVED), "score", "streak", "longest_streak"]
 
 
 class Scope(NamedTuple):
@@ -88,7 +76,7 @@ class Changes:
         self.shaken |= {(one.pool, one.player_id) for one in game.contributions}
 
     def count(self, game: Game, scopes: Iterable[Scope] | None = None, *, times: int = 1) -> None:
-        """Sums only; who calls this by himself brings the streaks to `write`."""
+        """Sums only; whoever calls this directly brings the streaks to `write`."""
         ranks = sorted(game.ranks.items())
         for scope in scopes or self.scopes(game.row.pool, game.row.day):
             for one in game.contributions:
@@ -137,13 +125,15 @@ class Changes:
                 made.append(tally)
             else:
                 kept.append(tally)
-            for name in SUMMED + DERIVED:
+            for name in SUMMED:
                 setattr(tally, name, getattr(sums, name))
+            for name, derive in DERIVED:
+                setattr(tally, name, derive(sums))
             tally.score = season_score(
                 sums.scores, best=best.get(scope.season) if scope.season else None
             )
             run = streaks.get((scope, player), Streak())
-            tally.streak, tally.longest = run.now, run.longest
+            tally.streak, tally.longest_streak = run.now, run.longest
         Tally.objects.filter(pk__in=gone).delete()
         Tally.objects.bulk_create(made, batch_size=500)
         Tally.objects.bulk_update(kept, WRITTEN, batch_size=40)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.utils.translation import gettext as _, ngettext
 
 from scorepad.boards.board import Board, board as the_board
-from scorepad.boards.columns import FIGURES, explained
+from scorepad.boards.columns import COLUMNS
 from scorepad.boards.documents import board_document
 from scorepad.boards.scopes import Scopes, scopes
 from scorepad.models import Player
@@ -27,7 +27,7 @@ def board(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     me = Player.objects.filter(club=here.club, user=here.user).first() if here.user else None
     context: dict[str, Any] = {
         "board": shows,
-        "figures": FIGURES,
+        "figures": COLUMNS,
         "links": Links(request.GET),
         "me": me.pk if me else None,
         "whole": request.GET.get("view") == "whole",
@@ -47,7 +47,7 @@ def screen(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 @club_page()
 def meaning(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What every figure means."""
-    entries = [(figure, explained(figure)) for figure in FIGURES]
+    entries = [(figure, figure.explained) for figure in COLUMNS]
     return render_club(request, here, "scorepad/boards/meaning.html", entries=entries)
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorepad.boards import games, pairs, player as of_player, records as the_records
-from scorepad.boards.columns import FIGURES
+from scorepad.boards.columns import COLUMNS, cell
 from scorepad.boards.scopes import Scopes, scopes
 from scorepad.models import CountedGame, Player, Sheet
 from scorepad.services import figures
@@ -48,7 +48,7 @@ def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     context: dict[str, Any] = {"player": who, "tally": tally, "cells": [], "charts": []}
     if tally:
         context |= {
-            "cells": [(figure, figure.cell(tally)) for figure in FIGURES],
+            "cells": [(figure, cell(figure, tally)) for figure in COLUMNS],
             "charts": of_player.charts_of(found.scope, tally),
             "met": of_player.opponents(found.scope, who),
             "games": of_player.last_games(found.scope, who),

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorepad.figures import COMEBACK, PlayedDeal, count, season_score
+from scorepad.figures import COMEBACK, DERIVED, PlayedDeal, Sums, count, season_score
 from scorepad.models import CountedGame, Ledger, Season, SeasonPlace, Tally
 from scorepad.services import figures
 from scorepad.services.figures import replaying
@@ -13,11 +13,19 @@ from tests.scorepad.figures.clubs import START, club_of, everything, game, playe
 ABC = (1, 2, 3)
 
 
+def derived(sums):
+    return {name: derive(sums) for name, derive in DERIVED}
+
+
+def test_nothing_follows_from_nothing():
+    assert {value for name, value in derived(Sums()).items() if name != "hands_won"} == {None}
+
+
 def test_a_shared_win_is_shared():
     counted = count([PlayedDeal((0, 4, 9), ABC), PlayedDeal((4, 0, 9), ABC)])
 
     assert [counted.sums[player].wins for player in ABC] == [6, 6, 0]
-    assert counted.sums[1].place == 1.5
+    assert derived(counted.sums[1])["place"] == 1.5
     assert counted.sums[1].scores[9] == 1
     assert counted.margin == 0
 
@@ -33,8 +41,8 @@ def test_hands_belong_to_who_sat_there_and_the_game_to_who_sat_longest():
 
     assert counted.players == ABC
     assert counted.sums[7].games == 0
-    assert counted.sums[7].worst == 16
-    assert counted.sums[1].worst == 0
+    assert derived(counted.sums[7])["worst_hand"] == 16
+    assert derived(counted.sums[1])["worst_hand"] == 0
 
 
 def test_of_two_who_sat_equally_long_it_is_the_later_ones_game():

@@ -6,19 +6,17 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
-from gofclub.rules import MOST_HANDS
+from gofclub.rules import MOST_HANDS, DealResult
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import people, recompute
 from scorepad.services.sheets.result import (
     Exchange,
-    Result,
     as_written,
     checked_exchange,
     checked_result,
     require_strongest,
-    result_from,
 )
 from scorepad.services.sheets.seats import check_entered_for
 from scorepad.services.sheets.transaction import (
@@ -131,7 +129,7 @@ def deal_edit(
         if change.done_before:
             return Written(found, now)
         stored = recompute.seats_of(found)
-        was = result_from(stored)
+        was = recompute.result_of(stored)
         result = was
         if left is not None:
             result = checked_result(
@@ -199,17 +197,17 @@ def check_open(sheet: Sheet) -> None:
         raise refused("game_abandoned", Conflict)
 
 
-def _agreed(sheet: Sheet, number: int, result: Result, sent: Mapping[str, Any]) -> Deal:
+def _agreed(sheet: Sheet, number: int, result: DealResult, sent: Mapping[str, Any]) -> Deal:
     """The deal that another phone wrote, if it says the same."""
     theirs = Deal.objects.prefetch_related(recompute.WITH_SEATS).get(
         sheet=sheet, number=number, voided=False
     )
-    if result_from(recompute.seats_of(theirs)) != result:
+    if recompute.result_of(recompute.seats_of(theirs)) != result:
         raise refused("number_taken", Conflict, theirs=theirs, yours=dict(sent))
     return theirs
 
 
-def _seats(deal: Deal, result: Result) -> list[DealSeat]:
+def _seats(deal: Deal, result: DealResult) -> list[DealSeat]:
     """The rows of a new deal, for those who sit there now."""
     here = Sitter.objects.filter(sheet=deal.sheet, here=True).select_related("line").order_by()
     return [
@@ -228,7 +226,7 @@ def _seats(deal: Deal, result: Result) -> list[DealSeat]:
 
 
 def _rewrite(
-    change: SheetChange, deal: Deal, stored: list[DealSeat], result: Result, where: list[int]
+    change: SheetChange, deal: Deal, stored: list[DealSeat], result: DealResult, where: list[int]
 ) -> None:
     """Writes the deal's rows anew: changed one by one, two winners might meet on the way."""
     DealSeat.objects.filter(deal=deal).delete()

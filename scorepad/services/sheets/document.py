@@ -15,7 +15,7 @@ from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.access import Access, require, sheet_for
 from scorepad.services.sheets import recompute
-from scorepad.services.sheets.recompute import Setup, Standing
+from scorepad.services.sheets.recompute import LineTotals
 from scorepad.services.sheets.shares import Share, shares_of, whose
 
 
@@ -24,7 +24,7 @@ class Place:
     """A line with where it stands; equal totals share a rank."""
 
     line: int
-    standing: Standing
+    totals: LineTotals
     rank: int
 
 
@@ -77,13 +77,13 @@ def shared_document(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -
         "updated_at": moment(sheet.updated_at),
         "lines": [*lines(sheet, places, knows_club=knows_club)],
         "deals": deals_since(sheet, since),
-        "next": next_document(setup) if setup else None,
+        "next": next_document(setup, last) if setup else None,
         "standings": [
             {
                 "line": place.line,
-                "total": place.standing.total,
+                "total": place.totals.total,
                 "rank": place.rank,
-                "wins": place.standing.wins,
+                "wins": place.totals.wins,
                 "winner": sheet.status == Sheet.Status.FINISHED and place.rank == 1,
             }
             for place in sorted(places, key=lambda place: (place.rank, place.line))
@@ -103,12 +103,11 @@ def earlier_end(sheet: Sheet) -> dict[str, Any] | None:
 
 def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:
     """Every line's place after the last deal, by line."""
-    standings = recompute.standings_after(last) if last else [Standing()] * seats
-    totals = [standing.total for standing in standings]
-    ranks = rules.ranks(totals)
+    totals = recompute.totals_after(last) if last else [LineTotals()] * seats
+    ranks = rules.ranks([of_line.total for of_line in totals])
     return [
-        Place(line, standing, rank)
-        for line, (standing, rank) in enumerate(zip(standings, ranks, strict=True))
+        Place(line, of_line, rank)
+        for line, (of_line, rank) in enumerate(zip(totals, ranks, strict=True))
     ]
 
 
@@ -127,9 +126,9 @@ def lines(sheet: Sheet, places: list[Place], *, knows_club: bool) -> Iterable[di
     for place in places:
         of_line = sitters[place.line]
         here = next(sitter for sitter in of_line if sitter.here)
-        standing = place.standing
+        totals = place.totals
         people = shares.get((sheet.pk, place.line)) or [
-            Share(here.name, [*range(1, sheet.played + 1)], standing.wins, standing.total)
+            Share(here.name, [*range(1, sheet.played + 1)], totals.wins, totals.total)
         ]
         yield {
             "number": place.line,
@@ -141,31 +140,31 @@ def lines(sheet: Sheet, places: list[Place], *, knows_club: bool) -> Iterable[di
             "sitters": [{"name": sitter.name, "since": sitter.since} for sitter in of_line],
             "people": [share.document() for share in people],
             "whose": whose(people).name,
-            "total": standing.total,
+            "total": totals.total,
             "rank": place.rank,
-            "wins": standing.wins,
-            "away": None if ruleset.deals else max(ruleset.target - standing.total, 0),
-            "worst": worst(standing),
+            "wins": totals.wins,
+            "away": None if ruleset.deals else max(ruleset.target - totals.total, 0),
+            "worst": worst(totals),
         }
 
 
-def worst(standing: Standing) -> dict[str, Any] | None:
-    if standing.worst_number is None:
+def worst(totals: LineTotals) -> dict[str, Any] | None:
+    if totals.worst_number is None:
         return None
-    left = standing.worst_left
-    return {"number": standing.worst_number, "left": left, "points": rules.points(left)}
+    left = totals.worst_left
+    return {"number": totals.worst_number, "left": left, "points": rules.points(left)}
 
 
 def stats(places: list[Place], *, played: int) -> dict[str, Any]:
-    most = max(place.standing.wins for place in places)
+    most = max(place.totals.wins for place in places)
     badly = max(
-        places, key=lambda place: (place.standing.worst_left, -(place.standing.worst_number or 0))
+        places, key=lambda place: (place.totals.worst_left, -(place.totals.worst_number or 0))
     )
-    found = worst(badly.standing)
+    found = worst(badly.totals)
     return {
         "hands": played,
         "most_wins": {
-            "lines": [place.line for place in places if place.standing.wins == most],
+            "lines": [place.line for place in places if place.totals.wins == most],
             "wins": most,
         }
         if most
@@ -174,22 +173,26 @@ def stats(places: list[Place], *, played: int) -> dict[str, Any]:
     }
 
 
-def next_document(setup: Setup) -> dict[str, Any]:
+def next_document(setup: rules.Setup, last: Sequence[DealSeat] | None) -> dict[str, Any]:
     return {
         "number": setup.number,
         "step": setup.step,
         "dealer": setup.dealer,
-        "leader": setup.leader,
+        "leader": setup.lead,
         "giver": setup.giver,
-        "taker": setup.leader if setup.giver is not None else None,
-        "reason": {
-            "code": setup.reason,
-            "tied": list(setup.tied),
-            "left": setup.left,
-            "totals": list(setup.totals),
-        }
-        if setup.giver is not None
-        else None,
+        "taker": setup.lead if setup.giver is not None else None,
+        "reason": why_giver(setup, last) if last else None,
+    }
+
+
+def why_giver(setup: rules.Setup, last: Sequence[DealSeat]) -> dict[str, Any]:
+    """What decided who gives, with the lines left with the most cards."""
+    tied = recompute.result_of(last).tied
+    return {
+        "code": setup.reason,
+        "tied": list(tied),
+        "left": last[tied[0]].left,
+        "totals": [last[line].total for line in tied],
     }
 
 
@@ -327,7 +330,7 @@ def brief_document(
                 "number": place.line,
                 "name": name,
                 "others": others,
-                "total": place.standing.total,
+                "total": place.totals.total,
                 "rank": place.rank,
             }
             for place, (name, *others) in zip(places, names, strict=True)

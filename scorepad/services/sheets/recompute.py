@@ -5,7 +5,7 @@ between deals, and a total stays with its line.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import F, Prefetch
 
@@ -20,40 +20,22 @@ OUT_OF_THE_WAY = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where one line stands after a deal."""
+class LineTotals:
+    """What one line has after a deal."""
 
     total: int = 0
     wins: int = 0
     worst_left: int = 0
     worst_number: int | None = None
 
-    def after(self, *, left: int, number: int) -> "Standing":
+    def after(self, *, left: int, number: int) -> "LineTotals":
         worse = left > self.worst_left
-        return Standing(
+        return LineTotals(
             total=self.total + rules.points(left),
             wins=self.wins + (left == 0),
             worst_left=left if worse else self.worst_left,
             worst_number=number if worse else self.worst_number,
         )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
-    """What everybody must know before a deal; players are line numbers."""
-
-    number: int
-    step: int
-    dealer: int
-    leader: int | None = None
-    """None in the first deal: the holder of 1m leads."""
-    giver: int | None = None
-    reason: str = ""
-    tied: tuple[int, ...] = ()
-    """The lines left with the most cards."""
-    left: int = 0
-    totals: tuple[int, ...] = ()
-    """Theirs, in the order of `tied`."""
 
 
 WITH_SEATS = Prefetch("seats", DealSeat.objects.select_related("line", "sitter").order_by())
@@ -66,41 +48,37 @@ def seats_of(deal: Deal) -> list[DealSeat]:
 
 
 def result_of(seats: Sequence[DealSeat]) -> rules.DealResult:
-    """The deal as the rules know it: by seat."""
-    by_seat = sorted(seats, key=lambda seat: seat.seat)
+    """The deal as the rules know it; a player's number is the place in `seats`."""
     return rules.DealResult(
-        tuple(seat.left for seat in by_seat),
-        uncalled=tuple(seat.seat for seat in by_seat if seat.uncalled),
-        strongest=tuple(seat.seat for seat in by_seat if seat.strongest),
+        tuple(seat.left for seat in seats),
+        uncalled=tuple(at for at, seat in enumerate(seats) if seat.uncalled),
+        strongest=tuple(at for at, seat in enumerate(seats) if seat.strongest),
     )
 
 
-def standings_after(seats: Sequence[DealSeat]) -> list[Standing]:
+def totals_after(seats: Sequence[DealSeat]) -> list[LineTotals]:
     """As kept with a deal, by line."""
-    return [Standing(seat.total, seat.wins, seat.worst_left, seat.worst_number) for seat in seats]
+    return [LineTotals(seat.total, seat.wins, seat.worst_left, seat.worst_number) for seat in seats]
 
 
-def setup_after(sheet: Sheet, seats: Sequence[DealSeat] | None, *, number: int) -> Setup:
-    """The setup of deal `number`, from the deal before it; None for the first."""
+def setup_after(sheet: Sheet, seats: Sequence[DealSeat] | None, *, number: int) -> rules.Setup:
+    """The setup of deal `number` from the deal before it, None for the first; players by line."""
     if seats is None:
-        return Setup(number=number, step=rules.direction(number), dealer=sheet.dealer)
-    line_on = {seat.seat: line for line, seat in enumerate(seats)}
-    totals = tuple(seats[line_on[seat]].total for seat in range(len(seats)))
-    result = result_of(seats)
-    setup = rules.setup_after(result, number=number, totals=totals, ruleset=sheet.rules)
-    assert setup.giver is not None  # noqa: S101 (there is a giver in every deal but the first)
-    tied = sorted(line_on[seat] for seat in result.tied)
-    return Setup(
+        return rules.Setup(
+            number=number, step=rules.direction(number), dealer=sheet.dealer, lead=None
+        )
+    # Who gives depends on who sits nearer: the rules are asked by seat.
+    by_seat = sorted(enumerate(seats), key=lambda row: row[1].seat)
+    lines = [line for line, _ in by_seat]
+    setup = rules.setup_after(
+        result_of([seat for _, seat in by_seat]),
         number=number,
-        step=setup.step,
-        dealer=line_on[setup.dealer],
-        leader=line_on[setup.dealer],
-        giver=line_on[setup.giver],
-        reason=setup.reason or "",
-        tied=tuple(tied),
-        left=seats[tied[0]].left,
-        totals=tuple(seats[line].total for line in tied),
+        totals=[seat.total for _, seat in by_seat],
+        ruleset=sheet.rules,
     )
+    assert setup.giver is not None  # noqa: S101 (there is a giver in every deal but the first)
+    winner, giver = lines[setup.dealer], lines[setup.giver]
+    return replace(setup, dealer=winner, lead=winner, giver=giver)
 
 
 def one_deal(
@@ -109,11 +87,11 @@ def one_deal(
     """Sets what is kept with the deal from the deal before it; whether anything is new."""
     setup = setup_after(sheet, before, number=deal.number)
     was = (deal.dealer, deal.giver, deal.reason)
-    deal.dealer, deal.giver, deal.reason = setup.dealer, setup.giver, setup.reason
+    deal.dealer, deal.giver, deal.reason = setup.dealer, setup.giver, setup.reason or ""
     new = was != (deal.dealer, deal.giver, deal.reason)
-    started = standings_after(before) if before else [Standing()] * len(seats)
-    for seat, standing in zip(seats, started, strict=True):
-        now = standing.after(left=seat.left, number=deal.number)
+    started = totals_after(before) if before else [LineTotals()] * len(seats)
+    for seat, totals in zip(seats, started, strict=True):
+        now = totals.after(left=seat.left, number=deal.number)
         kept = (rules.points(seat.left), now.total, now.wins, now.worst_left, now.worst_number)
         new = new or kept != tuple(getattr(seat, name) for name in KEPT)
         for name, value in zip(KEPT, kept, strict=True):

@@ -6,32 +6,9 @@ from typing import Any
 
 from gofclub import rules
 from gofclub.rules import RulesError
-from scorepad.models import DealSeat
 from scorepad.services.errors import SENTENCES, Refused, of_rules, refused
 
 FIELD_OF = {"bad_uncalled": "uncalled", "bad_strongest": "strongest"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """What each line was left with; players are line numbers."""
-
-    left: tuple[int, ...]
-    uncalled: tuple[int, ...] = ()
-    strongest: tuple[int, ...] = ()
-
-    @property
-    def points(self) -> list[int]:
-        return [rules.points(left) for left in self.left]
-
-    @property
-    def winner(self) -> int:
-        return self.left.index(0)
-
-    @property
-    def tied(self) -> tuple[int, ...]:
-        """The lines left with the most cards."""
-        return rules.tied_for_giver(self.left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,21 +25,18 @@ def checked_result(
     uncalled: Sequence[int] = (),
     strongest: Sequence[int] = (),
     players: int,
-) -> Result:
-    """The result, or a refusal in the user's language."""
+) -> rules.DealResult:
+    """The result by line, or a refusal in the user's language."""
     if len(left) != players:
         raise refused("bad_seats", fields={"left": [SENTENCES["bad_seats"]]})
     try:
         # Lines stand in for seats: nothing that is checked here depends on who sits where.
-        checked = rules.DealResult(
-            tuple(left), uncalled=tuple(uncalled), strongest=tuple(strongest)
-        )
+        return rules.DealResult(tuple(left), uncalled=tuple(uncalled), strongest=tuple(strongest))
     except RulesError as error:
         raise of_rules(error, field=FIELD_OF.get(error.code, "left")) from error
-    return Result(left=checked.left, uncalled=checked.uncalled, strongest=checked.strongest)
 
 
-def require_strongest(result: Result, ruleset: rules.Ruleset) -> None:
+def require_strongest(result: rules.DealResult, ruleset: rules.Ruleset) -> None:
     """Where the rules ask for the strongest card among the tied, somebody must have looked."""
     if ruleset.loser_tie == "card" and len(result.tied) > 1 and not result.strongest:
         raise refused(
@@ -89,16 +63,9 @@ def checked_card(written: str, field: str) -> str:
     return rules.text(cards)
 
 
-def result_from(seats: Sequence[DealSeat]) -> Result:
-    """The result as it is stored, from the deal's seats by line."""
-    return Result(
-        left=tuple(seat.left for seat in seats),
-        uncalled=tuple(line for line, seat in enumerate(seats) if seat.uncalled),
-        strongest=tuple(line for line, seat in enumerate(seats) if seat.strongest),
-    )
-
-
-def as_written(result: Result, exchange: Exchange, note: str, **more: Any) -> Mapping[str, Any]:
+def as_written(
+    result: rules.DealResult, exchange: Exchange, note: str, **more: Any
+) -> Mapping[str, Any]:
     """For the audit, for fingerprints and for the two sides of a conflict."""
     plain = {name: list(value) for name, value in asdict(result).items()}
-    return {**plain, "points": result.points, **asdict(exchange), "note": note, **more}
+    return {**plain, "points": list(result.points), **asdict(exchange), "note": note, **more}

@@ -14,7 +14,6 @@ from scorepad.models import Change, Deal, Sheet, Sitter
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.deals import Written, deal_of
-from scorepad.services.sheets.result import result_from
 from scorepad.services.sheets.transaction import SheetChange, sheet_change
 
 
@@ -71,7 +70,9 @@ def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
     there = living.prefetch_related(recompute.WITH_SEATS).first()
     if there is None:
         return None
-    same = result_from(recompute.seats_of(there)) == result_from(recompute.seats_of(deal))
+    same = recompute.result_of(recompute.seats_of(there)) == recompute.result_of(
+        recompute.seats_of(deal)
+    )
     return there if same else None
 
 

@@ -1,7 +1,11 @@
 """What the API answers about sheets, for its schema: the documents are made by the services."""
 
+from typing import Any, ClassVar
+
+from django.db.models import BooleanField, DateTimeField, IntegerField, Model, UUIDField
 from rest_framework import serializers as s
 
+from scorepad import sheet_fields
 from scorepad.api.documents import Doc, Page, RulesetDoc
 from scorepad.models import Change, Deal, ShareLink, Sheet
 
@@ -52,19 +56,46 @@ class LineDoc(Doc):
     worst = WorstDoc(allow_null=True)
 
 
-class DealDoc(Doc):
-    uuid = s.UUIDField()
-    number = s.IntegerField()
-    revision = s.IntegerField()
-    changed = s.IntegerField()
-    voided = s.BooleanField()
+class RowDoc(Doc):
+    # A comment, since the schema would tell a docstring: what is stored comes from its columns,
+    # so that a class names only what is made.
+    model: ClassVar[type[Model]]
+    described: ClassVar[tuple[sheet_fields.Field, ...]]
+
+    def get_fields(self) -> dict[str, s.Field[Any, Any, Any, Any]]:
+        made = super().get_fields()
+        told = {
+            field.name: made[field.name] if field.column is None else stored(self.model, field)
+            for field in self.described
+        }
+        return told | made
+
+
+def stored(model: type[Model], field: sheet_fields.Field) -> s.Field[Any, Any, Any, Any]:
+    """A field as the schema describes it, from its column."""
+    column: Any = model._meta.get_field(field.column or field.name)  # noqa: SLF001
+    is_null = column.null or field.is_null_if_empty
+    match column:
+        case UUIDField():
+            return s.UUIDField()
+        case DateTimeField():
+            return s.DateTimeField(allow_null=is_null)
+        case BooleanField():
+            return s.BooleanField()
+        case IntegerField():
+            return s.IntegerField(allow_null=is_null)
+        case _ if column.choices:
+            return s.ChoiceField(choices=column.choices, allow_null=is_null)
+    return s.CharField(allow_null=is_null, allow_blank=column.blank and not is_null)
+
+
+class DealDoc(RowDoc):
+    model = Deal
+    described = sheet_fields.HAND
     edited = s.BooleanField()
     step = s.ChoiceField(choices=[1, -1])
-    dealer = s.IntegerField()
     leader = s.IntegerField(allow_null=True)
-    giver = s.IntegerField(allow_null=True)
     taker = s.IntegerField(allow_null=True)
-    reason = s.ChoiceField(choices=Deal.Reason.choices, allow_null=True)
     seats = s.ListField(child=s.IntegerField())
     names = s.ListField(child=s.CharField())
     winner = s.IntegerField()
@@ -73,11 +104,6 @@ class DealDoc(Doc):
     totals = s.ListField(child=s.IntegerField())
     uncalled = s.ListField(child=s.IntegerField())
     strongest = s.ListField(child=s.IntegerField())
-    given = s.CharField(allow_null=True)
-    returned = s.CharField(allow_null=True)
-    note = s.CharField(allow_blank=True)
-    logged_at = s.DateTimeField()
-    logged_by = s.CharField(allow_null=True)
 
 
 class ReasonDoc(Doc):
@@ -139,24 +165,13 @@ class EarlierEndDoc(Doc):
     hands = s.IntegerField()
 
 
-class SheetDoc(Doc):
-    code = s.CharField()
-    uuid = s.UUIDField()
-    title = s.CharField(allow_blank=True)
-    note = s.CharField(allow_blank=True)
-    status = s.ChoiceField(choices=Sheet.Status.choices)
-    version = s.IntegerField()
+class SheetDoc(RowDoc):
+    model = Sheet
+    described = sheet_fields.SHEET
     since = s.IntegerField()
-    source = s.ChoiceField(choices=Sheet.Source.choices)
-    had_bots = s.BooleanField()
-    public = s.BooleanField()
     club = ClubName(allow_null=True)
     ruleset = RulesetDoc()
-    first_dealer = s.IntegerField()
-    started_at = s.DateTimeField()
-    finished_at = s.DateTimeField(allow_null=True)
     earlier_end = EarlierEndDoc(allow_null=True)
-    updated_at = s.DateTimeField()
     lines = LineDoc(many=True)
     deals = DealDoc(many=True)
     next = NextDoc(allow_null=True)

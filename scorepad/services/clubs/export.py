@@ -7,9 +7,8 @@ from typing import Any
 from django.db.models import Count
 
 from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
-from scorepad.rulesets import written_out
 from scorepad.services.clubs.seasons import season_facts
-from scorepad.services.sheets.document import deal_documents, moment
+from scorepad.services.sheets.document import deal_documents, exported_document, moment
 
 SHEETS_AT_A_TIME = 200
 HANDS_AT_A_TIME = 800
@@ -101,15 +100,7 @@ def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
             )
         for sheet in sheets:
             yield {
-                "code": sheet.code,
-                "title": sheet.title,
-                "note": sheet.note,
-                "status": sheet.status,
-                "source": sheet.source,
-                "had_bots": sheet.had_bots,
-                "ruleset": written_out(sheet.rules),
-                "started_at": moment(sheet.started_at),
-                "finished_at": moment(sheet.finished_at),
+                **exported_document(sheet),
                 "people": people[sheet.pk],
                 "hands": hands.get(sheet.pk, []),
             }

@@ -3,13 +3,14 @@
 Facts only, no sentences: a phone without a network must be able to say the same.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import DateTimeField, F, Model, QuerySet, UUIDField
 
 from gofclub import rules
+from scorepad import sheet_fields
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.rulesets import ruleset_from, written_out
@@ -55,26 +56,13 @@ def shared_document(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -
     places = places_after(last, seats=sheet.seats)
     is_open = sheet.status == Sheet.Status.OPEN
     setup = recompute.setup_after(sheet, last, number=sheet.played + 1) if is_open else None
-    return {
-        "code": sheet.code,
-        "uuid": str(sheet.uuid),
-        "title": sheet.title,
-        "note": sheet.note,
-        "status": sheet.status,
-        "version": sheet.version,
+    made = {
         "since": since,
-        "source": sheet.source,
-        "had_bots": sheet.had_bots,
-        "public": sheet.public,
         "club": {"slug": sheet.club.slug, "name": sheet.club.name}
         if sheet.club and knows_club
         else None,
         "ruleset": written_out(sheet.rules),
-        "first_dealer": sheet.dealer,
-        "started_at": moment(sheet.started_at),
-        "finished_at": moment(sheet.finished_at),
         "earlier_end": earlier_end(sheet),
-        "updated_at": moment(sheet.updated_at),
         "lines": [*lines(sheet, places, knows_club=knows_club)],
         "deals": deals_since(sheet, since),
         "next": next_document(setup, last) if setup else None,
@@ -90,6 +78,12 @@ def shared_document(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -
         ],
         "stats": stats(places, played=sheet.played),
     }
+    return _filled(_SHEET, sheet, made)
+
+
+def exported_document(sheet: Sheet) -> dict[str, Any]:
+    """What the export of a club has of a game, besides people and hands."""
+    return _filled(_EXPORTED, sheet, {"ruleset": written_out(sheet.rules)})
 
 
 def earlier_end(sheet: Sheet) -> dict[str, Any] | None:
@@ -114,6 +108,45 @@ def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:
 def moment(when: Any) -> str | None:
     """A time as programs read it."""
     return when.isoformat(timespec="seconds").replace("+00:00", "Z") if when else None
+
+
+class _Reader(NamedTuple):
+    """How a field of a document is read from a row; one without a column is made."""
+
+    name: str
+    column: str | None
+    written: Callable[[Any], Any] | None
+
+
+def _readers(model: type[Model], fields: Iterable[sheet_fields.Field]) -> tuple[_Reader, ...]:
+    return tuple(_Reader(field.name, field.column, _written(model, field)) for field in fields)
+
+
+def _written(model: type[Model], field: sheet_fields.Field) -> Callable[[Any], Any] | None:
+    """What makes a value of a column one of a document; None where it is one."""
+    if field.column is None:
+        return None
+    if field.is_null_if_empty:
+        return lambda value: value or None
+    match model._meta.get_field(field.column):  # noqa: SLF001 (the public way to a column)
+        case UUIDField():
+            return str
+        case DateTimeField():
+            return moment
+    return None
+
+
+def _filled(readers: Iterable[_Reader], row: Any, made: Mapping[str, Any]) -> dict[str, Any]:
+    document = {}
+    for name, column, written in readers:
+        value = made[name] if column is None else getattr(row, column)
+        document[name] = value if written is None else written(value)
+    return document
+
+
+_SHEET = _readers(Sheet, sheet_fields.SHEET)
+_EXPORTED = _readers(Sheet, (field for field in sheet_fields.SHEET if field.is_exported))
+_HAND = _readers(Deal, sheet_fields.HAND)
 
 
 def lines(sheet: Sheet, places: list[Place], *, knows_club: bool) -> Iterable[dict[str, Any]]:
@@ -231,10 +264,7 @@ def deal_document(deal: Deal) -> dict[str, Any]:
     return _deal_document(deal, seats)
 
 
-DEAL_FIELDS = (
-    *("uuid", "number", "revision", "changed", "voided", "dealer", "giver", "reason"),
-    *("given", "returned", "note", "logged_at", "scribe"),
-)
+DEAL_FIELDS = tuple(reader.column for reader in _HAND if reader.column)
 SEAT_FIELDS = ("seat", "sitter__name", "left", "points", "total", "uncalled", "strongest")
 
 
@@ -252,19 +282,12 @@ class SeatRow(NamedTuple):
 
 def _deal_document(deal: Any, seats: Sequence[SeatRow]) -> dict[str, Any]:
     """From a deal, or a row with `DEAL_FIELDS` of one."""
-    return {
-        "uuid": str(deal.uuid),
-        "number": deal.number,
-        "revision": deal.revision,
-        "changed": deal.changed,
-        "voided": deal.voided,
+    giver = deal.giver
+    made = {
         "edited": deal.revision > 1,
         "step": rules.direction(deal.number),
-        "dealer": deal.dealer,
-        "leader": None if deal.giver is None else deal.dealer,
-        "giver": deal.giver,
-        "taker": None if deal.giver is None else deal.dealer,
-        "reason": deal.reason or None,
+        "leader": None if giver is None else deal.dealer,
+        "taker": None if giver is None else deal.dealer,
         "seats": [seat.seat for seat in seats],
         "names": [seat.name for seat in seats],
         "winner": next(line for line, seat in enumerate(seats) if seat.left == 0),
@@ -273,12 +296,8 @@ def _deal_document(deal: Any, seats: Sequence[SeatRow]) -> dict[str, Any]:
         "totals": [seat.total for seat in seats],
         "uncalled": [line for line, seat in enumerate(seats) if seat.uncalled],
         "strongest": [line for line, seat in enumerate(seats) if seat.strongest],
-        "given": deal.given or None,
-        "returned": deal.returned or None,
-        "note": deal.note,
-        "logged_at": moment(deal.logged_at),
-        "logged_by": deal.scribe or None,
     }
+    return _filled(_HAND, deal, made)
 
 
 def sheet_as_seen(actor: Actor, code: str, *, since: int = 0) -> dict[str, Any]:

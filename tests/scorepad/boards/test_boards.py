@@ -57,7 +57,7 @@ def test_three_players_and_two_games_are_provisional(client, db):
     text = client.get(reverse("scorepad:board", args=[club.slug])).content.decode()
 
     assert text.count('class="provisional"') == 3
-    assert "Nobody has 10 games yet" in text
+    assert "Nobody has played 10 games yet" in text
 
 
 def test_every_figure_can_be_sorted_by_both_ways(club, client):

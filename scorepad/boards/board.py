@@ -8,8 +8,8 @@ from django.db.models import F
 
 from scorepad.boards.columns import BY_KEY, COLUMNS, Cell, cell
 from scorepad.boards.movement import before_last_night
+from scorepad.boards.ranking import Contender, ranks_of
 from scorepad.boards.scopes import Scope
-from scorepad.boards.standings import Standing, ranks_of
 from scorepad.figures import Figure
 from scorepad.models import Player, Tally
 
@@ -74,9 +74,9 @@ def board(
     """One page of the board; its cost is that of the club's players, never of their games."""
     figure = BY_KEY.get(sort) or BY_KEY[scope.order]
     least = scope.minimum if minimum is None else minimum
-    standings = _standings(scope, figure, backwards=backwards)
-    ranked = [one for one in standings if one.games >= least]
-    ordered = ranked + [one for one in standings if one.games < least]
+    contenders = _contenders(scope, figure, backwards=backwards)
+    ranked = [one for one in contenders if one.games >= least]
+    ordered = ranked + [one for one in contenders if one.games < least]
     pages = max(1, ceil(len(ordered) / size)) if size else 1
     page = min(max(1, page), pages)
     on_page = ordered[(page - 1) * size : page * size] if size else ordered
@@ -84,7 +84,7 @@ def board(
     ranks = ranks_of(ranked)
     earlier: Mapping[int, int] | None = None
     if figure.key == scope.order and not backwards:
-        before = before_last_night(scope, standings)
+        before = before_last_night(scope, contenders)
         if before is not None:
             earlier = ranks_of(
                 sorted(
@@ -118,7 +118,7 @@ def board(
     )
 
 
-def _standings(scope: Scope, figure: Figure, *, backwards: bool) -> list[Standing]:
+def _contenders(scope: Scope, figure: Figure, *, backwards: bool) -> list[Contender]:
     field = F(figure.field)
     ascending = figure.low_is_good != backwards
     ordering = field.asc(nulls_last=True) if ascending else field.desc(nulls_last=True)
@@ -127,7 +127,7 @@ def _standings(scope: Scope, figure: Figure, *, backwards: bool) -> list[Standin
         .order_by(ordering, "-games", "player_id")
         .values_list("player_id", "games", figure.field)
     )
-    return [Standing(*row) for row in rows]
+    return [Contender(*row) for row in rows]
 
 
 def _row(tally: Tally, rank: int | None, earlier: Mapping[int, int] | None) -> Row:

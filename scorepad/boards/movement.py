@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from datetime import date
 
+from scorepad.boards.ranking import Contender
 from scorepad.boards.scopes import Scope
-from scorepad.boards.standings import Standing
 from scorepad.figures import Sums, season_score
 from scorepad.models import Contribution, Rating
 
 
-def before_last_night(scope: Scope, standings: Sequence[Standing]) -> list[Standing] | None:
-    """The standings before the last day on which somebody played; None where that was the first."""
+def before_last_night(scope: Scope, contenders: Sequence[Contender]) -> list[Contender] | None:
+    """As they stood before the last day on which somebody played; None where that was the first."""
     days = scope.games.order_by("-day").values_list("day", flat=True)
     last = days.first()
     if last is None or not scope.games.filter(day__lt=last).exists():
@@ -25,8 +25,8 @@ def before_last_night(scope: Scope, standings: Sequence[Standing]) -> list[Stand
             sums.games += 1
             sums.scores[mine.score] += 1
     values = _scores(scope, added) if scope.season else _ratings(scope, last, added)
-    before: list[Standing] = []
-    for one in standings:
+    before: list[Contender] = []
+    for one in contenders:
         if one.player not in added:
             before.append(one)
             continue

@@ -9,7 +9,7 @@ from scorepad import charts
 from scorepad.boards.scopes import Scope
 from scorepad.figures import shown
 from scorepad.models import CountedGame, Pool, Rating, Season, SeasonPlace, Span
-from scorepad.services.figures import Difference, standing, would_change
+from scorepad.services.figures import Difference, season_places, would_change
 
 CHARTED = 4
 POINTS = 60
@@ -42,7 +42,7 @@ def result(season: Season, pool: Pool | None = None) -> Result:
             SeasonPlace.objects.filter(season=season, pool=of.value).select_related("player")
         )
         return Result(season, of, places, would_change(season, of.value))
-    return Result(season, of, standing(season, of.value), [])
+    return Result(season, of, season_places(season, of.value), [])
 
 
 def main_pool(season: Season) -> Pool:

@@ -7,8 +7,8 @@ from scorepad.services.figures.background import resume, settle, wake, work
 from scorepad.services.figures.closing import (
     Difference,
     season_closed,
+    season_places,
     season_reopened,
-    standing,
     would_change,
 )
 from scorepad.services.figures.queue import (
@@ -34,11 +34,11 @@ __all__ = [
     "resume",
     "season_changed",
     "season_closed",
+    "season_places",
     "season_reopened",
     "settle",
     "sheet_changed",
     "sheet_touched",
-    "standing",
     "try_again",
     "wake",
     "work",

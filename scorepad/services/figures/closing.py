@@ -22,7 +22,7 @@ def season_closed(season: Season) -> None:
     with transaction.atomic():
         SeasonPlace.objects.filter(season=season).delete()
         SeasonPlace.objects.bulk_create(
-            [place for pool in Pool for place in standing(season, pool)]
+            [place for pool in Pool for place in season_places(season, pool)]
         )
 
 
@@ -30,7 +30,7 @@ def season_reopened(season: Season) -> None:
     SeasonPlace.objects.filter(season=season).delete()
 
 
-def standing(season: Season, pool: str) -> list[SeasonPlace]:
+def season_places(season: Season, pool: str) -> list[SeasonPlace]:
     """How the season stands by its rule, best first; unsaved."""
     found = list(tallies(season, pool))
     ranked = [tally for tally in found if tally.games >= season.minimum_games]
@@ -62,7 +62,7 @@ def would_change(season: Season, pool: str) -> list[Difference]:
         for row in SeasonPlace.objects.filter(season=season, pool=pool).select_related("player")
     }
     was = dict(SeasonPlace.objects.filter(season=season, pool=pool).values_list("player", "place"))
-    now = {row.player_id: row for row in standing(season, pool)}
+    now = {row.player_id: row for row in season_places(season, pool)}
     players |= {key: row.player for key, row in now.items()}
     found = []
     for key, player in players.items():

@@ -1,18 +1,18 @@
-"""Who stands where: all that ranking looks at."""
+"""Who has which rank."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Standing(NamedTuple):
-    """All that ranking looks at."""
+class Contender(NamedTuple):
+    """Somebody to be ranked, and all that ranking looks at."""
 
     player: int
     games: int
     value: float | None
 
 
-def ranks_of(ordered: Sequence[Standing]) -> dict[int, int]:
+def ranks_of(ordered: Sequence[Contender]) -> dict[int, int]:
     """Everybody's rank in a list that is ordered; equal values share one."""
     found: dict[int, int] = {}
     rank, last = 0, object()

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.management.progress import Progress
-from scorepad.boards.explaining import markdown
+from scorepad.boards.explanation import markdown
 from scorepad.models import Club, Due
 from scorepad.services import figures
 

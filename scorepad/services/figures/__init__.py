@@ -4,7 +4,7 @@
 """
 
 from scorepad.services.figures.background import resume, settle, wake, work
-from scorepad.services.figures.closing import (
+from scorepad.services.figures.closed_seasons import (
     Difference,
     season_closed,
     season_places,
@@ -19,7 +19,7 @@ from scorepad.services.figures.queue import (
     sheet_touched,
 )
 from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
-from scorepad.services.figures.replaying import finish
+from scorepad.services.figures.replay import finish
 from scorepad.services.figures.update import advance, season_changed, try_again
 
 __all__ = [

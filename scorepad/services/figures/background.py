@@ -13,8 +13,8 @@ from django.db import connections, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from scorepad.models import Club, Due, Ledger
-from scorepad.services.figures import replaying
-from scorepad.services.figures.replaying import Touched
+from scorepad.services.figures import replay
+from scorepad.services.figures.replay import Touched
 from scorepad.services.figures.update import settle_some
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ def settle(club: int) -> None:
     touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
     while settle_some(found, touched):
         pass
-    if replaying.catch_up(found, touched):
+    if replay.catch_up(found, touched):
         wake(found)
 
 
@@ -49,7 +49,7 @@ def work(club: Club) -> None:
     touched = Touched()
     while settle_some(club, touched):
         pass
-    replaying.finish(club)
+    replay.finish(club)
 
 
 def wake(club: Club) -> threading.Thread | None:

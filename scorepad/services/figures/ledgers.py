@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 
 from scorepad.models import Club, Ledger, Pool, Season
-from scorepad.services.figures.counting import Order
-from scorepad.services.figures.summing import Changes
+from scorepad.services.figures.contributions import Order
+from scorepad.services.figures.sums import Changes
 
 RECENT_DAYS = 90
 

@@ -19,10 +19,10 @@ from scorepad.models import (
 )
 from scorepad.models.figures import CONTRIBUTED
 from scorepad.services import bulk_write
-from scorepad.services.figures import replaying
-from scorepad.services.figures.counting import Game, counted
+from scorepad.services.figures import replay
+from scorepad.services.figures.contributions import Game, counted
 from scorepad.services.figures.ledgers import changes_of, first_recent_day, hold, keep
-from scorepad.services.figures.summing import Scope
+from scorepad.services.figures.sums import Scope
 
 STEP = 500
 GAME = (
@@ -127,8 +127,8 @@ def _rate(club: Club, ledgers: dict[str, Ledger], tell: Tell) -> None:
         ledger.replay_at, ledger.replay_sheet = first or (None, 0)
         ledger.replay_left = 0
         while ledger.replay_at:
-            replaying.rate_some(ledger, replaying.STEP)
-            done = min(done + replaying.STEP, total)
+            replay.rate_some(ledger, replay.STEP)
+            done = min(done + replay.STEP, total)
             tell("rate", done, total)
         keep(ledger)
-        replaying.refresh(club, ledger.pool)
+        replay.refresh(club, ledger.pool)

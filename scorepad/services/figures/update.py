@@ -18,8 +18,8 @@ from scorepad.models import (
     Tally,
 )
 from scorepad.models.figures import FAILURE_LENGTH
-from scorepad.services.figures import replaying
-from scorepad.services.figures.counting import Game, counted, stored
+from scorepad.services.figures import replay
+from scorepad.services.figures.contributions import Game, counted, stored
 from scorepad.services.figures.ledgers import (
     changes_of,
     first_recent_day,
@@ -27,8 +27,8 @@ from scorepad.services.figures.ledgers import (
     keep,
     replay_from,
 )
-from scorepad.services.figures.replaying import Touched
-from scorepad.services.figures.summing import Scope
+from scorepad.services.figures.replay import Touched
+from scorepad.services.figures.sums import Scope
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ def season_changed(season: Season) -> None:
             changes.shaken |= {(one.pool, one.player_id) for one in game.contributions}
         changes.write()
         for pool in ledgers:
-            replaying.refresh(season.club, pool, seasons=[season], spans=False)
+            replay.refresh(season.club, pool, seasons=[season], spans=False)
 
 
 def settle_some(club: Club, touched: Touched) -> bool:

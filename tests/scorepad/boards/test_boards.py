@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from scorepad.boards.explaining import markdown
+from scorepad.boards.explanation import markdown
 from scorepad.models import Membership
 from tests.scorepad.figures.clubs import START, club_of, game, played, random_games
 

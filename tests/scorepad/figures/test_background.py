@@ -14,7 +14,7 @@ from scorepad.actors import Actor
 from scorepad.models import CountedGame, Deal, Due, Ledger, Membership
 from scorepad.services import figures
 from scorepad.services.clubs.clubs import club_describe
-from scorepad.services.figures import background, replaying
+from scorepad.services.figures import background, replay
 from scorepad.services.sheets import deal_edit
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
@@ -117,9 +117,9 @@ def test_who_looks_at_the_board_goes_on_with_what_a_dead_process_left(club, ana,
 def test_what_a_dead_process_left_is_picked_up(club, ana, monkeypatch, heals):
     # The thread of a process that dies does nothing more.
     monkeypatch.setattr(background, "_work_alone", background._end)
-    monkeypatch.setattr(replaying, "STEP", 3)
+    monkeypatch.setattr(replay, "STEP", 3)
     edit_the_oldest(club, ana)
-    replaying.step(club)
+    replay.step(club)
     assert Ledger.objects.get(club=club, pool="table").replay_left == 9
     monkeypatch.undo()
 

@@ -7,7 +7,7 @@ import pytest
 from scorepad.figures import COMEBACK, DERIVED, PlayedDeal, Sums, count, season_score
 from scorepad.models import CountedGame, Ledger, Season, SeasonPlace, Tally
 from scorepad.services import figures
-from scorepad.services.figures import replaying
+from scorepad.services.figures import replay
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
 ABC = (1, 2, 3)
@@ -130,7 +130,7 @@ def test_a_long_way_is_left_to_the_background_and_comes_out_the_same(monkeypatch
     games = list(random_games(players, 8))
     played(club, games[1:])
     settings.FIGURES_AT_ONCE = 3
-    monkeypatch.setattr(replaying, "STEP", 2)
+    monkeypatch.setattr(replay, "STEP", 2)
 
     played(club, games[:1])
     ledger = Ledger.objects.get(club=club, pool="table")

@@ -27,7 +27,7 @@ from scorepad.models import (
     Tally,
 )
 from scorepad.services import bulk_write
-from scorepad.services.figures.counting import Order
+from scorepad.services.figures.contributions import Order
 from scorepad.services.figures.ledgers import hold, keep
 
 STEP = 1000

@@ -11,7 +11,7 @@ from django.db.models import Max
 from scorepad.figures import DERIVED, SUMMED, Streak, Sums, season_score, streak_of
 from scorepad.models import Club, Contribution, PairTally, Season, Span, Tally
 from scorepad.services import bulk_write
-from scorepad.services.figures.counting import Game
+from scorepad.services.figures.contributions import Game
 
 PAIR = (
     *("club_id", "pool", "span", "season_id", "low_id", "high_id"),

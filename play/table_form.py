@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from gofclub import rules
 from play.bots import DEFAULT_LEVEL
+from play.characters import CHARACTERS
 from play.models import Table
 from play.services.tables import CASUAL
 from scorepad import house_rules
@@ -54,14 +55,7 @@ CLUB = (Table.Visibility.CLUB.value, _("My club"))
 BOTS = Question(
     "bots",
     _("Bots play like"),
-    (
-        ("newcomer", pgettext_lazy("bot", "First-timers")),
-        ("beginner", pgettext_lazy("bot", "Beginners")),
-        ("casual", pgettext_lazy("bot", "Casual players")),
-        ("club", pgettext_lazy("bot", "Club players")),
-        ("expert", pgettext_lazy("bot", "Experts")),
-        ("master", pgettext_lazy("bot", "Masters")),
-    ),
+    tuple((one.level, one.kinds) for one in CHARACTERS),
     DEFAULT_LEVEL,
 )
 FIRST_LEVEL = "beginner"

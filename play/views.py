@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from gofclub import rules
 from gofclub.assets.pad_files import needed
 from play import protocol
-from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS
+from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
 from play.identity import GUEST_NAME, is_known, person_of
 from play.protocol.listings import lobby_object, replay_object
 from play.services.bot_match import match_for
@@ -42,6 +42,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "list": reverse("play_api:tables"),
         "quick": reverse("play_api:tables-quick"),
         "table": reverse("play:table", args=[ANY_CODE]),
+        "bots": kinds_of_bots(),
     }
     context = {
         "lobby": facts,
@@ -122,6 +123,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "table": reverse("play:table", args=[ANY_CODE]),
         "sheet": reverse("scorepad:sheet", args=[ANY_CODE]),
         "replay": reverse("play:replay", args=[code, 0]),
+        "bots": kinds_of_bots(),
         "rules": agreed_words(here.options.ruleset),
     }
     context = {

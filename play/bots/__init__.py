@@ -13,6 +13,16 @@ True
 
 from .known import Known, Plays
 from .level import Bot, NotToAct
-from .levels import BOTS, DEFAULT_LEVEL, LADDER, bot
+from .levels import BOTS, DEFAULT_LEVEL, LADDER, OLD_LEVELS, bot
 
-__all__ = ["BOTS", "DEFAULT_LEVEL", "LADDER", "Bot", "Known", "NotToAct", "Plays", "bot"]
+__all__ = [
+    "BOTS",
+    "DEFAULT_LEVEL",
+    "LADDER",
+    "OLD_LEVELS",
+    "Bot",
+    "Known",
+    "NotToAct",
+    "Plays",
+    "bot",
+]

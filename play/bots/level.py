@@ -1,4 +1,4 @@
-"""What all bots share: a name, a sentence for people, and the manners of the table."""
+"""What all bots share: a name, and the manners of the table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,8 +26,6 @@ class Bot:
 
     name: str
     """Stable: tables store it."""
-    description: str
-    """One line for people, in English: the pages translate it."""
     choose: Choose
     """Asked only where there is a choice."""
     remembers: bool = False

@@ -31,19 +31,21 @@ BOTS: dict[str, Bot] = {
     one.name: one
     for one in (
         # Not offered any more; tables that were opened with them play on.
-        Bot("any", "Plays any card the rules allow.", simple.any_legal),
-        Bot("greedy", "The lowest play that will do, gangs kept whole.", simple.greedy),
+        Bot("any", simple.any_legal),
+        Bot("greedy", simple.greedy),
         # The ladder, weakest first.
-        Bot("newcomer", "A first-timer: knows the rules, and not yet what matters.", _doubtful(8)),
-        Bot("beginner", "A beginner: often sees a good play, and often misses it.", _doubtful(5.3)),
-        Bot("casual", "A casual player: sound on the whole, careless at times.", _doubtful(3.3)),
-        Bot("club", "A club player: plans the whole hand and watches the others.", club.choose),
-        Bot("expert", "An expert: hardly ever wrong, but forgets what was laid.", _doubtful(1)),
-        Bot("master", "A master: remembers every card that was laid.", _best, remembers=True),
+        Bot("newcomer", _doubtful(8)),
+        Bot("beginner", _doubtful(5.3)),
+        Bot("casual", _doubtful(3.3)),
+        Bot("club", club.choose),
+        Bot("expert", _doubtful(1)),
+        Bot("master", _best, remembers=True),
     )
 }
 
-LADDER = ("newcomer", "beginner", "casual", "club", "expert", "master")
+OLD_LEVELS = {"any": "newcomer", "greedy": "beginner"}
+"""Levels of before the ladder, and where they stand on it."""
+LADDER = tuple(name for name in BOTS if name not in OLD_LEVELS)
 """The levels that people choose from, weakest first."""
 DEFAULT_LEVEL = "club"
 

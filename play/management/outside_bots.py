@@ -31,7 +31,7 @@ def any_bot(name: str) -> Bot:
     if not name.startswith(PREFIX):
         return bot(name)
     program = _program(name.removeprefix(PREFIX))
-    return Bot(name, "A program from outside.", program.choose, remembers=True)
+    return Bot(name, program.choose, remembers=True)
 
 
 class Program:

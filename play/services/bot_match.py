@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from gofclub import rules
-from play.bots import LADDER
+from play.bots import LADDER, OLD_LEVELS
 from play.models import Chair, Dealt, Table
 from play.services.store.load import result_of
 from play.table.people import Person
@@ -18,8 +18,6 @@ ENOUGH = 3
 """Games at a level before they say anything."""
 TOO_EASY, TOO_HARD = 0.45, 0.10
 """Shares of games won."""
-OLD_LEVELS = {"any": "newcomer", "greedy": "beginner"}
-"""Where tables of before the ladder stand on it."""
 
 
 class Match(NamedTuple):

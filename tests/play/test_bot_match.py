@@ -4,13 +4,13 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from play.characters import BY_LEVEL, CHARACTERS
+from play.bots import BOTS
+from play.characters import CHARACTERS
 from play.models import Chair, Dealt, Table
 from play.services.bot_match import match_for
 from play.services.tables import table_quick
 from play.table.people import Person
 from tests.play.people import guest
-from tests.servers.site import ROOT
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,9 +79,19 @@ def test_the_page_shows_the_whole_ladder_and_writes_nothing(client):
     assert [one.wins for one in CHARACTERS] == sorted(one.wins for one in CHARACTERS)
 
 
-def test_the_steps_of_the_page_are_as_high_as_the_figures():
+def test_the_steps_of_the_page_are_as_high_as_the_figures(client):
+    page = client.get(reverse("play:bots")).text
 
-    css = (ROOT / "gofclub" / "static" / "css" / "table-ladder.css").read_text()
+    for one in CHARACTERS:
+        assert f".is-{one.face} {{ --wins: {one.wins}; }}" in page
 
-    for one in BY_LEVEL.values():
-        assert f".is-{one.face} {{ --wins: {one.wins}; }}" in css
+
+def test_a_table_and_the_lobby_know_what_every_bot_is_called(client):
+    person = guest("Ana")
+    client.cookies["sessionid"] = person.session
+    pages = [reverse("play:lobby"), reverse("play:table", args=[table_quick(person=person).code])]
+
+    for page in pages:
+        facts = client.get(page).context
+        known = facts["lobby"] if "lobby" in facts else facts["facts"]
+        assert known["bots"].keys() == BOTS.keys()

@@ -163,13 +163,6 @@ def test_levels_are_found_by_their_stable_names():
         bot("grandmaster")
 
 
-def test_each_level_says_in_one_line_what_it_is():
-    descriptions = [level.description for level in BOTS.values()]
-
-    assert len(set(descriptions)) == len(descriptions)
-    assert all(0 < len(one) <= 80 and "\n" not in one and one.endswith(".") for one in descriptions)
-
-
 def with_others_cards_shuffled(state: DealState, seat: int, rng: random.Random) -> DealState:
     """The same deal with the unseen cards, the dummy's and the discards included, dealt anew."""
     unseen = list(rules.DECK)

@@ -5,11 +5,12 @@ import { render } from "preact";
 import { Icon, Name, html } from "../lib/elements.js";
 import { ready } from "../lib/ready.js";
 import { levelChoice, playBots } from "./bot_game.js";
-import { botName, clockWords, filled, initialOf, lengthWords } from "./words.js";
+import { clockWords, filled, initialOf, lengthWords } from "./words.js";
 
 /**
  * @typedef {Omit<Api["ListedDoc"], "ruleset"> & { ruleset: import("./wire.js").Rules }} Listed
- * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, table: string }} Facts
+ * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, table: string,
+ *   bots: Record<string, string> }} Facts
  */
 
 const ANY_CODE = "222222222222";
@@ -53,7 +54,7 @@ function Row({ table, word }) {
   const people = chairs.filter(({ bot }) => !bot);
   const bots = chairs.length - people.length;
   const title = table.title || filled(gettext("%(name)s’s table"), { name: people[0]?.name ?? "" });
-  const notes = [lengthWords(ruleset), clockWords(table.clock), ruleset.last_card === "call" && gettext("call your last card"), bots > 0 && filled(gettext("bots: %(level)s"), { level: botName(table.bots) })];
+  const notes = [lengthWords(ruleset), clockWords(table.clock), ruleset.last_card === "call" && gettext("call your last card"), bots > 0 && filled(gettext("bots: %(level)s"), { level: facts.bots[table.bots] ?? table.bots })];
   return html`
     <li class="lobby-table">
       <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>

@@ -6,7 +6,7 @@ import { Icon, Name, html } from "../lib/elements.js";
 import { places } from "./seating.js";
 import { Face } from "./seats.js";
 import { Share } from "./share.js";
-import { botName, clockWords, filled, lengthWords } from "./words.js";
+import { clockWords, filled, lengthWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./main.js").Acts} Acts */
@@ -57,7 +57,7 @@ function Place({ chair, place, view, acts, isHost }) {
   const { seat } = chair;
   const isMine = seat === view.you.seat;
   const may = view.you.may;
-  const words = [isMine && gettext("you"), seat === view.table.host && gettext("host"), chair.bot && botName(chair.bot), !chair.bot && !isMine && !chair.online && gettext("not here yet")];
+  const words = [isMine && gettext("you"), seat === view.table.host && gettext("host"), chair.bot && (acts.facts.bots[chair.bot] ?? chair.bot), !chair.bot && !isMine && !chair.online && gettext("not here yet")];
   if (chair.state === "free") {
     return html`
       <li class=${`place free at-${place}`}>

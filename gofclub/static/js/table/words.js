@@ -97,21 +97,6 @@ export const cardsWords = (count) => filled(ngettext("%(count)s card", "%(count)
 /** @param {number} count */
 export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(count)s points", count), { count });
 
-/** @param {string} level */
-export function botName(level) {
-  switch (level) {
-    case "any":
-    case "newcomer": return pgettext("bot", "first-timer");
-    case "greedy":
-    case "beginner": return pgettext("bot", "beginner");
-    case "casual": return pgettext("bot", "casual player");
-    case "club": return pgettext("bot", "club player");
-    case "expert": return pgettext("bot", "expert");
-    case "master": return pgettext("bot", "master");
-    default: return level;
-  }
-}
-
 /** @param {string} phrase */
 export function phraseWords(phrase) {
   switch (phrase) {

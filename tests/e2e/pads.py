@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -56,8 +57,8 @@ class Pad:
         return [int(total) for total in self.page.locator(".score-total").evaluate_all(NUMBERS)]
 
     def expect_totals(self, *totals: int) -> None:
-        for at, total in enumerate(totals):
-            expect(self.page.locator(".score-total").nth(at)).to_contain_text(str(total))
+        numbers = [re.compile(rf"^{total}(?!\d)") for total in totals]
+        expect(self.page.locator(".score-total")).to_have_text(numbers)
         assert self.totals == list(totals)
 
     @property
@@ -99,7 +100,7 @@ class Pad:
 
     def sent(self) -> "Pad":
         """Waits until the server has everything: the address is the permanent one."""
-        expect(self.page.locator(".pad-pill.warn")).to_have_count(0)
+        expect(self.pill.filter(has_text="waiting")).to_have_count(0)
         expect(self.page).to_have_url(PERMANENT)
         return self
 
@@ -133,3 +134,13 @@ NUMBERS = "totals => totals.map(one => one.firstChild.textContent)"
 
 def started(page: Page, names: Sequence[str] = FOUR) -> Pad:
     return Start(page).open().name(*names).start()
+
+
+def wait_for_worker(page: Page) -> None:
+    """From now on the page may lose its network: everything that it may need is kept."""
+    page.wait_for_function("navigator.serviceWorker.controller")
+
+
+def sheet_on_server(page: Page) -> dict[str, Any]:
+    code = page.url.rsplit("/", 1)[-1]
+    return page.request.get(f"/api/v1/sheets/{code}/").json()

@@ -1,7 +1,9 @@
 """Page objects of the online table, by what people see and press on it."""
 
 import re
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -15,14 +17,16 @@ from playwright.sync_api import (
 )
 
 API = "/api/v1/tables/"
-# Turns of a hand; a hand has hardly ever more than a hundred.
-MOST_TURNS = 400
+# A hand has a hundred turns, and the machine may be busy with other tests.
+PATIENCE = 150
 CALM = {"reduced_motion": "reduce"}
 # A game has a hundred turns, so they are pressed in one go; other tests press with a finger.
-TAKE_A_TURN = """kind => {
+TAKE_A_TURN = """({ kind, most }) => {
     const at = document.querySelector(".table-screen").dataset.at;
     const play = () => document.querySelector(".actions .play");
-    const chips = [...document.querySelectorAll(".chip[data-kind]")];
+    const counts = { single: 1, pair: 2, triple: 3, gang: 7 };
+    const chips = [...document.querySelectorAll(".chip[data-kind]")]
+        .filter(one => (counts[one.dataset.kind] ?? 5) <= most);
     const card = document.querySelector(".fan .card");
     if (chips.length) (chips.find(one => one.dataset.kind === kind) ?? chips.at(-1)).click();
     else if (play().textContent.includes("card to give")) card.click();
@@ -139,9 +143,12 @@ class Table:
         self.page.locator(".rail.is-turn, .result").first.wait_for()
         return self
 
-    def act(self, *, kind: str = "") -> None:
-        """Takes a turn: the weakest play of a kind, else of the last kind listed, else a pass."""
-        at = self.page.evaluate(TAKE_A_TURN, kind)
+    def act(self, *, kind: str = "", most: int = 16) -> None:
+        """Takes a turn: the weakest play of a kind, else of the last kind listed, else a pass.
+
+        Never lays more than `most` cards.
+        """
+        at = self.page.evaluate(TAKE_A_TURN, {"kind": kind, "most": most})
         self.moved_on(at)
 
     def moved_on(self, at: str) -> None:
@@ -152,16 +159,25 @@ class Table:
         )
 
 
-def play_until(tables: list[Table], done: Any) -> None:
-    """Everybody takes his turns until something holds."""
-    for _ in range(MOST_TURNS):
-        if done():
-            return
-        tables[0].page.wait_for_timeout(10)
+def until(page: Page, done: Callable[[], bool], step: Callable[[], None] = lambda: None) -> None:
+    """Looks again and again, with a step in between, until something holds."""
+    deadline = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < deadline, "that never happened"
+        step()
+        # What the page has to say is heard meanwhile.
+        page.wait_for_timeout(10)
+
+
+def play_until(tables: list[Table], done: Callable[[], bool]) -> None:
+    """All take their turns until something holds."""
+
+    def turns() -> None:
         for table in tables:
             if table.is_my_turn and not table.is_result:
                 table.act()
-    raise AssertionError("the hand does not end")
+
+    until(tables[0].page, done, turns)
 
 
 class Friend:
@@ -198,8 +214,12 @@ class Friend:
     def view(self, code: str) -> dict[str, Any]:
         return self.request.get(f"{API}{code}/").json()
 
+    def can_play(self, code: str) -> bool:
+        """Whether it is this one's turn, with something to lay."""
+        return bool((self.view(code).get("legal") or {}).get("plays"))
+
     def act(self, code: str, *, boldly: bool = False) -> bool:
-        """Takes his turn if it is his: passes, or boldly plays the first thing in the list."""
+        """Takes a turn if there is one: passes, or boldly plays the first thing in the list."""
         view = self.view(code)
         legal = view.get("legal")
         if not legal:
@@ -225,25 +245,27 @@ class Game(NamedTuple):
         at = self.ana.at
         if any(friend.act(self.ana.code) for friend in self.friends):
             self.ana.moved_on(at)
-        else:
-            # It may be the turn of a bot that covers for somebody.
-            self.ana.page.wait_for_timeout(50)
 
-    def until(self, done: Callable[[], bool], *, kind: str = "") -> None:
-        """Everybody takes his turns until something holds."""
-        for _ in range(MOST_TURNS):
-            if done():
-                return
+    def until(self, done: Callable[[], bool], *, kind: str = "", least: int = 0) -> None:
+        """All take their turns until something holds; Ana keeps so many cards at least."""
+
+        def turn() -> None:
             if self.ana.is_my_turn:
-                self.ana.act(kind=kind)
+                self.ana.act(kind=kind, most=self.ana.cards.count() - least)
             else:
                 self.friends_act()
-        raise AssertionError("that never happened")
+
+        until(self.ana.page, done, turn)
 
     def down_to(self, left: int) -> None:
         """Ana plays until she holds so few cards, one by one at the end."""
-        self.until(lambda: self.ana.cards.count() <= max(left, 7))
-        self.until(lambda: self.ana.cards.count() <= left, kind="single")
+        self.until(lambda: self.ana.cards.count() <= max(left, 7), least=left)
+        self.until(lambda: self.ana.cards.count() <= left, kind="single", least=left)
+
+
+def stop_clock(page: Page) -> None:
+    """No time passes for the page any more; its clock must have been installed."""
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=5))
 
 
 class Line:

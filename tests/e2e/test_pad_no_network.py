@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import Pad, started
-from tests.e2e.test_pad_offline import READY, sheet_on_server
+from tests.e2e.pads import Pad, sheet_on_server, started, wait_for_worker
 
 NEEDS_NETWORK = "This needs a network"
 
@@ -23,7 +22,7 @@ def prepared(phone: Page) -> Pad:
     pad = started(phone)
     pad.log(5, 0, 9, 7)
     pad.sent()
-    assert phone.evaluate(READY)
+    wait_for_worker(phone)
     phone.context.set_offline(True)
     return pad
 

@@ -6,17 +6,10 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.pads import PERMANENT, TUESDAY, Pad, Start, started
+from tests.e2e.pads import PERMANENT, TUESDAY, Pad, Start, sheet_on_server, started, wait_for_worker
 
 SIX = (*TUESDAY, (3, 9, 0, 1), (0, 2, 6, 10))
 TOTALS = (30, 24, 31, 81)
-READY = """async () => {
-  const workers = navigator.serviceWorker;
-  await workers.ready;
-  for (let tries = 0; tries < 200 && !workers.controller; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  return Boolean(workers.controller);
-}"""
 
 
 @pytest.fixture
@@ -24,14 +17,9 @@ def installed(phone: Page) -> Page:
     """A phone that has opened the pad once, and then lost its network."""
     Start(phone).open()
     expect(phone.locator(".start")).to_be_visible()
-    assert phone.evaluate(READY)
+    wait_for_worker(phone)
     phone.context.set_offline(True)
     return phone
-
-
-def sheet_on_server(page: Page) -> dict:
-    code = page.url.rsplit("/", 1)[-1]
-    return page.request.get(f"/api/v1/sheets/{code}/").json()
 
 
 def writes(context: BrowserContext) -> list[tuple[str, str]]:
@@ -100,7 +88,7 @@ def test_a_known_sheet_opens_offline_at_its_permanent_address(phone):
     pad = started(phone)
     pad.log(*SIX[0])
     pad.sent()
-    assert phone.evaluate(READY)
+    wait_for_worker(phone)
     phone.context.set_offline(True)
 
     phone.reload()
@@ -176,7 +164,7 @@ def test_a_server_that_is_down_is_no_network_either(open_page, own_site):
 def test_the_worker_keeps_the_page_in_the_visitors_language(open_page):
     phone = open_page(locale="fr-FR")
     Start(phone).open()
-    assert phone.evaluate(READY)
+    wait_for_worker(phone)
 
     kept = phone.evaluate("caches.match('/score/offline').then(page => page.text())")
 

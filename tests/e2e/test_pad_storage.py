@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, started
-from tests.e2e.test_pad_offline import sheet_on_server
+from tests.e2e.pads import TUESDAY, Pad, sheet_on_server, started
 
 DELETE = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.deleteDatabase("gofclub-pad");

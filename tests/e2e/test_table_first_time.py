@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.accounts import sign_up
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until
+from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, until
 
 LONG = "Wilhelmina-Alexandrine von und zu Felsen"
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466 Zo\u00eb \u0646\u0648\u0631"
@@ -78,17 +78,19 @@ def test_sorted_by_combos_the_hand_lies_as_the_server_groups_it(open_page):
 
     page.on("websocket", lambda socket: socket.on("framereceived", hear))
     table = Lobby(page).open().play_against_bots().wait_for_turn()
-    while "by combination" not in page.locator(".rail-sort").inner_text():
+    sorting = page.locator(".rail-sort")
+    while "by combination" not in (now := sorting.inner_text()):
         page.keyboard.press("s")
+        expect(sorting).not_to_have_text(now)
 
     def lies_in_groups() -> None:
         """As soon as the server has answered about the hand that is held now."""
-        for _ in range(400):
+
+        def does() -> bool:
             parts = [part["cards"] for part in named[-1]["groups"]] if named else []
-            if parts and "".join(parts) == held(page):
-                return
-            page.wait_for_timeout(50)
-        raise AssertionError(f"{held(page)} is not sorted as {named[-1:]}")
+            return bool(parts) and "".join(parts) == held(page)
+
+        until(page, does)
 
     lies_in_groups()
     before = table.cards.count()

@@ -4,13 +4,11 @@ The seconds are the page's own: its clock stands still and is moved by hand, so 
 changes nothing.
 """
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.screens import PHONE
-from tests.e2e.tables import CALM, Line, Lobby, Table
+from tests.e2e.tables import CALM, Line, Lobby, Table, stop_clock, until
 
 TWO_SECONDS = 2000
 # After so many tries in vain the next one is more than two such tests away.
@@ -33,19 +31,6 @@ def at_table(open_page) -> tuple[Page, Line]:
     return page, line
 
 
-def stop_clock(page: Page) -> None:
-    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=5))
-
-
-def wait_until(page: Page, holds) -> None:
-    """Real time for what really happens, and none of the page's."""
-    for _ in range(400):
-        if holds():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("that never happened")
-
-
 @EVENTS
 def test_a_page_that_is_back_does_not_wait_for_the_next_try(at_table, event):
     page, line = at_table
@@ -56,7 +41,7 @@ def test_a_page_that_is_back_does_not_wait_for_the_next_try(at_table, event):
     while line.refused < TRIES:
         before = line.refused
         page.clock.run_for(10_000)
-        wait_until(page, lambda before=before: line.refused > before)
+        until(page, lambda before=before: line.refused > before)
     line.mend()
     page.clock.run_for(TWO_SECONDS)
     expect(screen).to_have_attribute("data-link", "lost")
@@ -77,7 +62,7 @@ def test_a_page_that_is_back_finds_out_that_its_socket_is_dead(at_table, event):
     page.evaluate(BACK[event])
     page.clock.run_for(TWO_SECONDS)
 
-    wait_until(page, lambda: len(line.made) > made)
+    until(page, lambda: len(line.made) > made)
     page.clock.resume()
     Table(page).wait_for_turn().act()
 
@@ -86,11 +71,11 @@ def test_a_page_that_was_put_aside_takes_up_its_line_when_it_is_shown_again(at_t
     page, line = at_table
     made = len(line.made)
     page.evaluate(ASIDE)
-    wait_until(page, lambda: line.let_go == 1)
+    until(page, lambda: line.let_go == 1)
 
     page.evaluate(BACK["shown"])
 
-    wait_until(page, lambda: len(line.made) > made)
+    until(page, lambda: len(line.made) > made)
     Table(page).arrived().wait_for_turn().act()
 
 

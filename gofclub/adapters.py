@@ -31,7 +31,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().save_user(request, user, form, commit=commit)
 
     def is_reauthentication_required(self, *, app: str, **options: Any) -> bool:
-        """Who has just signed in is not asked again a minute later."""
+        """Anyone who has just signed in is not asked again a minute later."""
         if self.request is not None and is_confirmed(self.request):
             return False
         return super().is_reauthentication_required(app=app, **options)

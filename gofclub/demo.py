@@ -132,7 +132,7 @@ def choice(state: DealState, *, care: float, rng: Random) -> Action:
     """What somebody of such care does: mostly the sensible thing, at times just anything."""
     actions = rules.legal(state)
     plays = [action for action in actions if isinstance(action, Play)]
-    # Who plays down to one card says so, except for those who forget.
+    # Whoever plays down to one card says so, except for those who forget.
     wanted = rng.random() >= FORGETS
     plays = [play for play in plays if play.call == wanted] or plays
     if not plays:

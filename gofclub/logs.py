@@ -16,7 +16,7 @@ MOST_CHARACTERS = 2000
 """Of a message, and of each text in it: an address can be very long."""
 
 BY_VISITORS = "django.security."
-"""What a visitor does to us, as often as he likes: a line each, and no traceback of ours."""
+"""What a visitor does to us, as often as they like: a line each, and no traceback of ours."""
 
 
 class QuietRecord(logging.LogRecord):

@@ -1,4 +1,4 @@
-"""Addresses that hold a secret: who has read one may do what it allows.
+"""Addresses that hold a secret: whoever has read one may do what it allows.
 
 Here each of them is declared once. They are written into no log (`gofclub.logs`), and a browser
 tells nobody that it came from there.

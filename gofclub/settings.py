@@ -219,7 +219,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 
 MFA_SUPPORTED_TYPES = ["recovery_codes", "totp", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-# allauth lets somebody sign up with a passkey only once the address is known to be his.
+# allauth lets somebody sign up with a passkey only once the address is known to be theirs.
 MFA_PASSKEY_SIGNUP_ENABLED = PRODUCTION
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 MFA_ALLOW_UNVERIFIED_EMAIL = not PRODUCTION
@@ -288,7 +288,7 @@ REST_FRAMEWORK = {
         "scorepad.api.authentication.LinkAuthentication",
         "scorepad.api.authentication.BrowserAuthentication",
     ],
-    # Who may do what with a sheet, the services ask of the database.
+    # The services ask the database who may do what with a sheet.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_PARSER_CLASSES": ["scorepad.api.parsers.SmallJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

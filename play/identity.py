@@ -16,7 +16,7 @@ from scorepad.actors import actor_from, actor_of
 GUEST = "guest"
 GUEST_NAME = "guest_name"
 NO_SESSION = "-"
-"""The session of who has none: such a person may watch."""
+"""The session of a visitor who has none: they may watch."""
 
 
 def is_known(request: HttpRequest) -> bool:

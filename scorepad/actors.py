@@ -28,7 +28,7 @@ MOST_LINKS = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Whatever somebody can show for himself."""
+    """Whatever somebody can show to say who they are."""
 
     user: User | None = None
     browser: str = ""

@@ -29,7 +29,7 @@ class Setup:
     lead: int | None
     """None in the first deal: the holder of 1m leads."""
     giver: int | None = None
-    """Gives his best card to `lead`, the winner of the last deal."""
+    """Gives the best card to `lead`, the winner of the last deal."""
     reason: GiverReason | None = None
 
 
@@ -73,7 +73,7 @@ def is_over(deals: Sequence[DealResult], ruleset: Ruleset = OFFICIAL) -> bool:
 
 
 def is_over_at(totals: Sequence[int], *, played: int, ruleset: Ruleset = OFFICIAL) -> bool:
-    """As `is_over`, for who keeps the running totals himself.
+    """As `is_over`, for callers that keep the running totals themselves.
 
     >>> is_over_at((99, 100, 3), played=9)
     True

@@ -24,7 +24,7 @@ class DealRecord:
     ruleset: Ruleset = OFFICIAL
 
     def __post_init__(self) -> None:
-        # The order in which somebody holds his cards is nobody's business, a record's least of all.
+        # The order in which cards are held is nobody's business, least of all a record's.
         object.__setattr__(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
 
     def start(self) -> DealState:

@@ -1,4 +1,4 @@
-"""What a deal costs, and who gives his best card in the next."""
+"""What a deal costs, and who gives their best card in the next."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ class Phase(StrEnum):
     """What the seat to act is asked for."""
 
     GIVE = "give"
-    """The loser of the last deal gives his strongest card."""
+    """The loser of the last deal gives their strongest card."""
     RETURN = "return"
     """Its winner gives any card back."""
     PLAY = "play"
@@ -92,7 +92,7 @@ class DealState(NamedTuple):
         if self.winner is None:
             return None
         left = list(self.left)
-        # Who wins because all others forgot to call may hold cards still: they cost nothing.
+        # A winner, because all others forgot to call, may still hold cards: they cost nothing.
         left[self.winner] = 0
         return DealResult(tuple(left), tuple(self.out), self._strongest(left))
 
@@ -154,7 +154,7 @@ def start(
 
     Without `lead` it is the first of a game: the holder of 1m leads with it, or, where three play
     and 1m is in the dummy, the player to the dealer's right leads with anything. With a `giver`
-    the exchange comes first: he gives, and `lead`, who won the last deal, gives back.
+    the exchange comes first: that seat gives, and `lead`, who won the last deal, gives back.
     """
     keys = _checked_keys(hands, ruleset)
     seats = len(keys)

@@ -25,7 +25,7 @@ class Demand(NamedTuple):
     opening: bool = False
     """Whether this lead must contain 1m."""
     block: bool = False
-    """Whether the next player has called his last card, and that binds."""
+    """Whether the next player has called the last card, and that binds."""
 
 
 def may_pass(demand: Demand) -> bool:

@@ -54,7 +54,7 @@ class View(NamedTuple):
 
     @property
     def must_block(self) -> bool:
-        """Whether the next player has called his last card and this seat's duty binds."""
+        """Whether the next player has called the last card and this seat's duty binds."""
         return self.seat is not None and self._demand().block
 
     @property

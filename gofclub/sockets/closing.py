@@ -5,7 +5,7 @@ FLOOD = 1008
 TOO_LONG = 1009
 BROKEN = 1011
 LOGGED_OUT = 4401
-"""Or never let in: who is not signed in may come back when they are."""
+"""Or never let in: anyone not signed in may come back when they are."""
 NOT_ALLOWED = 4403
 ELSEWHERE = 4409
 """The same person has opened the same thing in another window."""

@@ -22,7 +22,7 @@ def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def session_of(cookies: Mapping[str, str]) -> tuple[SessionBase, User | None]:
-    """The session, empty for who has none, and the account that is signed in."""
+    """The session, empty where there is none, and the account that is signed in."""
     session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     request = HttpRequest()
     request.session = session

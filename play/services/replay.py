@@ -37,7 +37,7 @@ class Replay(NamedTuple):
     steps: tuple[Step, ...]
     is_verified: bool
     """Whether its record agrees with itself: salt, seeds, seal, cut and hands. It cannot tell that
-    all of them were changed together; who was there and kept the seal can."""
+    all of them were changed together; whoever was there and kept the seal can."""
 
 
 def replay_of(table: Snapshot, number: int) -> Replay | None:

@@ -1,4 +1,4 @@
-"""Who may be at a table: at a club's own its members, at all others everybody."""
+"""Who may be at a table: a club's own is for its members, all others are for everybody."""
 
 from collections.abc import Iterable, Iterator
 

@@ -151,7 +151,7 @@ def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -
 
 
 def seated_again(chair: Chair) -> Chair:
-    """The chair at the table of a rematch; who has left has none there."""
+    """The chair at the table of a rematch; whoever has left has none there."""
     if chair.bot:
         return Chair(chair.seat, name=chair.name, bot=chair.bot, state=HERE)
     if chair.state == LEFT:

@@ -17,7 +17,7 @@ OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "clos
 FREE, HERE, AWAY, LEFT = "free", "here", "away", "left"
 BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
 EVENTS_KEPT = 16
-"""Some rounds. Who has missed more has no use for seeing them played again one by one."""
+"""Some rounds. Anyone who has missed more has no use for seeing them played one by one."""
 
 
 class Options(NamedTuple):

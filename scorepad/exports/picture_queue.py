@@ -13,7 +13,7 @@ from scorepad.services.errors import Busy, refused
 AT_ONCE = 1
 """Drawn at the same time by one process: more would not be faster, only larger."""
 QUEUE = 5
-"""Who comes when so many wait already is not kept waiting for nothing."""
+"""Anyone who comes when this many are waiting is not kept waiting for nothing."""
 PATIENCE = 8.0
 """Seconds. Longer than two pictures take, shorter than a phone waits."""
 KEPT_BYTES = 8 * 2**20

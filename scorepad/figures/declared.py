@@ -33,7 +33,7 @@ LEFTS = 17
 HEAVY = next(left for left in range(LEFTS) if rules.points(left) > left)
 """From this many cards on, each costs more than a point."""
 COMEBACK = 30
-"""Who wins after having been this many points behind the best has come back."""
+"""Winning after being this many points behind the leader is a comeback."""
 
 
 @dataclass(slots=True, kw_only=True)

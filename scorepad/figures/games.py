@@ -96,7 +96,7 @@ def score(rank: int, *, tied: int, of: int) -> int:
 
 
 def _main(deals: Sequence[PlayedDeal], line: int) -> int | None:
-    """Who sat there for most deals; of equals, who sat there last."""
+    """Whoever sat there for most deals or, if several did, the last of them."""
     sat: dict[int | None, int] = {}
     last: dict[int | None, int] = {}
     for number, deal in enumerate(deals):

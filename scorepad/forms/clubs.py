@@ -98,7 +98,7 @@ class SettingsForm(ClubForm):
         super().__init__(*args, **options)
         opens = self.data.get("visibility") == Club.Visibility.PUBLIC
         if club.is_public or not opens:
-            # Asked only of who is about to show what nobody could see before.
+            # Asked only of someone about to show what nobody could see before.
             del self.fields["confirm_public"]
 
     @classmethod

@@ -46,7 +46,7 @@ def look(
 ) -> Seen | Refused:
     """The sheet as this socket may see it.
 
-    None for `since` asks for the version only; who is greeted gets the sheet in any case.
+    None for `since` asks for the version only; a greeting brings the sheet in any case.
     """
     try:
         sheet = Sheet.objects.select_related("club").filter(code=code).first()

@@ -18,7 +18,7 @@ from scorepad.rulesets import official
 CLUB_NAME_LENGTH = 60
 DESCRIPTION_LENGTH = 500
 DAY_STARTS = 5
-"""Who plays past midnight still plays tonight: a club's day ends at this hour."""
+"""Playing past midnight still counts as tonight: a club's day ends at this hour."""
 
 
 class Club(models.Model):

@@ -32,7 +32,7 @@ class Deal(models.Model):
     """Made by the phone that wrote the deal: the same one twice is the same deal."""
     fingerprint = models.CharField(max_length=DIGEST_LENGTH, editable=False)
     revision = models.PositiveSmallIntegerField(default=1, editable=False)
-    """Moves on with each edit; who edits says which one he saw."""
+    """Moves on with each edit; whoever edits says which one they saw."""
     changed = models.PositiveIntegerField(editable=False)
     """Version of the sheet with which anything about this deal last changed."""
     voided = models.BooleanField(_("voided"), default=False)

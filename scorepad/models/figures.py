@@ -150,7 +150,7 @@ class Contribution(models.Model):
     day = models.DateField()
     played_at = models.DateTimeField()
     rank = models.PositiveSmallIntegerField(null=True)
-    """None for a substitute: the game is somebody else's, the deals are his."""
+    """None for a substitute: the game is somebody else's, the deals are theirs."""
     total = models.PositiveSmallIntegerField(null=True)
     wins = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()

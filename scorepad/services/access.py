@@ -36,7 +36,7 @@ OPERATORS_PERMISSION = "scorepad.change_sheet"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """What somebody may do with one sheet, and what gives him the right."""
+    """What somebody may do with one sheet, and what gives them the right."""
 
     may: Need
     via: str
@@ -195,7 +195,7 @@ class ClubAccess:
         return {right.value: self.may(right) for right in Right}
 
     def require(self, right: Right) -> None:
-        """Refuses what the role does not allow; who may not even look is told nothing."""
+        """Refuses what the role does not allow; anyone who may not even look is told nothing."""
         if self.may(right):
             return
         if not self.may(Right.LOOK):

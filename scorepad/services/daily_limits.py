@@ -1,4 +1,4 @@
-"""What somebody new may make in a day: who has come to fill the site with rubbish gets not far.
+"""What somebody new may create in a day: filling the site with rubbish does not get far.
 
 Counted from what is there already, so that several processes count the same. Accounts that are a
 few days old are not counted at all.

@@ -36,7 +36,7 @@ class Acknowledged(NamedTuple):
 
 
 class Player:
-    """Somebody at a table, by a browser of his own."""
+    """Somebody at a table, with a browser of their own."""
 
     def __init__(self, port: int, *, moves: bool = True) -> None:
         self.port = port
@@ -75,7 +75,7 @@ class Player:
         return status, answer
 
     def opens(self, **options: Any) -> "Player":
-        """A table with him on seat 0, which does not end by itself."""
+        """A table with this player on seat 0, which does not end by itself."""
         ruleset = {"target": NEVER, "last_card": "auto"}
         options = {"clock": 15, "bots": "greedy", "ruleset": ruleset, **options}
         status, opened = self.ask("POST", "tables/", options)
@@ -140,7 +140,7 @@ class Player:
         return answers
 
     async def wishes(self, do: str) -> dict[str, Any]:
-        """The answer to a command on the socket that he plays on."""
+        """The answer to a command on the socket that this player plays on."""
         assert self._socket is not None
         ident = uuid4().hex
         self._answers[ident] = asyncio.get_running_loop().create_future()
@@ -187,7 +187,7 @@ class Player:
                 await socket.send(json.dumps(waiting))
                 return
             if frame.get("code") in ("away", "paused"):
-                # Once he is back, this turn is still his.
+                # Once the player is back, this turn is still theirs.
                 self._acted = ""
             if frame["t"] == "ack":
                 self.acknowledged[waiting["id"]] = Acknowledged(waiting, frame["seq"])
@@ -206,7 +206,7 @@ class Player:
 
     async def _act(self, socket: ClientConnection) -> None:
         if "back" in self.view.get("you", {}).get("may", ()):
-            # The machine was so slow that the clock has put a bot in his place.
+            # The machine was so slow that the clock has put a bot in their place.
             await socket.send(json.dumps({"t": "cmd", "id": uuid4().hex, "do": "back"}))
         doing = first_legal(self.view)
         if doing is not None and doing["expect"] != self._acted:

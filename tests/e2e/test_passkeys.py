@@ -32,7 +32,7 @@ def make_passkey(phone: Page) -> None:
     menu.get_by_role("link", name="Your account").click()
     phone.get_by_role("main").get_by_role("link", name="Passkeys and security").click()
     phone.get_by_role("main").locator("a[href$='/webauthn/add/'], a[href$='/webauthn/']").click()
-    # Whoever holds the phone must prove that it is his.
+    # Whoever holds the phone must prove that it is theirs.
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.get_by_role("main").get_by_role("button", name="Confirm").click()
     phone.get_by_role("checkbox", name="Passwordless").check()

@@ -174,7 +174,7 @@ def test_an_account_plays_on_on_another_device_where_it_left_off(open_page):
     second.act()
 
 
-def test_a_bot_covers_for_who_steps_away_until_he_is_back(play_with_friends):
+def test_a_bot_covers_for_whoever_steps_away_until_they_are_back(play_with_friends):
     game = ana, friends = play_with_friends()
     game.until(lambda: not ana.is_my_turn)
     ana.page.get_by_role("button", name="Menu").click()

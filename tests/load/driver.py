@@ -1,6 +1,6 @@
 """Many sockets from one process, as fast as they go.
 
-A table is a closed loop: whoever's turn it is moves as soon as he knows, and a move is done when
+A table is a closed loop: whoever's turn it is moves as soon as they know, and a move is done when
 all four seats have its view. Tables stay connected while other servers are measured, so that the
 servers can be measured in turn.
 """

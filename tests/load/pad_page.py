@@ -19,8 +19,8 @@ SLOWER = 4
 RUNS = 7
 MOST_KILOBYTES = 60
 MOST_SECONDS = 1.0
-# A finger in the page: taps the first player as soon as he has been painted, and looks with each
-# frame whether his button has changed. `usable` is when that has been painted, in the page's own
+# A finger in the page: taps the first player as soon as it has been painted, and looks with each
+# frame whether its button has changed. `usable` is when that has been painted, in the page's own
 # time, which begins with the navigation. What a frame paints is there when the frame begins.
 USABLE = """(() => {
   let tapped = null;

@@ -44,7 +44,7 @@ def _move(at: bytes, frame: bytes, legal: int) -> bytes:
 
 
 def theirs(table: Table, socket: Socket, frame: bytes) -> None:
-    """After each broadcast the next of the four moves, as soon as he has it."""
+    """After each broadcast the next of the four moves, as soon as they have it."""
     socket.at = frame[frame.index(b'"ply":') + 6 : frame.index(b",", 20)]
     ply = int(socket.at)
     table.arrived(ply)

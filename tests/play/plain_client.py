@@ -143,7 +143,7 @@ class PlainClient:
     # What to do -----------------------------------------------------------------
 
     def _wishes(self, view: View) -> list[dict[str, Any]]:
-        """What this player wants to do now, from what he is offered."""
+        """What this player wants to do now, from what is offered."""
         you, legal, pack = view["you"], view.get("legal"), view["pack"]
         if "mix" in you["may"] and self.mixes:
             seed = secrets.token_hex(32)
@@ -163,11 +163,11 @@ class PlainClient:
             return [{"do": "give", "cards": legal["give"][0], "expect": view["at"]}]
         if not legal["plays"]:
             return [{"do": "pass", "expect": view["at"]}]
-        # To lead, as many cards as he can; to follow, the weakest that is allowed.
+        # To lead, as many cards as possible; to follow, the weakest that is allowed.
         most = max(legal["plays"], key=lambda group: len(group["cards"][0]))
         group = most if view["deal"]["top"] is None else legal["plays"][0]
         play = {"do": "play", "cards": group["cards"][0], "expect": view["at"]}
         if group["cards"][0] in legal["calls"] and view["deal"]["number"] % 2:
-            # Every other hand he says it in the same breath, else a moment later.
+            # Every other hand it is said in the same breath, otherwise a moment later.
             play["call"] = True
         return [play]

@@ -110,7 +110,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.is_on)
     @rule(which=st.integers(0, 10**6))
     def play(self, which):
-        """The seat whose turn it is does something legal; it is refused only for who he is."""
+        """The seat whose turn it is does something legal; refused only because of who asks."""
         state = self.table.deal.state
         if state.is_over:
             return

@@ -1,4 +1,4 @@
-"""Shuffle what somebody cannot see, and every byte sent to him stays the same.
+"""Shuffle what somebody cannot see, and every byte sent to them stays the same.
 
 Two worlds are made that differ only in cards which an observer has no way to know: those that the
 others, and the dummy, hold and do not show. The same things are done in both. Then all that the

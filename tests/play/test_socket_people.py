@@ -102,7 +102,7 @@ async def test_a_watcher_may_do_nothing_but_look(sockets):
     assert "legal" not in watcher.view
 
 
-async def test_who_has_no_session_may_watch_and_is_sent_to_log_in_when_he_acts(sockets):
+async def test_whoever_has_no_session_may_watch_and_is_sent_to_log_in_on_acting(sockets):
     code, _ = await sync_to_async(table_of)()
     watcher = await sockets(code)
 
@@ -147,7 +147,7 @@ async def test_the_older_device_is_told_and_can_take_the_table_back(sockets):
     assert (await third.noticed()).view["you"]["hand"] == first.view["you"]["hand"]
 
 
-async def test_a_bot_plays_for_who_steps_away_until_he_is_back(sockets):
+async def test_a_bot_plays_for_whoever_steps_away_until_they_are_back(sockets):
     client, other, *_ = await playing(sockets)
     seat = client.view["you"]["seat"]
 

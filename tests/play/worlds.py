@@ -1,4 +1,4 @@
-"""Two deals that somebody cannot tell apart, and all that he is sent in each of them."""
+"""Two deals that somebody cannot tell apart, and all that they are sent in each of them."""
 
 import hashlib
 import re

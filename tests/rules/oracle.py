@@ -129,7 +129,7 @@ def legal(
     duties: bool = True,
     must_hold: str | None = None,
 ) -> tuple[set[Cards], bool]:
-    """What may be laid by one who owns these combos, and whether he may pass."""
+    """What may be laid by one who owns these combos, and whether they may pass."""
     if on is None:
         leads = {cards for cards in owned if must_hold is None or must_hold in cards}
         if next_has_called and duties:

@@ -140,7 +140,7 @@ def test_R24_4_replay_tells_how_a_game_went(tmp_path, capsys):
 
 
 def test_R24_4_replay_of_a_whole_deal_names_the_winner_and_the_totals(tmp_path, capsys):
-    # D has nothing but gangs: four leads, and he is out.
+    # D has nothing but gangs: four leads, and D is out.
     out = "7y7y7r7r - - - 8y8y8r8r - - - 9y9y9r9r - - - TyTyTrTr\n"
     record = tmp_path / "game.gof"
     record.write_text(RECORD + "1m " + out)

@@ -231,7 +231,7 @@ def test_R15_1_what_are_not_cards_in_hand_cannot_be_laid(cards):
     assert not rules.is_legal(state, rules.Play(cards))
 
 
-def test_R15_1_nobody_lays_what_he_does_not_hold():
+def test_R15_1_nobody_lays_what_they_do_not_hold():
     state = rules.start(HANDS, lead=0)
 
     assert refusal(state, "1m") == "not_in_hand"

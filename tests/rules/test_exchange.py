@@ -41,7 +41,7 @@ def test_R12_1_the_first_deal_has_no_exchange():
     assert refusal(state, "give:1m") == "no_exchange"
 
 
-def test_R12_2_the_giver_gives_his_strongest_card(state):
+def test_R12_2_the_giver_gives_their_strongest_card(state):
     assert allowed(state) == {"Dr"}
     assert refusal(state, "give:Pg") == "not_strongest"
     assert refusal(state, "give:Tr") == "not_in_hand"
@@ -70,7 +70,7 @@ def test_R12_3_the_winner_gives_any_card_back(state):
     assert state.hands[3].count(card("7y")) == 1
 
 
-def test_R12_3_the_winner_may_give_back_the_card_he_got(state):
+def test_R12_3_the_winner_may_give_back_the_card_they_got(state):
     state = after(state, "give:Dr give:Dr")
 
     assert state.hands == rules.start(HANDS).hands

@@ -178,7 +178,7 @@ def test_R20_whole_games_of_random_players_come_to_an_end(seats, ruleset):
     assert sum(place.wins for place in places) == len(deals)
 
 
-# --- for who keeps the running totals himself ---
+# --- for callers that keep the running totals themselves ---
 
 
 def test_R20_1_the_end_can_be_asked_of_totals():

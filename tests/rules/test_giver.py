@@ -1,4 +1,4 @@
-"""Who gives his best card in the next deal, and why."""
+"""Who gives their best card in the next deal, and why."""
 
 from itertools import product
 

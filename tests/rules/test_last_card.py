@@ -93,7 +93,7 @@ def test_R17_4_who_is_out_scores_one_point():
 
 
 @pytest.mark.parametrize("step, leader", [(1, 1), (-1, 3)])
-def test_R17_5_if_he_would_have_led_the_next_player_in_turn_leads(step, leader):
+def test_R17_5_if_they_would_have_led_the_next_player_in_turn_leads(step, leader):
     state = after(position("3gTr", "4g4g5r", "5g5g5r", "6g6g6r", step=step), "Tr")
 
     state, events = run(state, "- - -")
@@ -256,7 +256,7 @@ def test_R18_a_neighbour_who_has_not_called_yet_binds_nobody():
     assert {"9r", "Ty", "-"} <= allowed(state)
 
 
-def test_R18_1_a_call_in_time_binds_the_player_before_at_his_turn():
+def test_R18_1_a_call_in_time_binds_the_player_before_at_their_turn():
     state = after(position("3g9r", "4g4g", "5g5g", "6g7y8y"), "3g! 4g! 5g!")
 
     assert state.turn == 3

@@ -71,7 +71,7 @@ def test_R16_1_every_deal_ends_with_one_winner_and_a_result(deal):
     assert last.winner not in last.out
     assert [count == 0 for count in result.left].count(True) == 1
     assert set(result.uncalled) == last.out
-    # The winner has laid all his cards, or all others forgot to call.
+    # The winner has laid all their cards, or all others forgot to call.
     assert not last.hands[result.winner] or len(last.out) == last.seats - 1
     assert all(len(last.hands[seat]) == 1 for seat in last.out)
     if last.ruleset.last_card == "auto":

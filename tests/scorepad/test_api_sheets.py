@@ -287,7 +287,7 @@ def test_both_sides_of_a_conflict_come_back_with_the_sheet(phone, other):
     assert said["yours"]["left"] == [5, 0, 9, 8]
     assert said["yours"]["points"] == [5, 0, 18, 16]
     assert said["sheet"]["next"]["number"] == 2
-    # A person decides for his own, by ordinary means.
+    # A person decides for their own, by ordinary means.
     theirs = said["theirs"]
     kept = other.patch(
         f"sheets/{code}/deals/{theirs['uuid']}/",

@@ -35,7 +35,7 @@ def test_a_hand_written_at_one_is_seen_at_the_other(sites):
     phone.close()
 
 
-def test_everybody_is_counted_wherever_he_is_connected(sites):
+def test_everybody_is_counted_wherever_they_are_connected(sites):
     first, second = sites
     phone = RemotePhone(first.port)
     code = phone.start()

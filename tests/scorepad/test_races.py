@@ -129,7 +129,7 @@ def test_everything_at_once_ends_in_a_sheet_that_adds_up(race):
 
 
 def wish(rng: random.Random, code: str, live: list, gone: list) -> Callable[[Phone], object]:
-    """One thing that somebody may want, from what he saw a moment ago."""
+    """One thing that somebody may want, from what they saw a moment ago."""
     path = f"sheets/{code}/"
     number_now = len(live) + 1
     log = {"uuid": str(uuid4()), "number": number_now, "left": some_left(rng)}

@@ -129,7 +129,7 @@ async def test_three_watchers_see_a_new_hand(sockets):
         assert [deal["totals"] for deal in sheet["deals"]] == [[5, 0, 18, 7]]
 
 
-async def test_who_comes_back_gets_what_he_missed(sockets):
+async def test_whoever_comes_back_gets_what_they_missed(sockets):
     phone = await away(Phone)
     code = await away(phone.start)
     known = (await away(phone.logged, code, EVENING[:2]))["version"]
@@ -157,7 +157,7 @@ async def test_everybody_present_is_counted_and_two_writers_learn_of_each_other(
     assert (await away(phone.sheet, code))["here"] == {"watching": 2, "scribes": 2, "writing": 2}
 
 
-async def test_a_watcher_does_not_count_as_a_writer_whatever_he_says(sockets):
+async def test_a_watcher_does_not_count_as_a_writer_whatever_they_say(sockets):
     phone, guest = await away(Phone), await away(Phone)
     code = await away(phone.start)
     await away(guest.open, (await away(phone.share, code, "view"))["url"])
@@ -183,7 +183,7 @@ async def test_a_revoked_link_ends_the_open_socket(sockets):
     assert (await owner.hear("sheet"))["sheet"]["may"]["manage"]
 
 
-async def test_who_loses_the_right_is_told_at_once_and_so_are_those_with_his_link(sockets):
+async def test_whoever_loses_the_right_is_told_at_once_and_so_are_those_with_their_link(sockets):
     cast = await away(cast_of)
     phones = {role: await away(Phone, cast.people[role]) for role in ("organiser", "member")}
     code = await away(phones["organiser"].start, ["Ana", "Ben", "Cho"], club=cast.club.slug)

@@ -83,7 +83,7 @@ CLUB: dict[str, dict[str, Right]] = {
     "scorepad:players-add": {"POST": Right.ADD_PLAYER},
     "scorepad:player-be": {"POST": Right.ASK},
     "scorepad:player": {"GET": Right.LOOK},
-    # The player of the matrix is a guest: nobody may rename him as his own.
+    # The player of the matrix is a guest: nobody may rename it as their own.
     "scorepad:player-rename": {"POST": Right.MANAGE_PLAYERS},
     "scorepad:player-remove": {"POST": Right.MANAGE_PLAYERS},
     "scorepad:player-hide": {"POST": Right.MANAGE_PLAYERS},

@@ -68,7 +68,7 @@ def create_rematch(table: Snapshot, person: Person, *, rng: Random) -> None:
     assert table.rematch is not None
     old = table.options
     options = old._replace(
-        # Who was removed from a club, with strangers, does not go on playing for it.
+        # Somebody removed from a club does not go on playing for it with strangers.
         counted=old.counted and _has_members(table),
         dealer=(old.dealer + 1) % old.seats,
         is_rematch=True,

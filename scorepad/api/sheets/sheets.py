@@ -237,7 +237,7 @@ def mine(actor: Actor) -> QuerySet[Sheet]:
 
 
 def started(view: View, start: Any) -> Response:
-    """A new sheet; who has no account gets a key for his browser along with it."""
+    """A new sheet; a visitor without an account gets a key for the browser along with it."""
     actor, key = view.actor, ""
     if actor.user is None:
         actor, key = with_browser_key(actor, view.request.COOKIES)

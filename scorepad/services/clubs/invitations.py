@@ -70,7 +70,7 @@ def invitation_make(
 
 
 def invitation_revoke(*, actor: Actor, club: Club | str, code: str) -> None:
-    """Ends an invitation; who has come by it stays."""
+    """Ends an invitation; whoever has joined with it stays."""
     with club_change(actor=actor, club=club, right=Right.INVITE) as here:
         found = Invitation.objects.select_related("player")
         invitation = found.filter(club=here.club, code=code).first()
@@ -166,9 +166,9 @@ def invitation_accept(*, actor: Actor, token: str, claims: str | None = None) ->
         member = Membership.objects.filter(club=here.club, user=user).first()
         whose = invitation.player.user if invitation.player else None
         if member and (invitation.player is None or whose == user):
-            # First of all: who has just come by the last place of a link is not sent away.
+            # First of all: whoever has just taken the last place of a link is not sent away.
             raise refused("already_member", Conflict)
-        # Before anything about the link: who is banned is told so, whatever it is worth.
+        # Before anything about the link: anyone banned is told so, whatever it is worth.
         if is_banned(actor, here.club):
             raise refused("club_banned", Forbidden)
         _check(invitation)
@@ -246,7 +246,7 @@ def _free_player(here: ClubAccess, code: str) -> Player:
 def _be_somebody(here: ClubAccess, invitation: Invitation, claims: str | None) -> None:
     assert here.user is not None  # noqa: S101 (asked for before)
     if Player.objects.filter(club=here.club, user=here.user).exists():
-        # Somebody who comes back is who he was.
+        # Somebody who comes back is the same player as before.
         if invitation.player is not None:
             raise refused("you_have_a_player", Conflict)
     elif invitation.player is not None:

@@ -135,7 +135,7 @@ def _ban(here: ClubAccess, user: User, *, role: str = "") -> ClubBan:
 
 
 def _take_claims_back(here: ClubAccess, user: User) -> None:
-    """Nobody answers for who is gone."""
+    """Nobody answers for someone who is gone."""
     asked = Claim.objects.filter(player__club=here.club, user=user, answer=Claim.Answer.OPEN)
     asked.update(answer=Claim.Answer.WITHDRAWN, answered_at=timezone.now(), answered_by=here.user)
 

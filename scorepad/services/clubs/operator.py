@@ -78,7 +78,7 @@ def correct_members(
 
 
 def revoke_invitations(*, by: User, invitations: Iterable[Invitation]) -> None:
-    """Revokes the invitations; who has come by them stays."""
+    """Revokes the invitations; whoever has joined with them stays."""
     with transaction.atomic():
         for invitation in invitations:
             if invitation.revoked_at is not None:

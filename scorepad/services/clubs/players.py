@@ -109,7 +109,7 @@ def player_be(*, actor: Actor, club: Club | str) -> Player:
 
 
 def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
-    """The actor says that this player is he; an organiser's word is enough at once."""
+    """The actor says: this player is me. An organiser's own word is enough at once."""
     with club_change(actor=actor, club=club, right=Right.ASK) as here:
         player = player_of(here, code)
         user = _signed_in(here)
@@ -161,7 +161,7 @@ def player_unlink(*, actor: Actor, club: Club | str, code: str) -> Player:
 
 
 def link_player(here: ClubAccess, player: Player, user: User) -> None:
-    """Makes the player the user's, under the club's lock; a merged one, who he turned out to be."""
+    """Makes the player the user's, under the club's lock; of a merged one, the one that stays."""
     player = after_merges(player)
     check_can_be(player, user)
     player.user = user

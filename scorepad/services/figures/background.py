@@ -101,7 +101,7 @@ def _work_alone(club: Club) -> None:
     try:
         work(club)
         _end(club)
-        # Who came in after the last look met a thread that was under way, and left it to that.
+        # Whoever came in after the last look found a thread under way, and left it to that.
         again = Club.objects.filter(is_behind(), pk=club.pk).exists()
     except Exception:
         log.exception("figures of a club were left behind")

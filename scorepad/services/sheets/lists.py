@@ -39,7 +39,7 @@ def games(sheets: Sequence[Sheet]) -> list[Game]:
 
 
 def my_sheets(actor: Actor) -> QuerySet[Sheet]:
-    """What the actor started, and what his players sat at in clubs that he belongs to."""
+    """What the actor started, and what their players sat at in clubs they belong to."""
     whose = own_sheets(actor)
     if actor.user:
         clubs = Membership.objects.filter(user=actor.user).values("club")

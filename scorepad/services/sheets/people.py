@@ -74,7 +74,7 @@ def players_of(club: Club | None, codes: Sequence[str | None]) -> list[Player | 
 def known_by_name(
     club: Club, name: str, *, there: Sequence[Player | None], by: Actor
 ) -> Player | None:
-    """The club's player of that name; None where he sits there already, under another name.
+    """The club's player of that name; None where they already sit there under another name.
 
     Who is new becomes a player without an account: a phone without a network can start a club's
     game among people whom the club does not know yet. That takes the right to add players; by a
@@ -97,7 +97,7 @@ def known_by_name(
     if who in there:
         return None
     if who.hidden_at is not None:
-        # Who plays again is seen again.
+        # A hidden player who plays again is seen again.
         who.hidden_at = None
         who.save(update_fields=["hidden_at"])
         _tell(club, ClubChange.Action.SHOW_PLAYER, who.name, by=by)
@@ -129,7 +129,7 @@ def hold(players: Iterable[Player | None]) -> None:
 
 
 def follow_merges(sheet: Sheet) -> None:
-    """Puts right who was merged into somebody else before he was held."""
+    """Corrects players who were merged into somebody else before they were held."""
     for sitter in Sitter.objects.filter(sheet=sheet, player__merged_into__isnull=False):
         assert sitter.player is not None  # noqa: S101 (by the filter)
         who = after_merges(sitter.player)

@@ -1,4 +1,4 @@
-"""Says that a sheet has changed; what changed, everybody reads for himself.
+"""Says that a sheet has changed; what changed, each reader finds out for themselves.
 
 Called when a transaction is kept, from whatever thread that happens in. A poke that is lost does
 no harm: every socket asks for the version now and then.

@@ -1,4 +1,4 @@
-"""Who sits where: seats changed between deals, substitutes, names put right.
+"""Who sits where: seats changed between deals, substitutes, names corrected.
 
 A substitute must not get the cards of who sat there before: a hand says for whom it was entered.
 """
@@ -83,7 +83,7 @@ def substitute(
 def rename(
     *, actor: Actor, sheet: Sheet | str, line: int, name: str, command: UUID | None = None
 ) -> Sheet:
-    """The sheet with the name of who sits on a line put right."""
+    """The sheet with the name of whoever sits on a line corrected."""
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
         where, clean = _place(now, line, name)

@@ -43,9 +43,9 @@ def sheet_start(
 ) -> Sheet:
     """The sheet with that uuid: started now, or found where it was started before.
 
-    It belongs to who asks, or to `owner`: an online table starts sheets for its host.
+    It belongs to the actor, or to `owner`: an online table starts sheets for its host.
     """
-    # First of all: a stranger learns nothing about a private club, not even by his mistakes.
+    # First of all: a stranger learns nothing about a private club, not even by mistakes.
     check_club(actor, club)
     whose = owner or actor
     clean = people.checked_names(names)
@@ -137,7 +137,7 @@ def _store(
 def _same(actor: Actor, found: Sheet, wanted: Sheet) -> Sheet:
     """The sheet that was started before, if it is what is asked for now."""
     if not found.fingerprint:
-        # Names were taken off it: who does not write it must not find out which by trying some.
+        # Names were taken off it: only its writers may find out which by trying some.
         access = access_to(actor=actor, sheet=found)
         if access is not None and access.allows("write"):
             return found

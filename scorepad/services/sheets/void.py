@@ -95,5 +95,5 @@ def _finish(change: SheetChange, action: Change.Action, deal: Deal) -> None:
 
 
 def _shift_sitters(sheet: Sheet, *, after: int, by: int) -> None:
-    """Who sat down after a deal sat down one deal earlier or later now."""
+    """Whoever sat down after a deal now sat down one deal earlier or later."""
     Sitter.objects.filter(sheet=sheet, since__gt=max(after, 1)).update(since=F("since") + by)

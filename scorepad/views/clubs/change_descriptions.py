@@ -29,7 +29,7 @@ def told(changes: Iterable[ClubChange]) -> list[Told]:
 def _subject(change: ClubChange) -> str:
     if change.action in (Action.NIGHT, Action.DRAW, Action.UNDRAW):
         return _day(change.subject)
-    # Who joined by himself is named once.
+    # Whoever joined by themselves is named once.
     return "" if change.action == Action.JOIN and change.subject == change.who else change.subject
 
 

@@ -98,7 +98,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     member = None
     if request.user.is_authenticated:
         member = Membership.objects.filter(club=club, user=request.user).first()
-    # Who is not in yet sees no list of names, but what is needed to say who one is.
+    # Those who are not in yet see no list of names, only what they need to say who they are.
     guests = []
     if invitation.player is None and request.user.is_authenticated and member is None:
         known = Player.objects.filter(club=club, user=request.user).exists()

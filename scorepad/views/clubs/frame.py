@@ -1,4 +1,4 @@
-"""What every page of a club does first: who asks, which club, may he; and its frame."""
+"""What every page of a club does first: who asks, which club, is it allowed; and its frame."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -53,7 +53,7 @@ def members(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 
 
 def roles_for(here: ClubAccess, member: Membership) -> list[tuple[str, Any]]:
-    """The roles that the visitor may give this member; none where he may not."""
+    """The roles that the visitor may give this member, if any."""
     if member.role not in TO_GRANT or not here.may(TO_GRANT[Membership.Role(member.role)]):
         return []
     return [(role.value, role.label) for role in grantable(here)]

@@ -103,7 +103,7 @@ def attendance(request: HttpRequest, here: ClubAccess, day: date) -> HttpRespons
 
 
 def ticked_since(request: HttpRequest) -> dict[str, str]:
-    """Who was ticked otherwise since the page was made: nobody else's ticks are undone by it."""
+    """Whose ticks differ from when the page was made: nobody else's ticks are undone by it."""
     was = dict(each.partition(":")[::2] for each in request.POST.getlist("was")[:MOST_TICKS])
     there = request.POST.getlist("there")[:MOST_TICKS]
     out = request.POST.getlist("out")[:MOST_TICKS]

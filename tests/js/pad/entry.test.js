@@ -33,7 +33,7 @@ test("what is missing is said in order: first who is out, then whose cards", () 
   assert.deepEqual(gap(counted(tapped(blank(4), BEN), 4), official), { code: "missing", lines: [ANA, DEE] });
 });
 
-test("a tap on somebody who has a count asks for him again, and the rest stays", () => {
+test("a tap on somebody who has a count asks for it again, and the rest stays", () => {
   let entry = tapped(blank(3), ANA);
   entry = counted(counted(entry, 4), 5);
   entry = counted(tapped(entry, BEN), 11);

@@ -91,7 +91,7 @@ test("a pass in advance is for this cycle: not for a lead, not for a duty, not f
   assert.equal(after([theirTurn({ seq: 58 }, { number: 4, phase: "return", cycle: [], top: null })], waiting).prepass, false);
 });
 
-test("nobody passes in advance on his own cards, when out, or when a bot plays for him", () => {
+test("nobody passes in advance on their own cards, when out, or when a bot plays for them", () => {
   assert.equal(canPrepass(after([theirTurn()])), true);
   assert.equal(canPrepass(after([myTurn()])), false);
   assert.equal(canPrepass(after([theirTurn({}, { top: { seat: 0, kind: "pair", cards: "4g4r", of: "4" } })])), false);
@@ -124,7 +124,7 @@ test("a page opened in the middle of a hand deals nothing; at its very beginning
   assert.equal(after([theirTurn({ at: "3.0" }, { cycle: [], top: null })]).dealing, 3);
 });
 
-test("what somebody says is over when its time is, unless he has said something else", () => {
+test("what somebody says is over when its time is, unless they have said something else", () => {
   const state = after([myTurn(), myTurn({ seq: 58, events: [{ e: "said", seat: 2, say: "wow" }] })]);
   assert.deepEqual(state.said, { 2: { say: "wow", seq: 58 } });
 

@@ -31,7 +31,7 @@ def remove(cast, role: str, *, by: str = "owner", **more) -> None:
     member_remove(actor=cast[by], club=cast.club, code=cast.member(role).code, **more)
 
 
-def test_who_is_removed_does_not_come_back_by_the_link_he_came_by(cast):
+def test_whoever_is_removed_does_not_come_back_by_the_link_they_came_by(cast):
     known = link(cast)
     invitation_accept(actor=cast["stranger"], token=known)
 
@@ -41,7 +41,7 @@ def test_who_is_removed_does_not_come_back_by_the_link_he_came_by(cast):
         invitation_accept(actor=cast["stranger"], token=known)
 
 
-def test_links_for_one_other_person_stay_unless_he_could_have_seen_them(cast):
+def test_links_for_one_other_person_stay_unless_the_removed_one_could_have_seen_them(cast):
     (ana,) = guests(cast, "Ana")
     link(cast, player=ana.code)
     link(cast, most_uses=1)
@@ -112,7 +112,7 @@ def test_an_organiser_bans_members_and_only_the_owner_organisers(cast):
         remove(cast, "member", by="scorer", ban=True)
 
 
-def test_who_has_left_can_be_banned_by_the_player_he_was(cast):
+def test_whoever_has_left_can_be_banned_by_the_player_they_were(cast):
     player = cast.player("member")
     with pytest.raises(Conflict) as refused:
         player_ban(actor=cast["organiser"], club=cast.club, code=player.code)

@@ -105,7 +105,7 @@ def test_a_personal_link_makes_its_reader_that_player(cast):
         invitation_read(link)
 
 
-def test_a_newcomer_says_which_guest_he_was_and_an_organiser_agrees(cast, link):
+def test_a_newcomer_says_which_guest_they_were_and_an_organiser_confirms(cast, link):
     guest = player_add(actor=cast["scorer"], club=cast.club, name="Steny")
     invitation_accept(actor=cast["stranger"], token=link, claims=guest.code)
     claim = Claim.objects.get()

@@ -47,7 +47,7 @@ def test_two_who_sit_down_together_are_not_merged_and_two_who_are_merged_do_not(
     assert seen
 
 
-def test_who_sits_down_while_being_merged_sits_there_as_who_he_is(cast, pool):
+def test_whoever_sits_down_while_being_merged_sits_there_as_the_one_that_stays(cast, pool):
     cho, dee = guests(cast, "Cho", "Dee")
     for at in range(ROUNDS):
         ana, anna = guests(cast, f"Ana {at}", f"Anna {at}")
@@ -58,7 +58,7 @@ def test_who_sits_down_while_being_merged_sits_there_as_who_he_is(cast, pool):
 
         assert merged_sitters() == 0
         assert Sitter.objects.get(sheet=sheet, line__number=0).player == ana
-        # Taken back, he keeps what he sat down for before, and nothing else.
+        # Undone, each keeps what they sat down for before, and nothing else.
         players_unmerge(actor=cast["organiser"], club=cast.club, code=done.code)
         sat = Sitter.objects.get(sheet=sheet, line__number=0)
         assert sat.player == (anna if sat.pk in done.sitters else ana)
@@ -83,7 +83,7 @@ def test_a_merge_waits_for_who_is_just_sitting_down(cast, pool):
     assert waiting.result(PATIENCE) == "sat_together"
 
 
-def test_a_substitute_who_is_being_merged_is_who_he_is(cast, pool):
+def test_a_substitute_who_is_being_merged_is_the_one_that_stays(cast, pool):
     ana, anna, ben, cho, dee = guests(cast, "Ana", "Anna", "Ben", "Cho", "Dee")
     sheet = game(cast, [ben, cho, dee])
     over = threading.Event()

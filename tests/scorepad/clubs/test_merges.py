@@ -147,7 +147,7 @@ def test_a_claim_and_a_personal_link_follow_the_merge(cast):
     assert ana.claims.count() + anna.claims.filter(answer="agreed").count() == 1
 
 
-def test_an_agreed_claim_on_a_merged_player_is_about_who_he_is(cast):
+def test_a_confirmed_claim_on_a_merged_player_is_about_the_one_that_stays(cast):
     ana, anna = guests(cast, "Ana", "Anna")
     link = token_of(invitation_make(actor=cast["organiser"], club=cast.club))
     invitation_accept(actor=cast["stranger"], token=link, claims=anna.code)

@@ -81,7 +81,7 @@ def refuses_all(actor: Actor, sheet: Sheet, deal: Deal, why: type[Exception]) ->
     assert (sheet.played, sheet.public, sheet.links.count()) == (1, False, 0)
 
 
-def test_a_scorer_who_becomes_a_member_only_looks_at_what_he_started(cast):
+def test_a_scorer_who_becomes_a_member_only_looks_at_what_they_started(cast):
     sheet, deal = kept(cast, by="scorer")
     member_role(actor=cast["owner"], club=cast.club, code=cast.member("scorer").code, role="member")
 
@@ -89,7 +89,7 @@ def test_a_scorer_who_becomes_a_member_only_looks_at_what_he_started(cast):
     assert access_to(actor=cast["scorer"], sheet=sheet).may == "view"
 
 
-def test_who_was_removed_does_not_see_what_he_started(cast):
+def test_whoever_was_removed_does_not_see_what_they_started(cast):
     sheet, deal = kept(cast, by="scorer")
     member_remove(actor=cast["owner"], club=cast.club, code=cast.member("scorer").code)
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Totals by hand as a drawing: each player has a colour, a dash and a mark of his own, so that none of the three is needed alone.
+// Totals by hand as a drawing: each player has their own colour, dash and mark, so that none of the three is needed alone.
 import { live } from "../pad/sheet.js";
 import { filled, isolated, listed } from "../pad/words.js";
 import { html, Name } from "./html.js";

@@ -22,7 +22,7 @@ export function toast(message, { icon = "check", stays = false, action } = {}) {
     box.append(button);
   }
   region.replaceChildren(box);
-  // Who has to decide needs longer than who only reads.
+  // Deciding takes longer than just reading.
   if (!stays) setTimeout(() => box.remove(), action ? 2 * STAYS : STAYS);
   return box;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The hand that is being entered: one tap for who is out, one for each of the others. Pure; each tap can be taken back.
+// The hand that is being entered: one tap for whoever is out, one for each of the others. Pure; each tap can be undone.
 import { tiedForGiver } from "./rules.js";
 
 /**

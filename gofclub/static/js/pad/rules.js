@@ -73,7 +73,7 @@ export function tiedForGiver(left) {
 }
 
 /**
- * Who gives his best card to the winner in the next deal, and what decided.
+ * Who gives their best card to the winner in the next deal, and what decided.
  * @param {{ left: readonly number[], totals: readonly number[], winner: number, strongest?: readonly number[] }} deal
  *   totals after that deal; `strongest` only where the ruleset asks for it
  * @returns {{ seat: number, reason: Reason }}

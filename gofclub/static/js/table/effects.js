@@ -27,7 +27,7 @@ export function watched(before, after, acts) {
     document.title = isMyTurn(after) ? `● ${gettext("Your turn")} · GoF Club` : `${titleOf(view)} · GoF Club`;
     stayAwake(view.table.status === "playing" && view.you.seat !== null);
   }
-  // Who has played a game to its end knows what to do.
+  // Anyone who has played a game to its end knows what to do.
   if (view?.table.status === "over" && before.view?.table.status === "playing" && view.you.seat !== null && acts.likes.tips) acts.like({ tips: false });
   for (const [seat, { seq }] of Object.entries(after.said)) {
     if (before.said[Number(seat)]?.seq !== seq) setTimeout(() => acts.dispatch({ type: "unsaid", seat: Number(seat), seq }), SAID_FOR);

@@ -122,7 +122,7 @@ function Actions({ state, view, seat, acts }) {
 }
 
 /**
- * The window of a last-card call: a bot leaves a moment, a person as long as he thinks.
+ * The window of a last-card call: a bot leaves a moment, a person as long as they think.
  * @param {{ state: State, view: View, acts: Acts }} props
  */
 function Call({ state, view, acts }) {

@@ -149,7 +149,7 @@ const OLD_SCHEME = 1;
 const kept = keptOf(safeStorage, replay.table.code, replay.number);
 const verdict = judgedDeal(replay, kept);
 
-/** Whether it was dealt fairly, as far as this browser can tell: who was there when it was dealt can, others cannot. */
+/** Whether it was dealt fairly, as far as this browser can tell: one that was there when it was dealt can, others cannot. */
 function Fairness() {
   const { kind, doubts } = verdict;
   const titles = { fair: gettext("Dealt fairly"), sealed: gettext("Dealt as sealed"), unseen: gettext("The record is consistent"), broken: gettext("This is not what was sealed") };

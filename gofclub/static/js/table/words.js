@@ -116,7 +116,7 @@ export function phraseWords(phrase) {
 export const PHRASES = ["hello", "good_luck", "well_played", "thanks", "sorry", "oops", "wow", "hurry", "bye"];
 
 /**
- * Why somebody gives his best card; blank: giver.
+ * Why somebody gives their best card; blank: giver.
  * @param {string | null | undefined} why
  */
 export function givingReason(why) {

@@ -15,7 +15,7 @@ from gofclub.codes import digest
 from gofclub.models import User
 from scorepad.actors import Actor, actor_from
 from scorepad.services.errors import SENTENCES
-from scorepad.services.tokens import token_of
+from scorepad.services.tokens import token_with
 
 Someone = tuple[User | AnonymousUser, Actor]
 LINK_HEADER = "X-Sheet-Token"
@@ -28,7 +28,7 @@ class TokenAuthentication(BaseAuthentication):
         kind, _, secret = request.headers.get("Authorization", "").partition(" ")
         if kind.lower() != "bearer":
             return None
-        token = token_of(secret.strip())
+        token = token_with(secret.strip())
         if token is None:
             raise AuthenticationFailed(SENTENCES["not_signed_in"])
         return token.user, Actor(user=token.user, scopes=token.scopes)

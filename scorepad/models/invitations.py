@@ -8,16 +8,15 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
-from gofclub.names import NAME_LENGTH
+from gofclub.codes import CODE_LENGTH, new_code
 from scorepad.models.clubs import Club, Membership, Player
+from scorepad.models.secret_links import SecretLink
 
 
-class Invitation(models.Model):
-    """A link into a club. Its token is made from the nonce and the site's key, never stored."""
+class Invitation(SecretLink):
+    """A link into a club."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
-    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
     role = models.CharField(
         _("role"), max_length=10, choices=Membership.Role, default=Membership.Role.MEMBER
     )
@@ -25,15 +24,6 @@ class Invitation(models.Model):
         Player, models.CASCADE, null=True, blank=True, related_name="invitations"
     )
     """For one person: whoever comes by this link is that player."""
-    label = models.CharField(_("label"), max_length=NAME_LENGTH, blank=True)
-    nonce = models.CharField(max_length=40, editable=False)
-    digest = models.CharField(max_length=DIGEST_LENGTH, unique=True, editable=False)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    created_at = models.DateTimeField(_("created"), default=timezone.now)
-    expires_at = models.DateTimeField(_("expires"))
-    revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     uses = models.PositiveIntegerField(_("people who joined"), default=0)
     most_uses = models.PositiveIntegerField(_("how many people can use it"), null=True, blank=True)
 
@@ -61,7 +51,7 @@ class Invitation(models.Model):
         return f"{self.club}: {self.label or self.code}"
 
     def holds(self, now: datetime) -> bool:
-        return self.revoked_at is None and now < self.expires_at and not self.is_used_up
+        return super().holds(now) and not self.is_used_up
 
     @property
     def is_used_up(self) -> bool:

@@ -57,7 +57,7 @@ def tokens_end(user: User) -> None:
     ApiToken.objects.filter(user=user).delete()
 
 
-def token_of(secret: str) -> ApiToken | None:
+def token_with(secret: str) -> ApiToken | None:
     """The token with that secret, if it still holds; noted as used."""
     now = timezone.now()
     token = ApiToken.objects.select_related("user").filter(digest=digest(secret)).first()

@@ -28,12 +28,13 @@ from scorepad.actors import Actor
 from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services.clubs.clubs import club_describe
-from scorepad.services.clubs.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.members import member_role
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.players import player_add, player_rename
 from scorepad.services.clubs.seasons import season_open
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import (
     deal_log,
     rename,

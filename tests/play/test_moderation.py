@@ -24,7 +24,7 @@ from scorepad.services.errors import Forbidden, TooMany
 from scorepad.services.reports import report_make
 from scorepad.services.sheets import deal_log, rename, sheet_start, substitute
 from scorepad.services.sheets.links import link_make
-from scorepad.services.tokens import token_make, token_of
+from scorepad.services.tokens import token_make, token_with
 from tests.play.people import account, guest, table_of
 from tests.scorepad.clubs.people import cast_of, game, guests, refusal, someone
 from tests.scorepad.pads import Phone, sheet_of as pad_sheet_of
@@ -253,7 +253,7 @@ def test_a_banned_account_loses_sessions_tokens_and_the_way_in(opal):
 
     account_ban(by=opal, user=mel)
 
-    assert token_of(secret) is None
+    assert token_with(secret) is None
     assert not ApiToken.objects.filter(user=mel).exists()
     assert client.get("/clubs/new/").status_code == 302
     assert other.get("/clubs/new/").status_code == 200

@@ -9,8 +9,8 @@ from scorepad.actors import Actor
 from scorepad.models import Change, ShareLink, Sheet
 from scorepad.services import sheets
 from scorepad.services.errors import Conflict, Refused
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import links
-from scorepad.services.sheets.links import token_of
 from tests.scorepad.pads import EVENING, log_all, number, sheet_of
 
 pytestmark = pytest.mark.django_db

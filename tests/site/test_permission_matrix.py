@@ -13,10 +13,11 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Sheet
 from scorepad.permissions import Right, may
-from scorepad.services.clubs.invitations import invitation_make, token_of
+from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.seasons import season_open
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make

@@ -8,7 +8,8 @@ from django.urls import NoReverseMatch, reverse
 
 from gofclub.passkeys import COOKIE, waiting
 from play.services.tables import table_open
-from scorepad.services.clubs.invitations import invitation_make, token_of
+from scorepad.services.clubs.invitations import invitation_make
+from scorepad.services.secret_links import token_of
 from tests.play.people import guest
 from tests.scorepad.clubs.people import cast_of, game, guests
 from tests.site.addresses import routes

@@ -24,8 +24,8 @@ from scorepad.models import (
 from scorepad.qr import qr
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.invitations import token_of
 from scorepad.services.clubs.loose_names import LooseName
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets.document import moment
 
 

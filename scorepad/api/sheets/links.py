@@ -19,8 +19,9 @@ from scorepad.models import Scope, ShareLink
 from scorepad.qr import qr
 from scorepad.services.access import sheet_for
 from scorepad.services.errors import Refused
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets.document import moment
-from scorepad.services.sheets.links import link_make, link_open, link_revoke, living, token_of
+from scorepad.services.sheets.links import link_make, link_open, link_revoke, living
 
 
 class Links(SheetView):

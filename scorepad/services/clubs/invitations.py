@@ -3,18 +3,15 @@
 One holds for as long as whoever made it could make it again.
 """
 
-import base64
 from datetime import timedelta
 
-from django.conf import settings
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
 
-from gofclub.codes import digest, new_secret
 from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.permissions import RULES, TO_GRANT, Right
+from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
 from scorepad.services.clubs.transaction import club_change
@@ -25,7 +22,6 @@ DAYS = 14
 MOST_DAYS = 365
 MOST_USES = 500
 MOST_INVITATIONS = 50
-TOKEN_BYTES = 24
 
 
 def invitation_make(
@@ -48,14 +44,14 @@ def invitation_make(
         who = _free_player(here, player) if player else None
         if living(here.club).count() >= MOST_INVITATIONS:
             raise refused("too_many_invitations", Conflict)
-        now, nonce = timezone.now(), new_secret()
+        now, secret = timezone.now(), secret_links.new_secret_of(Invitation)
         invitation = Invitation.objects.create(
             club=here.club,
             role=role,
             player=who,
             label=label or (who.name if who else ""),
-            nonce=nonce,
-            digest=digest(_token(nonce, settings.SECRET_KEY)),
+            nonce=secret.nonce,
+            digest=secret.digest,
             created_by=here.user,
             created_at=now,
             expires_at=now + timedelta(days=days),
@@ -90,8 +86,8 @@ def invitations_end(here: ClubAccess, member: Membership) -> int:
 
 def invitations_end_with_right(here: ClubAccess, member: Membership) -> None:
     """Ends for good what the member has made, and could not make in the role of now."""
-    made = Invitation.objects.filter(club=here.club, created_by=member.user, revoked_at=None)
-    for invitation in made.filter(expires_at__gt=timezone.now()).exclude(_maker_may()):
+    made = Invitation.objects.filter(club=here.club, created_by=member.user)
+    for invitation in secret_links.unended(made).exclude(_maker_may()):
         _revoke(here, invitation)
 
 
@@ -126,8 +122,7 @@ def told_subject(invitation: Invitation) -> str:
 
 
 def _revoke(here: ClubAccess, invitation: Invitation) -> None:
-    invitation.revoked_at = timezone.now()
-    invitation.save(update_fields=["revoked_at"])
+    secret_links.revoke(invitation)
     here.audit(
         ClubChange.Action.REVOKE,
         subject=told_subject(invitation),
@@ -137,11 +132,8 @@ def _revoke(here: ClubAccess, invitation: Invitation) -> None:
 
 def invitation_read(token: str) -> Invitation:
     """The invitation with that token, if one can still come by it; else why not."""
-    invitation = (
-        Invitation.objects.select_related("club", "player", "created_by")
-        .filter(digest=digest(token))
-        .first()
-    )
+    found = Invitation.objects.select_related("club", "player", "created_by")
+    invitation = secret_links.with_token(found, token)
     if invitation is None:
         raise refused("invitation_unknown", Unknown)
     _check(invitation)
@@ -157,7 +149,7 @@ def invitation_accept(*, actor: Actor, token: str, claims: str | None = None) ->
     if actor.user is None:
         raise refused("not_signed_in", NotSignedIn)
     user, found = actor.user, Invitation.objects.select_related("player__club", "club")
-    known = found.filter(digest=digest(token)).first()
+    known = secret_links.with_token(found, token)
     if known is None:
         raise refused("invitation_unknown", Unknown)
     with club_change(actor=actor, club=known.club, right=None) as here:
@@ -191,26 +183,10 @@ def is_banned(actor: Actor, club: Club) -> bool:
 
 def living(club: Club) -> QuerySet[Invitation]:
     """The invitations that still hold, newest first."""
-    found = Invitation.objects.filter(
-        _maker_may(), club=club, revoked_at__isnull=True, expires_at__gt=timezone.now()
-    )
+    found = secret_links.unended(Invitation.objects.filter(_maker_may(), club=club))
     return found.exclude(most_uses__isnull=False, uses__gte=F("most_uses")).select_related(
         "player", "created_by"
     )
-
-
-def token_of(invitation: Invitation) -> str | None:
-    """The token, made again; None where the site's secret key has changed since."""
-    for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
-        token = _token(invitation.nonce, key)
-        if constant_time_compare(digest(token), invitation.digest):
-            return token
-    return None
-
-
-def _token(nonce: str, key: str) -> str:
-    made = salted_hmac("scorepad.Invitation", nonce, secret=key, algorithm="sha256").digest()
-    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()
 
 
 def _check(invitation: Invitation) -> None:

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.models import Club, ClubChange, Invitation, Membership
+from scorepad.services import secret_links
 from scorepad.services.clubs.announcements import club_opened
 from scorepad.services.clubs.invitations import told_subject
 from scorepad.services.clubs.members import role_changed
@@ -83,8 +83,7 @@ def revoke_invitations(*, by: User, invitations: Iterable[Invitation]) -> None:
         for invitation in invitations:
             if invitation.revoked_at is not None:
                 continue
-            invitation.revoked_at = timezone.now()
-            invitation.save(update_fields=["revoked_at"])
+            secret_links.revoke(invitation)
             _audit(
                 by,
                 invitation.club,

@@ -4,21 +4,18 @@ A link ends with the right of whoever made it: `access.link_holds` asks at every
 right is taken away by a service the links are revoked with it, for good.
 """
 
-import base64
 from datetime import timedelta
 from functools import partial
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
 
-from gofclub.codes import digest, new_secret
 from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import Change, Club, ShareLink, Sheet
+from scorepad.services import secret_links
 from scorepad.services.access import link_holds
 from scorepad.services.errors import Conflict, Gone, Unknown, refused
 from scorepad.services.sheets import pokes
@@ -28,7 +25,6 @@ HOURS = {ShareLink.Role.VIEW: 30 * 24, ShareLink.Role.WRITE: 24}
 """How long a link holds where nobody says otherwise."""
 MOST_HOURS = 90 * 24
 MOST_LINKS = 30
-TOKEN_BYTES = 24
 
 
 def link_make(
@@ -52,13 +48,13 @@ def link_make(
             raise refused("online_by_hand", Conflict)
         if unended(change.sheet).count() >= MOST_LINKS:
             raise refused("too_many_links", Conflict)
-        nonce = new_secret()
+        secret = secret_links.new_secret_of(ShareLink)
         link = ShareLink.objects.create(
             sheet=change.sheet,
             role=role,
             label=label,
-            nonce=nonce,
-            digest=digest(_token(nonce, settings.SECRET_KEY)),
+            nonce=secret.nonce,
+            digest=secret.digest,
             created_by=actor.user,
             browser=actor.browser if change.access.via == Change.Via.BROWSER else "",
             created_at=now,
@@ -76,15 +72,14 @@ def link_revoke(*, actor: Actor, sheet: Sheet | str, code: str) -> None:
         if link is None:
             raise refused("not_found", Unknown)
         if link.revoked_at is None:
-            link.revoked_at = timezone.now()
-            link.save(update_fields=["revoked_at"])
+            secret_links.revoke(link)
             change.save(Change.Action.UNLINK, before={"link": link.code, "role": link.role})
 
 
 def link_open(token: str) -> ShareLink:
     """The link with that token, which is counted as opened; or why it cannot be."""
     found = ShareLink.objects.select_related("sheet__club", "created_by")
-    link = found.filter(digest=digest(token)).first()
+    link = secret_links.with_token(found, token)
     if link is None:
         raise refused("link_unknown", Unknown)
     now = timezone.now()
@@ -98,9 +93,8 @@ def link_open(token: str) -> ShareLink:
 
 def unended(sheet: Sheet) -> QuerySet[ShareLink]:
     """The links that are neither revoked nor over, newest first."""
-    return ShareLink.objects.filter(
-        sheet=sheet, revoked_at__isnull=True, expires_at__gt=timezone.now()
-    ).order_by("-created_at")
+    found = ShareLink.objects.filter(sheet=sheet)
+    return secret_links.unended(found).order_by("-created_at")
 
 
 def living(sheet: Sheet) -> list[ShareLink]:
@@ -115,23 +109,8 @@ def links_end(club: Club, *, made_by: User | None = None) -> None:
 
     Whoever has such a sheet open is asked again for the right when the change is kept.
     """
-    now = timezone.now()
-    ending = ShareLink.objects.filter(sheet__club=club, revoked_at=None, expires_at__gt=now)
+    ending = secret_links.unended(ShareLink.objects.filter(sheet__club=club))
     if made_by is not None:
         ending = ending.filter(created_by=made_by)
-    ending.update(revoked_at=now)
+    ending.update(revoked_at=timezone.now())
     transaction.on_commit(partial(pokes.rights_changed, club.pk))
-
-
-def token_of(link: ShareLink) -> str | None:
-    """The link's token, made again; None where the site's secret key has changed since."""
-    for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
-        token = _token(link.nonce, key)
-        if constant_time_compare(digest(token), link.digest):
-            return token
-    return None
-
-
-def _token(nonce: str, key: str) -> str:
-    made = salted_hmac("scorepad.ShareLink", nonce, secret=key, algorithm="sha256").digest()
-    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()

@@ -13,16 +13,11 @@ from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.qr import qr
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.invitations import (
-    invitation_make,
-    invitation_revoke,
-    known_to,
-    living,
-    token_of,
-)
+from scorepad.services.clubs.invitations import invitation_make, invitation_revoke, known_to, living
 from scorepad.services.clubs.members import ban_lift, hand_over, member_remove, member_role
 from scorepad.services.clubs.players import claim_answer
 from scorepad.services.errors import Refused, Unknown, refused
+from scorepad.services.secret_links import token_of
 from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 
 

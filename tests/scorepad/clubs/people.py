@@ -9,9 +9,10 @@ from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Sheet
 from scorepad.services.clubs.clubs import club_create
-from scorepad.services.clubs.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.members import member_leave, member_role
 from scorepad.services.clubs.players import player_add
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets.start import sheet_start
 from tests.signing_in import sign_in
 

@@ -9,11 +9,11 @@ from scorepad.services.clubs.invitations import (
     invitation_make,
     invitation_read,
     living,
-    token_of,
 )
 from scorepad.services.clubs.members import ban_lift, member_leave, member_remove, player_ban
 from scorepad.services.clubs.players import claim_ask
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
+from scorepad.services.secret_links import token_of
 from tests.scorepad.clubs.people import guests, refusal, someone
 
 

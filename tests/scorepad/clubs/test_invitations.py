@@ -11,10 +11,10 @@ from scorepad.services.clubs.invitations import (
     invitation_make,
     invitation_read,
     invitation_revoke,
-    token_of,
 )
 from scorepad.services.clubs.players import claim_answer, claim_ask, player_add, player_be
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Refused, Unknown
+from scorepad.services.secret_links import token_of
 from tests.scorepad.clubs.people import someone
 
 

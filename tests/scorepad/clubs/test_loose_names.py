@@ -13,8 +13,9 @@ from scorepad.services.clubs.loose_names import loose_names, name_is_player
 from scorepad.services.clubs.players import player_hide, player_remove
 from scorepad.services.errors import Conflict, Forbidden
 from scorepad.services.figures import settle
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log, substitute
-from scorepad.services.sheets.links import link_make, token_of
+from scorepad.services.sheets.links import link_make
 from tests.scorepad.clubs.people import game, guests, refusal
 from tests.scorepad.pads import sheet_of
 

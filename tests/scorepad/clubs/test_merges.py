@@ -4,10 +4,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorepad.models import Attendance, Merge, Night, Player, Sitter
-from scorepad.services.clubs.invitations import invitation_accept, invitation_make, token_of
+from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.merges import players_merge, players_unmerge
 from scorepad.services.clubs.players import claim_answer, player_remove
 from scorepad.services.errors import Conflict, Forbidden, Refused
+from scorepad.services.secret_links import token_of
 from tests.scorepad.clubs.people import cast_of, game, guests
 
 

@@ -16,11 +16,11 @@ from scorepad.services.clubs.invitations import (
     invitation_accept,
     invitation_make,
     living as invitations_living,
-    token_of as invitation_token,
 )
 from scorepad.services.clubs.members import member_leave, member_remove, member_role
 from scorepad.services.clubs.operator import correct_members
 from scorepad.services.errors import Conflict, Forbidden, Gone, Unknown
+from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
@@ -30,7 +30,7 @@ from scorepad.services.sheets import (
     sheet_reopen,
     sheet_start,
 )
-from scorepad.services.sheets.links import link_make, living, token_of
+from scorepad.services.sheets.links import link_make, living
 from tests.scorepad.clubs.people import Cast, game, guests, someone
 from tests.scorepad.pads import EVENING, Phone, error, refusal, sheet_of
 
@@ -185,15 +185,15 @@ def test_an_invitation_dies_with_the_right_to_make_it(cast, how):
         losing(cast, how)
 
     with pytest.raises(Gone):
-        invitation_accept(actor=cast["stranger"], token=invitation_token(made))
+        invitation_accept(actor=cast["stranger"], token=token_of(made))
     assert made not in invitations_living(cast.club)
     if how == "demoted":
         code = cast.member("organiser").code
         member_role(actor=cast["owner"], club=cast.club, code=code, role="organiser")
         with pytest.raises(Gone):
-            invitation_accept(actor=Actor(user=someone("Nora")), token=invitation_token(made))
+            invitation_accept(actor=Actor(user=someone("Nora")), token=token_of(made))
         assert user.is_active
-    assert invitation_accept(actor=cast["stranger"], token=invitation_token(kept)).role == "scorer"
+    assert invitation_accept(actor=cast["stranger"], token=token_of(kept)).role == "scorer"
 
 
 def test_links_of_others_stay(cast):

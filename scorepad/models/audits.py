@@ -8,8 +8,12 @@ and nothing else (`take_out`). When a sheet is made anonymous, its title and its
 from collections.abc import Collection
 from typing import Any, ClassVar, NoReturn
 
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from gofclub.names import NAME_LENGTH
 from scorepad.name_keys import name_key
 
 
@@ -65,6 +69,29 @@ class AuditQuerySet(models.QuerySet[Any]):
     def go_with_their_sheet(self) -> None:
         """Deletes the entries, for who deletes what they are of in the same transaction."""
         self._raw_delete(self.db)
+
+
+class AuditEntry(models.Model):
+    """Who did something, when, and what it was before and after: written once, never changed."""
+
+    at = models.DateTimeField(_("when"), default=timezone.now)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    who = models.CharField(_("who"), max_length=NAME_LENGTH, blank=True)
+    before = models.JSONField(_("before"), default=dict, blank=True)
+    after = models.JSONField(_("after"), default=dict, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("What happened is not changed afterwards.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("What happened is not forgotten.")
 
 
 def _without(value: Any, keys: Collection[str], label: str) -> Any:

@@ -1,14 +1,11 @@
 """The audit of a sheet: written once, never changed."""
 
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from gofclub.names import NAME_LENGTH
-from scorepad.models.audits import AuditQuerySet
+from scorepad.models.audits import AuditEntry, AuditQuerySet
 from scorepad.models.links import ShareLink
 from scorepad.models.sheets import Sheet
 
@@ -17,7 +14,7 @@ class ChangeQuerySet(AuditQuerySet):
     free_text = frozenset({"title"})
 
 
-class Change(models.Model):
+class Change(AuditEntry):
     """Who did what to a sheet, when, and what it was before and after."""
 
     class Action(models.TextChoices):
@@ -51,17 +48,10 @@ class Change(models.Model):
     version = models.PositiveIntegerField(_("version"))
     command = models.UUIDField(null=True, editable=False)
     """Made by who asked, so that asking twice does nothing more."""
-    at = models.DateTimeField(_("when"), default=timezone.now)
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
     link = models.ForeignKey(ShareLink, models.PROTECT, null=True, blank=True, related_name="+")
-    who = models.CharField(_("who"), max_length=NAME_LENGTH, blank=True)
     via = models.CharField(_("via"), max_length=10, choices=Via)
     action = models.CharField(_("what"), max_length=12, choices=Action)
     number = models.PositiveSmallIntegerField(_("hand"), null=True, blank=True)
-    before = models.JSONField(_("before"), default=dict, blank=True)
-    after = models.JSONField(_("after"), default=dict, blank=True)
 
     objects: ClassVar[models.Manager["Change"]] = ChangeQuerySet.as_manager()
 
@@ -112,14 +102,6 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sheet}: {self.get_action_display()}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise TypeError("What happened is not changed afterwards.")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise TypeError("What happened is not forgotten.")
 
     @property
     def is_correction(self) -> bool:

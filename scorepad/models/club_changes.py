@@ -1,14 +1,11 @@
 """The audit of a club: written once, never changed."""
 
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from gofclub.names import NAME_LENGTH
-from scorepad.models.audits import AuditQuerySet
+from scorepad.models.audits import AuditEntry, AuditQuerySet
 from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
 
 
@@ -19,7 +16,7 @@ class ClubChangeQuerySet(AuditQuerySet):
     )
 
 
-class ClubChange(models.Model):
+class ClubChange(AuditEntry):
     """Who did what in a club, when, to whom or what, and what it was before and after."""
 
     class Action(models.TextChoices):
@@ -58,15 +55,8 @@ class ClubChange(models.Model):
         FORGET = "forget", _("removed a name")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
-    at = models.DateTimeField(_("when"), default=timezone.now)
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    who = models.CharField(_("who"), max_length=NAME_LENGTH, blank=True)
     action = models.CharField(_("what"), max_length=14, choices=Action)
     subject = models.CharField(_("to whom or what"), max_length=2 * CLUB_NAME_LENGTH, blank=True)
-    before = models.JSONField(_("before"), default=dict, blank=True)
-    after = models.JSONField(_("after"), default=dict, blank=True)
 
     objects: ClassVar[models.Manager["ClubChange"]] = ClubChangeQuerySet.as_manager()
 
@@ -122,11 +112,3 @@ class ClubChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}: {self.get_action_display()}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise TypeError("What happened is not changed afterwards.")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise TypeError("What happened is not forgotten.")

@@ -14,8 +14,8 @@ from allauth.usersessions.models import UserSession
 
 from gofclub.me.devices import device
 from gofclub.models import User
+from gofclub.spreadsheets import safe_cell
 from play.services import my_data as of_tables
-from scorepad.exports.sheet_csv import safe
 from scorepad.services import my_data as of_pad
 from scorepad.services.sheets.document import moment
 
@@ -108,4 +108,4 @@ def _table(archive: ZipFile, name: str, rows: Iterable[tuple[Any, ...]]) -> None
     with archive.open(name, "w") as raw, io.TextIOWrapper(raw, "utf-8", newline="") as text:
         writer = csv.writer(text)
         for row in rows:
-            writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in row])
+            writer.writerow([safe_cell(cell) if isinstance(cell, str) else cell for cell in row])

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import segno
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gofclub.qr import qr_svg
 from gofclub.rules import RulesError
 from play import protocol
 from play.api import documents as docs, inputs
@@ -163,9 +163,7 @@ class Qr(View):
     def get(self, request: Request, code: str) -> HttpResponse:
         self.table(code, self.person())
         url = request.build_absolute_uri(reverse("play:table", args=[code]))
-        svg = segno.make(url, error="m", micro=False).svg_inline(scale=8, border=3, light="#fff")
-        svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-        return HttpResponse(svg, content_type="image/svg+xml")
+        return HttpResponse(qr_svg(url), content_type="image/svg+xml")
 
 
 def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:

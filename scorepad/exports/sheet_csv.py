@@ -6,10 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gofclub.spreadsheets import safe_cell
 from scorepad.services.sheets.shares import people_text
-
-DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
 
 
 def csv_of(sheet: dict[str, Any]) -> str:
@@ -21,9 +19,9 @@ def csv_of(sheet: dict[str, Any]) -> str:
         [
             _("Hand"),
             _("Direction"),
-            *(safe(_("%(name)s: points") % {"name": name}) for name in names),
-            *(safe(_("%(name)s: cards left") % {"name": name}) for name in names),
-            *(safe(_("%(name)s: total") % {"name": name}) for name in names),
+            *(safe_cell(_("%(name)s: points") % {"name": name}) for name in names),
+            *(safe_cell(_("%(name)s: cards left") % {"name": name}) for name in names),
+            *(safe_cell(_("%(name)s: total") % {"name": name}) for name in names),
             _("Forgot to call"),
             _("Gave the best card"),
             _("Note"),
@@ -38,9 +36,9 @@ def csv_of(sheet: dict[str, Any]) -> str:
                 *deal["points"],
                 *deal["left"],
                 *deal["totals"],
-                safe(", ".join(deal["names"][line] for line in deal["uncalled"])),
-                "" if deal["giver"] is None else safe(deal["names"][deal["giver"]]),
-                safe(deal["note"]),
+                safe_cell(", ".join(deal["names"][line] for line in deal["uncalled"])),
+                "" if deal["giver"] is None else safe_cell(deal["names"][deal["giver"]]),
+                safe_cell(deal["note"]),
                 deal["logged_at"],
             ]
         )
@@ -50,12 +48,3 @@ def csv_of(sheet: dict[str, Any]) -> str:
 def living(sheet: dict[str, Any]) -> list[dict[str, Any]]:
     """The hands that count, in order."""
     return [deal for deal in sheet["deals"] if not deal["voided"]]
-
-
-def safe(text: str) -> str:
-    """The text, kept from being run by a spreadsheet.
-
-    >>> safe("=1+1")
-    "'=1+1"
-    """
-    return f"'{text}" if text.startswith(DANGEROUS) else text

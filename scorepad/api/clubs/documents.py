@@ -6,6 +6,7 @@ from django.urls import reverse
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
+from gofclub.qr import qr_uri
 from scorepad.api.documents import Doc, Page
 from scorepad.api.sheets.documents import BriefDoc
 from scorepad.models import (
@@ -21,7 +22,6 @@ from scorepad.models import (
     Player,
     Season,
 )
-from scorepad.qr import qr
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.loose_names import LooseName
@@ -268,7 +268,7 @@ def invitation_document(request: Request, invitation: Invitation) -> dict[str, A
         "uses": invitation.uses,
         "most_uses": invitation.most_uses,
         "url": url,
-        "qr": qr(url) if url else None,
+        "qr": qr_uri(url) if url else None,
     }
 
 

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gofclub.qr import qr_uri
 from scorepad.actors import remember_link
 from scorepad.api.base import Scopes, takes
 from scorepad.api.sheets import documents as docs, inputs
 from scorepad.api.sheets.base import SheetView
 from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.models import Scope, ShareLink
-from scorepad.qr import qr
 from scorepad.services.access import sheet_for
 from scorepad.services.errors import Refused
 from scorepad.services.secret_links import token_of
@@ -74,7 +74,7 @@ def document(request: Request, link: ShareLink) -> dict[str, object]:
         "expires_at": moment(link.expires_at),
         "uses": link.uses,
         "url": url,
-        "qr": qr(url) if url else None,
+        "qr": qr_uri(url) if url else None,
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.utils.translation import gettext as _, ngettext
 
+from gofclub.spreadsheets import safe_cell
 from scorepad.boards.board import Board, board as the_board
 from scorepad.boards.columns import COLUMNS
 from scorepad.boards.documents import board_document
@@ -17,7 +18,6 @@ from scorepad.views.clubs.frame import club_page, render_club
 
 ON_SCREEN = 12
 """Rows that can be read from the other end of a room."""
-SAFE_START = ("=", "+", "-", "@", "\t", "\r")
 
 
 @club_page()
@@ -62,7 +62,7 @@ def as_csv(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     names = list(rows[0]) if rows else ["rank", "player"]
     writer = csv.DictWriter(response, names)
     writer.writeheader()
-    writer.writerows([{**row, "player": _plain(row["player"])} for row in rows])
+    writer.writerows([{**row, "player": safe_cell(row["player"])} for row in rows])
     return response
 
 
@@ -175,8 +175,3 @@ def rule(found: Scopes) -> str:
 def whole(written: str) -> int | None:
     """A small whole number, or nothing."""
     return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else None
-
-
-def _plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(SAFE_START) else name

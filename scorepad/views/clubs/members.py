@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from gofclub.qr import qr_uri
 from gofclub.reauthentication import confirmed
 from scorepad.actors import actor_of
 from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
-from scorepad.qr import qr
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.invitations import invitation_make, invitation_revoke, known_to, living
 from scorepad.services.clubs.members import ban_lift, hand_over, member_remove, member_role
@@ -170,4 +170,4 @@ def revoke(request: HttpRequest, here: ClubAccess, invitation: str) -> HttpRespo
 def as_shown(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
     token = token_of(invitation)
     url = request.build_absolute_uri(reverse("scorepad:join", args=[token])) if token else ""
-    return {"invitation": invitation, "url": url, "qr": qr(url) if url else ""}
+    return {"invitation": invitation, "url": url, "qr": qr_uri(url) if url else ""}

@@ -91,7 +91,7 @@ def link_holds(link: ShareLink, sheet: Sheet, *, now: datetime) -> bool:
     return any(one.allows("manage") for one in _standing(maker, sheet, _role(maker, sheet)))
 
 
-def own_sheets(actor: Actor) -> Q:
+def started_by(actor: Actor) -> Q:
     """The sheets that the actor has started; of those of clubs, what may still be seen."""
     whose, clubs = Q(pk__in=()), Q(club=None) | Q(club__visibility=Club.Visibility.PUBLIC)
     if actor.user:

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from dataclasses import astuple
 from typing import Any
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorepad.actors import Actor, browser_key, remember_browser, with_browser_key
+from scorepad.actors import browser_key, remember_browser, with_browser_key
 from scorepad.api.base import PAGING, SINCE, View, entity_tag, takes
 from scorepad.api.inputs import Strict
 from scorepad.api.paging import NewestFirst, NewestVersionFirst
@@ -19,7 +18,7 @@ from scorepad.api.throttles import STARTING, Reads, Writes
 from scorepad.live import presence
 from scorepad.models import Change, Club, Sheet
 from scorepad.services import sheets
-from scorepad.services.access import own_sheets, require, sheet_for
+from scorepad.services.access import require, sheet_for, started_by
 from scorepad.services.errors import Unknown, refused
 from scorepad.services.sheets.document import brief_documents, change_document, sheet_document
 from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete
@@ -39,7 +38,9 @@ class Sheets(SheetView):
     )
     def get(self, request: Request) -> Response:
         pager = NewestFirst()
-        page = pager.paginate_queryset(mine(self.actor), request, view=self)
+        page = pager.paginate_queryset(
+            Sheet.objects.filter(started_by(self.actor)), request, view=self
+        )
         return pager.get_paginated_response(brief_documents(page or []))
 
     @takes(
@@ -229,11 +230,6 @@ class Changes(View):
             Change.objects.filter(sheet=sheet).select_related("sheet"), request, view=self
         )
         return pager.get_paginated_response([change_document(change) for change in page or []])
-
-
-def mine(actor: Actor) -> QuerySet[Sheet]:
-    """The sheets of the account and of the browser."""
-    return Sheet.objects.filter(own_sheets(actor))
 
 
 def started(view: View, start: Any) -> Response:

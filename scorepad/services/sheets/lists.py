@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Season, Sheet, Sitter
-from scorepad.services.access import own_sheets
+from scorepad.services.access import started_by
 from scorepad.services.sheets.document import brief_documents
 
 WORDS = 5
@@ -38,9 +38,9 @@ def games(sheets: Sequence[Sheet]) -> list[Game]:
     return [Game(sheet, brief["lines"]) for sheet, brief in zip(sheets, briefs, strict=True)]
 
 
-def my_sheets(actor: Actor) -> QuerySet[Sheet]:
+def my_games(actor: Actor) -> QuerySet[Sheet]:
     """What the actor started, and what their players sat at in clubs they belong to."""
-    whose = own_sheets(actor)
+    whose = started_by(actor)
     if actor.user:
         clubs = Membership.objects.filter(user=actor.user).values("club")
         sat = Sitter.objects.filter(sheet=OuterRef("pk"), player__user=actor.user)

@@ -17,8 +17,9 @@ from scorepad.actors import actor_of
 from scorepad.models import Change
 from scorepad.services.access import require, sheet_for
 from scorepad.services.errors import Forbidden, Gone, Refused, Unknown
+from scorepad.services.sheets import lists
 from scorepad.services.sheets.erase import counts_for_nobody, sheet_anonymise, sheet_delete
-from scorepad.services.sheets.lists import filtered, games, my_sheets
+from scorepad.services.sheets.lists import filtered, games
 from scorepad.services.sheets.shares import people_of, people_text
 
 A_PAGE = 20
@@ -29,7 +30,7 @@ A_PAGE = 20
 def my_games(request: HttpRequest) -> HttpResponse:
     """What one started, and what one sat at in one's clubs."""
     words = request.GET.get("q", "").strip()
-    sheets = filtered(my_sheets(actor_of(request)), words=words)
+    sheets = filtered(lists.my_games(actor_of(request)), words=words)
     context = listed(request, sheets, {"q": words}) | {"words": words}
     return render(request, "scorepad/clubs/my_games.html", context)
 

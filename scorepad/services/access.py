@@ -49,13 +49,15 @@ class Access:
         return RANKS[self.may] >= RANKS[need]
 
 
-def sheet_for(*, actor: Actor, code: str, need: Need = "view") -> Sheet:
-    """The sheet with that code, if the actor may do this; else `Unknown`, `Gone` or `Forbidden`."""
+def sheet_for(*, actor: Actor, code: str, need: Need = "view") -> tuple[Sheet, Access]:
+    """The sheet with that code, and by what right the actor may do this there.
+
+    Who may not gets `Unknown`, `Gone` or `Forbidden`.
+    """
     sheet = Sheet.objects.select_related("club").filter(code=code).first()
     if sheet is None:
         raise refused("not_found", Unknown)
-    require(actor=actor, sheet=sheet, need=need)
-    return sheet
+    return sheet, require(actor=actor, sheet=sheet, need=need)
 
 
 def require(*, actor: Actor, sheet: Sheet, need: Need) -> Access:

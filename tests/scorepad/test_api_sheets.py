@@ -220,6 +220,32 @@ def test_a_hand_costs_the_same_in_a_long_game_as_in_a_short_one(phone, no_thrott
     assert queries(60) == second
 
 
+def test_the_right_to_write_a_hand_is_decided_once(phone, other, django_assert_max_num_queries):
+    code = phone.start()
+    other.open(phone.share(code, "write")["url"])
+    other.log(code, 1, EVENING[0])
+
+    with django_assert_max_num_queries(14):
+        assert other.log(code, 2, EVENING[1]).status_code == 201
+
+
+def test_a_hand_is_answered_with_the_sheet_as_everybody_reads_it(phone):
+    code = phone.start()
+    logged = [phone.log(code, at, left).json() for at, left in enumerate(EVENING, 1)]
+    first = f"sheets/{code}/deals/{logged[0]['deal']['uuid']}/"
+
+    def read():
+        return {name: part for name, part in phone.sheet(code).items() if name != "here"}
+
+    assert logged[-1]["sheet"] == read()
+    edited = phone.patch(first, {"expect": 1, "left": [0, 5, 9, 7]}).json()
+    assert edited["sheet"] == read()
+    voided = phone.post(f"{first}void/", {"expect": edited["deal"]["revision"]}).json()
+    assert voided["sheet"] == read()
+    restored = phone.post(f"{first}restore/", {}).json()
+    assert restored["sheet"] == read()
+
+
 def test_the_rules_as_data(phone):
     data = phone.get("rules/").json()
 

@@ -10,13 +10,13 @@ from scorepad.api.sheets import documents as docs, inputs
 from scorepad.api.sheets.base import SheetView
 from scorepad.services import sheets
 from scorepad.services.access import sheet_for
-from scorepad.services.sheets.document import deal_document, deals_since
+from scorepad.services.sheets.document import deal_document, deals_since, sheet_document
 
 
 class DealView(SheetView):
     def written(self, written: sheets.Written, *, status: int = 200) -> Response:
         """The hand and its sheet as they are now."""
-        sheet = self.document(written.sheet)
+        sheet = sheet_document(written.sheet, written.access, since=self.since, last=written.last)
         uuid = written.deal.uuid
         # Usually among what has changed; not where somebody sends again what is long known.
         deal = next((deal for deal in sheet["deals"] if deal["uuid"] == str(uuid)), None)
@@ -34,7 +34,8 @@ class Deals(DealView):
         summary="The hands of a sheet.",
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(deals_since(sheet_for(actor=self.actor, code=code), self.since))
+        sheet, _access = sheet_for(actor=self.actor, code=code)
+        return Response(deals_since(sheet, self.since))
 
     @takes(
         inputs.Log,
@@ -52,7 +53,8 @@ class Deals(DealView):
 class DealDetail(DealView):
     @takes(None, docs.DealDoc, operation_id="deals_read_one", summary="One hand.")
     def get(self, request: Request, code: str, uuid: UUID) -> Response:
-        return Response(deal_document(sheets.deal_of(sheet_for(actor=self.actor, code=code), uuid)))
+        sheet, _access = sheet_for(actor=self.actor, code=code)
+        return Response(deal_document(sheets.deal_of(sheet, uuid)))
 
     @takes(
         inputs.Edit,

@@ -49,7 +49,7 @@ class SheetPicture(View):
         summary="The sheet as a picture to share; theme=dark for a dark one.",
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        sheet = sheet_for(actor=self.actor, code=code)
+        sheet, _access = sheet_for(actor=self.actor, code=code)
         dark = request.query_params.get("theme") == "dark"
         site = request.get_host()
         shown = (STYLE, code, sheet.version, dark, get_language(), site)

@@ -33,7 +33,7 @@ class Links(SheetView):
         None, docs.LinksDoc, operation_id="links_read", summary="The share links that still hold."
     )
     def get(self, request: Request, code: str) -> Response:
-        sheet = sheet_for(actor=self.actor, code=code, need="manage")
+        sheet, _access = sheet_for(actor=self.actor, code=code, need="manage")
         return Response({"results": [document(request, link) for link in living(sheet)]})
 
     @takes(

@@ -68,8 +68,7 @@ class SheetDetail(SheetView):
         summary="A sheet: its hands, its totals, and what comes next.",
     )
     def get(self, request: Request, code: str) -> Response:
-        sheet = sheet_for(actor=self.actor, code=code)
-        access = require(actor=self.actor, sheet=sheet, need="view")
+        sheet, access = sheet_for(actor=self.actor, code=code)
         tab = request.query_params.get("watch", "")[:40]
         watchers = presence.watchers(code, polling=tab, may_write=access.allows("write"))
         who = (access.may, access.via, access.knows_club)
@@ -89,7 +88,7 @@ class SheetDetail(SheetView):
     def patch(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.DescribeSheet, request)
         command, public = taken.pop("uuid", None), taken.pop("public", None)
-        sheet = sheet_for(actor=self.actor, code=code, need="write")
+        sheet, _access = sheet_for(actor=self.actor, code=code, need="write")
         if taken:
             sheet = sheets.sheet_describe(actor=self.actor, sheet=code, command=command, **taken)
         if public is not None:
@@ -136,7 +135,7 @@ class SheetAgain(SheetView):
     )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Again, request)
-        sheet = sheet_for(actor=self.actor, code=code, need="write")
+        sheet, _access = sheet_for(actor=self.actor, code=code, need="write")
         return started(self, lambda actor: sheets.sheet_again(actor=actor, sheet=sheet, **taken))
 
 
@@ -224,7 +223,7 @@ class Changes(View):
         summary="Who changed what and when, newest first.",
     )
     def get(self, request: Request, code: str) -> Response:
-        sheet = sheet_for(actor=self.actor, code=code)
+        sheet, _access = sheet_for(actor=self.actor, code=code)
         pager = NewestVersionFirst()
         page = pager.paginate_queryset(
             Change.objects.filter(sheet=sheet).select_related("sheet"), request, view=self

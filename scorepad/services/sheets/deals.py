@@ -9,6 +9,7 @@ from uuid import UUID
 from gofclub.rules import MOST_HANDS, DealResult
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
+from scorepad.services.access import Access
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import people, recompute
 from scorepad.services.sheets.result import (
@@ -33,10 +34,13 @@ MOST_WRITTEN = 2 * MOST_HANDS
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A deal and its sheet as they are after the change."""
+    """A deal and its sheet as they are after the change, and by what right it was made."""
 
     deal: Deal
     sheet: Sheet
+    access: Access
+    last: Sequence[DealSeat] | None = None
+    """The results of the last deal that counts, by line, where they are at hand."""
 
 
 def deal_log(
@@ -72,11 +76,11 @@ def deal_log(
         if known:
             if known.fingerprint != fingerprint(dict(sent)):
                 raise refused("uuid_reused", Conflict)
-            return Written(known, now)
+            return Written(known, now, change.access)
         if number <= now.played:
             theirs = _agreed(now, number, result, sent)
             check_entered_for(now, recompute.seats_of(theirs), names=names, seats=seats)
-            return Written(theirs, now)
+            return Written(theirs, now, change.access)
         check_room(now)
         check_open(now)
         if number != now.played + 1:
@@ -105,7 +109,7 @@ def deal_log(
         change.save(
             Change.Action.LOG, "played", *change.set_status(rows), number=number, after=dict(sent)
         )
-        return Written(deal, now)
+        return Written(deal, now, change.access, rows)
 
 
 def deal_edit(
@@ -127,7 +131,7 @@ def deal_edit(
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before:
-            return Written(found, now)
+            return Written(found, now, change.access)
         stored = recompute.seats_of(found)
         was = recompute.result_of(stored)
         result = was
@@ -147,7 +151,7 @@ def deal_edit(
         )
         after = as_written(result, exchange, said, seats=where)
         if before == after:
-            return Written(found, now)
+            return Written(found, now, change.access)
         if found.voided or expect != found.revision:
             raise refused("stale_edit", Conflict, theirs=found, yours=dict(after))
         _rewrite(change, found, stored, result, where)
@@ -167,7 +171,7 @@ def deal_edit(
             before=dict(before),
             after=dict(after),
         )
-        return Written(deal_of(now, deal), now)
+        return Written(deal_of(now, deal), now, change.access, last)
 
 
 def deal_of(sheet: Sheet, uuid: UUID) -> Deal:

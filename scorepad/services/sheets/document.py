@@ -14,7 +14,7 @@ from scorepad import sheet_fields
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.rulesets import ruleset_from, written_out
-from scorepad.services.access import Access, require, sheet_for
+from scorepad.services.access import Access, sheet_for
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.recompute import LineTotals
 from scorepad.services.sheets.shares import Share, shares_of, whose
@@ -29,10 +29,12 @@ class Place:
     rank: int
 
 
-def sheet_document(sheet: Sheet, access: Access, *, since: int = 0) -> dict[str, Any]:
+def sheet_document(
+    sheet: Sheet, access: Access, *, since: int = 0, last: Sequence[DealSeat] | None = None
+) -> dict[str, Any]:
     """The sheet, with those deals that changed after version `since`, and what one may do."""
     return {
-        **shared_document(sheet, since=since, knows_club=access.knows_club),
+        **shared_document(sheet, since=since, knows_club=access.knows_club, last=last),
         "may": rights(access),
     }
 
@@ -46,13 +48,20 @@ def rights(access: Access) -> dict[str, Any]:
     }
 
 
-def shared_document(sheet: Sheet, *, since: int = 0, knows_club: bool = False) -> dict[str, Any]:
+def shared_document(
+    sheet: Sheet,
+    *,
+    since: int = 0,
+    knows_club: bool = False,
+    last: Sequence[DealSeat] | None = None,
+) -> dict[str, Any]:
     """The sheet as it is for everybody who may see it.
 
     A private club is not named to strangers, nor whom it knows behind a name: they see a public
-    sheet as one of no club.
+    sheet as one of no club. `last`, the results of the last deal, are read where nobody has them.
     """
-    last = recompute.last_seats(sheet) if sheet.played else None
+    if last is None and sheet.played:
+        last = recompute.last_seats(sheet)
     places = places_after(last, seats=sheet.seats)
     is_open = sheet.status == Sheet.Status.OPEN
     setup = recompute.setup_after(sheet, last, number=sheet.played + 1) if is_open else None
@@ -302,8 +311,7 @@ def _deal_document(deal: Any, seats: Sequence[SeatRow]) -> dict[str, Any]:
 
 def sheet_as_seen(actor: Actor, code: str, *, since: int = 0) -> dict[str, Any]:
     """The document of the sheet with that code, for somebody who may see it."""
-    sheet = sheet_for(actor=actor, code=code)
-    return sheet_document(sheet, require(actor=actor, sheet=sheet, need="view"), since=since)
+    return sheet_document(*sheet_for(actor=actor, code=code), since=since)
 
 
 def brief_documents(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:

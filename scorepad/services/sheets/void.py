@@ -10,7 +10,7 @@ from django.db.models import F
 
 from gofclub.rules import MOST_HANDS
 from scorepad.actors import Actor
-from scorepad.models import Change, Deal, Sheet, Sitter
+from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.deals import Written, deal_of
@@ -24,7 +24,7 @@ def deal_void(
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or found.voided:
-            return Written(found, now)
+            return Written(found, now, change.access)
         if expect != found.revision:
             raise refused("stale_edit", Conflict, theirs=found, yours={"voided": True})
         found.voided = True
@@ -32,8 +32,8 @@ def deal_void(
         recompute.make_room(now, since=found.number + 1)
         _shift_sitters(now, after=found.number, by=-1)
         now.played -= 1
-        _finish(change, Change.Action.VOID, found)
-        return Written(found, now)
+        last = _finish(change, Change.Action.VOID, found)
+        return Written(found, now, change.access, last)
 
 
 def deal_restore(
@@ -43,10 +43,10 @@ def deal_restore(
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or not found.voided:
-            return Written(found, now)
+            return Written(found, now, change.access)
         again = _written_again(now, found)
         if again is not None:
-            return Written(again, now)
+            return Written(again, now, change.access)
         if now.played >= MOST_HANDS:
             raise refused("sheet_full", Conflict)
         found.number = min(found.number, now.played + 1)
@@ -55,8 +55,8 @@ def deal_restore(
         found.voided = False
         _save_deal(found, change)
         now.played += 1
-        _finish(change, Change.Action.RESTORE, found)
-        return Written(deal_of(now, deal), now)
+        last = _finish(change, Change.Action.RESTORE, found)
+        return Written(deal_of(now, deal), now, change.access, last)
 
 
 def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
@@ -82,7 +82,7 @@ def _save_deal(deal: Deal, change: SheetChange) -> None:
     deal.save(update_fields=["number", "voided", "revision", "changed"])
 
 
-def _finish(change: SheetChange, action: Change.Action, deal: Deal) -> None:
+def _finish(change: SheetChange, action: Change.Action, deal: Deal) -> list[DealSeat] | None:
     last = recompute.all_deals(change.sheet, since=deal.number, version=change.version)
     change.save(
         action,
@@ -92,6 +92,7 @@ def _finish(change: SheetChange, action: Change.Action, deal: Deal) -> None:
         before={"voided": not deal.voided},
         after={"voided": deal.voided},
     )
+    return last
 
 
 def _shift_sitters(sheet: Sheet, *, after: int, by: int) -> None:

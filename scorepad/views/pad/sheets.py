@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorepad.actors import actor_of
 from scorepad.models import Change
-from scorepad.services.access import require, sheet_for
+from scorepad.services.access import sheet_for
 from scorepad.services.errors import Forbidden, Gone, Refused, Unknown
 from scorepad.services.sheets import lists
 from scorepad.services.sheets.erase import counts_for_nobody, sheet_anonymise, sheet_delete
@@ -41,8 +41,7 @@ def changes(request: HttpRequest, code: str) -> HttpResponse:
     """The audit of a sheet, for those who may see it."""
     actor = actor_of(request)
     try:
-        sheet = sheet_for(actor=actor, code=code)
-        access = require(actor=actor, sheet=sheet, need="view")
+        sheet, access = sheet_for(actor=actor, code=code)
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
     found = Paginator(Change.objects.filter(sheet=sheet).select_related("sheet"), 50)
@@ -66,7 +65,7 @@ def forget(request: HttpRequest, code: str) -> HttpResponse:
     """The end of a sheet; or of the names on it, where it counts for others."""
     actor = actor_of(request)
     try:
-        sheet = sheet_for(actor=actor, code=code, need="manage")
+        sheet, _access = sheet_for(actor=actor, code=code, need="manage")
     except (Unknown, Gone) as refusal:
         raise Http404(str(refusal.message)) from None
     except Forbidden as refusal:

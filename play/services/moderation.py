@@ -12,17 +12,16 @@ from django.utils import timezone
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services.operator import table_end
-from play.services.store.commit import tell
-from play.services.store.load import cache, table_at
+from play.services.store.commit import commit
+from play.services.store.load import table_at
+from play.table.commands import Command
+from play.table.seating import NEUTRAL_NAME
 from scorepad.models import Ban, Change, Club, ClubChange, Line, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services import bans
 from scorepad.services.clubs.players import free_name
 from scorepad.services.sheets.erase import SITE, take_out
 from scorepad.services.sheets.transaction import sheet_change
-
-NEUTRAL = "Player"
-"""Stored like any other name, so in one language for all."""
 
 
 def report_answer(*, by: User, report: Report, status: str, answer: str = "") -> None:
@@ -46,21 +45,25 @@ def hide_name(*, by: User, report: Report) -> bool:
     key = name_key(report.name)
     if not key:
         return False
+    users = _accounts(report, key)
+    at_tables = {(report.target, key)} if report.kind == Report.Kind.TABLE else set()
     with transaction.atomic():
-        users = _accounts(report, key)
         for user in users:
-            _rename_account(user)
-        here = {
-            Report.Kind.TABLE: _hide_at_table,
-            Report.Kind.SHEET: _hide_on_sheet,
-            Report.Kind.CLUB: _hide_in_club,
-        }[Report.Kind(report.kind)](report.target, key)
-        found = here or bool(users)
-        if found:
-            report.name, report.key = "", ""
-            report.save(update_fields=["name", "key"])
-            report_answer(by=by, report=report, status=Report.Status.DONE, answer="name hidden")
-    return found
+            at_tables |= _rename_account(user)
+        found = [_hide_on_sheet_of_table(code, name) for code, name in sorted(at_tables)]
+        if report.kind == Report.Kind.SHEET:
+            found.append(_hide_on_sheet(report.target, key))
+        elif report.kind == Report.Kind.CLUB:
+            found.append(_hide_in_club(report.target, key))
+    # Each table by itself, through the one door. If that fails, the report is still to be done.
+    found += [_hide_at_table(code, name) for code, name in sorted(at_tables)]
+    if not users and not any(found):
+        return False
+    with transaction.atomic():
+        report.name, report.key = "", ""
+        report.save(update_fields=["name", "key"])
+        report_answer(by=by, report=report, status=Report.Status.DONE, answer="name hidden")
+    return True
 
 
 def ban(*, by: User, report: Report) -> list[Ban]:
@@ -123,46 +126,35 @@ def _guests(report: Report, key: str) -> list[tuple[str, Any, str]]:
     return []
 
 
-def _rename_account(user: User) -> None:
+def _rename_account(user: User) -> set[tuple[str, str]]:
+    """An account under a neutral name; gives the tables where the old one stands, with its key."""
     old = name_key(user.display_name)
-    user.display_name = f"{NEUTRAL} {user.pk}"
+    user.display_name = f"{NEUTRAL_NAME} {user.pk}"
     user.save(update_fields=["display_name"])
     for player in Player.objects.filter(user=user, key=old).select_related("club"):
         _rename_player(player)
-    for chair in Chair.objects.filter(user=user).exclude(table__status=Table.Status.CLOSED):
-        if name_key(chair.name) == old:
-            _hide_at_table(chair.table.code, old)
     # Also where the account has only written: who wrote stands beside every hand.
     wrote = Sheet.objects.filter(pk__in=Change.objects.filter(user=user).values("sheet"))
     for code in wrote.order_by("pk").values_list("code", flat=True):
         _hide_on_sheet(code, old)
+    chairs = Chair.objects.filter(user=user).exclude(table__status=Table.Status.CLOSED)
+    names = chairs.values_list("table__code", "name")
+    return {(code, old) for code, name in names if name_key(name) == old}
 
 
 def _hide_at_table(code: str, key: str) -> bool:
-    table = Table.objects.select_for_update().filter(code=code).first()
+    """Whether the name stood at the table; it has a neutral one now."""
+    table = table_at(code)
     if table is None:
         return False
-    chairs = [chair for chair in table.chairs.all() if name_key(chair.name) == key]
-    for chair in chairs:
-        chair.name = f"{NEUTRAL} {chair.seat + 1}"
-        chair.save(update_fields=["name"])
-    in_title = name_key(table.title) == key
-    if in_title:
-        table.title = ""
-    on_sheet = table.sheet is not None and _hide_on_sheet(table.sheet.code, key)
-    if chairs or in_title:
-        table.seq += 1
-        table.changed_at = timezone.now()
-        table.save(update_fields=["title", "seq", "changed_at"])
-        transaction.on_commit(lambda: _tell(code), robust=True)
-    return bool(chairs) or in_title or on_sheet
+    names = (table.options.title, *(chair.name for chair in table.chairs))
+    (answer,) = commit([Command(code, "hide", name=key)])
+    return not answer.is_refusal and key in map(name_key, names)
 
 
-def _tell(code: str) -> None:
-    cache.forget(code)
-    table = table_at(code)
-    if table is not None:
-        tell([table])
+def _hide_on_sheet_of_table(code: str, key: str) -> bool:
+    sheet = Sheet.objects.filter(table__code=code).values_list("code", flat=True).first()
+    return sheet is not None and _hide_on_sheet(sheet, key)
 
 
 def _hide_on_sheet(code: str, key: str) -> bool:
@@ -179,7 +171,7 @@ def _hide_on_sheet(code: str, key: str) -> bool:
             sitter.name = _free_on(sheet, sitter.line)
             sitter.key = name_key(sitter.name)
             sitter.save(update_fields=["name", "key"])
-        neutral = sat[0].name if sat else NEUTRAL
+        neutral = sat[0].name if sat else NEUTRAL_NAME
         if in_title:
             sheet.title = ""
         wrote = take_out(change, {key}, label=neutral, sitters=sat, titles=True)
@@ -195,9 +187,9 @@ def _hide_on_sheet(code: str, key: str) -> bool:
 def _free_on(sheet: Sheet, line: Line) -> str:
     taken = set(Sitter.objects.filter(sheet=sheet).values_list("key", flat=True))
     number = line.number + 1
-    while name_key(f"{NEUTRAL} {number}") in taken:
+    while name_key(f"{NEUTRAL_NAME} {number}") in taken:
         number += 4
-    return f"{NEUTRAL} {number}"
+    return f"{NEUTRAL_NAME} {number}"
 
 
 def _hide_in_club(slug: str, key: str) -> bool:
@@ -218,7 +210,7 @@ def _hide_in_club(slug: str, key: str) -> bool:
 def _rename_player(player: Player) -> None:
     """The player under a neutral name, on all sheets and in the changes of the club as well."""
     old = player.key
-    player.name = free_name(player.club, NEUTRAL)
+    player.name = free_name(player.club, NEUTRAL_NAME)
     player.key = name_key(player.name)
     player.save(update_fields=["name", "key"])
     sat = Sitter.objects.filter(player=player, key=old).select_related("sheet")

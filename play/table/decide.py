@@ -75,6 +75,7 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "expire": seating.expire,
     "end": seating.end,
     "forget": seating.forget,
+    "hide": seating.hide,
 }
 """What the croupier and the operator ask, and nobody who sits there."""
 

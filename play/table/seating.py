@@ -24,6 +24,8 @@ from play.table.snapshot import (
 )
 from scorepad.name_keys import name_key
 
+NEUTRAL_NAME = "Player"
+"""Stored like any other name, so in one language for all."""
 BOT_NAMES = ("Jade", "Amber", "Ruby", "Pearl")
 ON = (PLAYING, PAUSED)
 
@@ -187,6 +189,17 @@ def forget(table: Snapshot, command: Command, context: Context) -> Snapshot:
     left = LEFT if table.status in ON else chair.state
     forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
     return table.with_chair(forgotten._replace(seed=chair.seed))
+
+
+def hide(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """The operator takes a name off the chairs and the title; `command.name` is its key."""
+    for chair in table.chairs:
+        if name_key(chair.name) == command.name:
+            neutral = distinct(f"{NEUTRAL_NAME} {chair.seat + 1}", table, but=chair.seat)
+            table = table.with_chair(chair._replace(name=neutral))
+    if name_key(table.options.title) == command.name:
+        table = table._replace(options=table.options._replace(title=""))
+    return table
 
 
 # ----------------------------------------------------------------------------

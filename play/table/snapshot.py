@@ -21,7 +21,10 @@ EVENTS_KEPT = 16
 
 
 class Options(NamedTuple):
-    """What was agreed when the table was opened; the same all through the game."""
+    """What was agreed when the table was opened; the same all through the game.
+
+    But for the title: the operator can take it away.
+    """
 
     seats: int
     ruleset: rules.Ruleset

@@ -7,12 +7,14 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Chair, Table
+from play.protocol import Renderer
 from play.services import moderation
 from play.services.store.commit import commit
-from play.services.store.load import table_at
+from play.services.store.load import cache, table_at
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.actors import Actor
@@ -180,6 +182,24 @@ def test_a_hidden_name_of_an_account_is_hidden_at_tables_sheets_and_clubs(opal):
     for page in ("changes/", "players/", "games/"):
         address = f"/clubs/{cast.club.slug}/{page}"
         assert ">Mel<" not in cast.client("owner").get(address).content.decode()
+
+
+def test_a_hidden_title_goes_from_sockets_and_processes_that_knew_it(opal):
+    ana = guest("Rude Word")
+    known = table_open(person=ana, title="Rude Word", seats=3)
+    renderer = Renderer()
+    shown = [renderer.view(known, None, since=0, now=timezone.now())]
+
+    assert moderation.hide_name(
+        by=opal, report=report(kind="table", target=known.code, name="Rude Word")
+    )
+    # As in another process, which has the table as it was.
+    cache.clear()
+    cache.keep(known)
+    shown.append(renderer.view(table_at(known.code), None, since=0, now=timezone.now()))
+
+    assert ["Rude Word" in view.decode() for view in shown] == [True, False]
+    assert table_at(known.code).seq == known.seq + 1
 
 
 def test_a_hidden_name_is_hidden_where_it_only_wrote(opal, ben):

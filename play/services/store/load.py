@@ -104,7 +104,9 @@ def _loaded(row: dict[str, Any], known: Snapshot | None) -> Snapshot:
     if known is not None and known.seq > row["seq"]:
         # A restored backup, or another database: what is stored counts.
         known = None
-    options = known.options if known is not None else _options(row)
+    # All that can change of what was agreed is the title.
+    is_known = known is not None and known.options.title == row["title"]
+    options = known.options if known is not None and is_known else _options(row)
     chairs = tuple(
         Chair._make(values)
         for values in ChairRow.objects.filter(table=row["id"])

@@ -38,6 +38,7 @@ _UPDATE_TABLES = (
     "UPDATE play_table SET seq = seq + 1, status = %s, host = %s, due_at = %s,"
     " claimed_until = NULL, changed_at = %s WHERE "
 )
+_UPDATE_TITLE = "UPDATE play_table SET title = %s WHERE id = %s"
 _INSERT_DEAL = (
     "INSERT INTO play_dealt (table_id, number, hands, salt, seal, seeds, scheme, dealer, step,"
     " lead, giver, why, cut, started_at, on_sheet)"
@@ -62,6 +63,7 @@ def save(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
         _insert_moves(cursor, changes, stored, now)
         _update_tables(cursor, stored, now)
         _update_chairs(cursor, changes, now)
+        _update_titles(cursor, changes)
     return stored
 
 
@@ -146,6 +148,12 @@ def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> Non
         came = new.online and (not old.online or new.socket != old.socket)
         seen_at = _time(now) if came else None
         cursor.execute(_UPDATE_CHAIR, [*_chair_values(new), seen_at, table, new.seat])
+
+
+def _update_titles(cursor: Any, changes: Sequence[Change]) -> None:
+    for before, after in changes:
+        if after.options is not before.options:
+            cursor.execute(_UPDATE_TITLE, [after.options.title, after.id])
 
 
 def _chair_values(chair: Chair) -> list[Any]:

@@ -37,7 +37,7 @@ function Finish({ sheet, controller, onClose }) {
     onClose();
   };
   return html`<${Dialog} title=${finishQuestion(end)} onClose=${onClose}>
-    <p>${filled(ngettext("The game ends after hand %(count)s again, with the result it had.", "The game ends after hand %(count)s again, with the same result as before.", end.hands), { count: end.hands })}</p>
+    <p>${filled(ngettext("The game ends after hand %(count)s again, with the same result as before.", "The game ends after hand %(count)s again, with the same result as before.", end.hands), { count: end.hands })}</p>
     ${added > 0 && html`
       <p class="notice warn">
         <${Icon} name="warning" />

@@ -3,18 +3,24 @@
 from typing import Any
 
 from scorepad.boards.board import Board, Row
+from scorepad.boards.scopes import Scope
 from scorepad.figures import FIGURES
 
 PUBLIC = tuple(figure for figure in FIGURES if figure.is_public)
 
 
-def board_document(board: Board) -> dict[str, Any]:
-    scope = board.scope
+def scope_document(scope: Scope) -> dict[str, Any]:
     return {
         "club": scope.club.slug,
         "span": scope.span.value,
         "season": scope.season.code if scope.season else None,
         "pool": scope.pool.value,
+    }
+
+
+def board_document(board: Board) -> dict[str, Any]:
+    return {
+        **scope_document(board.scope),
         "sort": board.sort.key,
         "minimum_games": board.minimum,
         "page": board.page,

@@ -1,7 +1,5 @@
 """Boards, records and ratings of a club."""
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,12 +8,11 @@ from scorepad.api.base import takes
 from scorepad.api.boards import documents as docs
 from scorepad.api.clubs.base import ClubView
 from scorepad.boards import games, pairs, player as of_player, records, seasons
-from scorepad.boards.board import PAGE, Row, board
+from scorepad.boards.asked import board_asked, scopes_asked, whole
+from scorepad.boards.board import PAGE, Row
 from scorepad.boards.columns import COLUMNS
-from scorepad.boards.documents import board_document, row_document
-from scorepad.boards.scopes import Scope, Scopes, scopes
-from scorepad.models import Club, CountedGame, Player, Pool, Season, Sheet
-from scorepad.services import figures
+from scorepad.boards.documents import board_document, row_document, scope_document
+from scorepad.models import CountedGame, Player, Pool, Season, Sheet
 from scorepad.services.errors import Unknown, refused
 
 MOST = 200
@@ -33,57 +30,42 @@ BOARD = [
 ]
 
 
-class Figures(ClubView):
-    def scopes(self, request: Request, club: Club) -> Scopes:
-        figures.advance(club)
-        query = request.query_params
-        found = scopes(club, span=query.get("span", ""), pool=query.get("pool", ""))
-        if found.is_behind:
-            figures.wake(club)
-        return found
-
-
-class BoardView(Figures):
+class BoardView(ClubView):
     @takes(None, docs.BoardDoc, parameters=BOARD, operation_id="board_read")
     def get(self, request: Request, slug: str) -> Response:
-        found = self.scopes(request, self.here(slug).club)
+        found = scopes_asked(self.here(slug).club, request.query_params)
         query = request.query_params
-        shows = board(
-            found.scope,
-            sort=query.get("sort", ""),
-            backwards=query.get("turn") == "1",
-            minimum=whole(query.get("min", "")),
-            page=whole(query.get("page", "")) or 1,
-            size=min(whole(query.get("size", "")) or PAGE, MOST),
+        shows = board_asked(
+            found.scope, query, size=min(whole(query.get("size", "")) or PAGE, MOST)
         )
         behind = {"replaying": found.replaying, "recounting": found.recounting}
         return Response({**board_document(shows), **behind})
 
 
-class RecordsView(Figures):
+class RecordsView(ClubView):
     @takes(None, docs.RecordsDoc, parameters=SCOPE, operation_id="records_read")
     def get(self, request: Request, slug: str) -> Response:
-        scope = self.scopes(request, self.here(slug).club).scope
+        scope = scopes_asked(self.here(slug).club, request.query_params).scope
         found = [docs.record_document(one) for one in records.records(scope)]
         return Response({**scope_document(scope), "records": found})
 
 
-class PairsView(Figures):
+class PairsView(ClubView):
     @takes(None, docs.PairsDoc, parameters=SCOPE, operation_id="pairs_read")
     def get(self, request: Request, slug: str) -> Response:
-        scope = self.scopes(request, self.here(slug).club).scope
+        scope = scopes_asked(self.here(slug).club, request.query_params).scope
         found = [docs.pair_document(one) for one in pairs.pairs(scope)]
         return Response({**scope_document(scope), "pairs": found})
 
 
-class PlayerFigures(Figures):
+class PlayerFigures(ClubView):
     @takes(None, docs.PlayerFiguresDoc, parameters=SCOPE, operation_id="player_figures")
     def get(self, request: Request, slug: str, player: str) -> Response:
         here = self.here(slug)
         who = Player.objects.filter(club=here.club, code=player, merged_into=None).first()
         if who is None:
             raise refused("not_found", Unknown)
-        scope = self.scopes(request, here.club).scope
+        scope = scopes_asked(here.club, request.query_params).scope
         tally = of_player.tally_of(scope, who)
         figure = None
         if tally:
@@ -109,7 +91,7 @@ class PlayerFigures(Figures):
         )
 
 
-class GameRatings(Figures):
+class GameRatings(ClubView):
     """Why ratings changed in one game."""
 
     @takes(None, docs.GameRatingsDoc, operation_id="game_ratings")
@@ -129,7 +111,7 @@ class GameRatings(Figures):
         )
 
 
-class SeasonResult(Figures):
+class SeasonResult(ClubView):
     @takes(None, docs.SeasonResultDoc, parameters=SCOPE[1:], operation_id="season_result")
     def get(self, request: Request, slug: str, season: str) -> Response:
         here = self.here(slug)
@@ -139,16 +121,3 @@ class SeasonResult(Figures):
         pool = request.query_params.get("pool", "")
         result = seasons.result(found, Pool(pool) if pool in Pool.values else None)
         return Response(docs.result_document(result))
-
-
-def scope_document(scope: Scope) -> dict[str, Any]:
-    return {
-        "club": scope.club.slug,
-        "span": scope.span.value,
-        "season": scope.season.code if scope.season else None,
-        "pool": scope.pool.value,
-    }
-
-
-def whole(written: str) -> int | None:
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else None

@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.utils.translation import gettext as _, ngettext
 
 from gofclub.spreadsheets import safe_cell
-from scorepad.boards.board import Board, board as the_board
+from scorepad.boards.asked import board_asked, scopes_asked
+from scorepad.boards.board import PAGE, Board
 from scorepad.boards.columns import COLUMNS
 from scorepad.boards.documents import board_document
-from scorepad.boards.scopes import Scopes, scopes
+from scorepad.boards.scopes import Scopes
 from scorepad.models import Player
-from scorepad.services import figures
 from scorepad.services.access import ClubAccess
 from scorepad.views.clubs.frame import club_page, render_club
 
@@ -115,23 +115,12 @@ class Links:
         return "?" + self.query.urlencode() if self.query else ""
 
 
-def asked(request: HttpRequest, here: ClubAccess, **options: Any) -> tuple[Scopes, Board]:
+def asked(
+    request: HttpRequest, here: ClubAccess, *, size: int | None = PAGE
+) -> tuple[Scopes, Board]:
     """The board that the address asks for."""
-    figures.advance(here.club)
-    query = request.GET
-    found = scopes(here.club, span=query.get("span", ""), pool=query.get("pool", ""))
-    if found.is_behind:
-        # Whoever did it may be gone: who looks keeps it going.
-        figures.wake(here.club)
-    shows = the_board(
-        found.scope,
-        sort=query.get("sort", ""),
-        backwards=query.get("turn") == "1",
-        minimum=whole(query.get("min", "")),
-        page=whole(query.get("page", "")) or 1,
-        **options,
-    )
-    return found, shows
+    found = scopes_asked(here.club, request.GET)
+    return found, board_asked(found.scope, request.GET, size=size)
 
 
 def choices(found: Scopes) -> dict[str, Any]:
@@ -170,8 +159,3 @@ def rule(found: Scopes) -> str:
         best,
     )
     return f"{counts % {'best': best}} {takes}"
-
-
-def whole(written: str) -> int | None:
-    """A small whole number, or nothing."""
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else None

@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorepad.boards import games, pairs, player as of_player, records as the_records
+from scorepad.boards.asked import scopes_asked
 from scorepad.boards.columns import COLUMNS, cell
-from scorepad.boards.scopes import Scopes, scopes
+from scorepad.boards.scopes import Scopes
 from scorepad.models import CountedGame, Player, Sheet
-from scorepad.services import figures
 from scorepad.services.access import ClubAccess
 from scorepad.services.sheets.shares import people_of, people_text, whose
 from scorepad.views.boards.board import Links, rule
@@ -19,13 +19,13 @@ from scorepad.views.clubs.frame import club_page, render_club
 
 @club_page()
 def records(request: HttpRequest, here: ClubAccess) -> HttpResponse:
-    found = _scopes(request, here)
+    found = scopes_asked(here.club, request.GET)
     return _shown(request, here, "records.html", found, records=the_records.records(found.scope))
 
 
 @club_page()
 def head_to_head(request: HttpRequest, here: ClubAccess) -> HttpResponse:
-    found = _scopes(request, here)
+    found = scopes_asked(here.club, request.GET)
     return _shown(
         request,
         here,
@@ -43,7 +43,7 @@ def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     who = Player.objects.filter(club=here.club, code=player, merged_into=None).first()
     if who is None:
         raise Http404(_("There is no such player."))
-    found = _scopes(request, here)
+    found = scopes_asked(here.club, request.GET)
     tally = of_player.tally_of(found.scope, who)
     context: dict[str, Any] = {"player": who, "tally": tally, "cells": [], "charts": []}
     if tally:
@@ -76,14 +76,6 @@ def game(request: HttpRequest, here: ClubAccess, code: str) -> HttpResponse:
         chart=games.totals_chart(sheet, [whose(line).name for line in people]),
         stepped_in=[people_text(line) for line in several],
     )
-
-
-def _scopes(request: HttpRequest, here: ClubAccess) -> Scopes:
-    figures.advance(here.club)
-    found = scopes(here.club, span=request.GET.get("span", ""), pool=request.GET.get("pool", ""))
-    if found.is_behind:
-        figures.wake(here.club)
-    return found
 
 
 def _shown(

@@ -4,6 +4,7 @@ Documents, the API's schema and input, exports, imports, CSV and the erasing of 
 two lists. The type of a field, its length and its choices are those of its column.
 """
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -94,6 +95,17 @@ HAND = (
 
 SAID_OF_A_SHEET = tuple(field.name for field in SHEET if field.said)
 SAID_AT_THE_START = tuple(field.name for field in SHEET if field.said is Said.FROM_THE_START)
-SAID_OF_A_HAND = tuple(field.name for field in HAND if field.said)
 TEXTS_OF_A_SHEET = tuple(field.name for field in SHEET if field.is_text)
 TEXTS_OF_A_HAND = tuple(field.name for field in HAND if field.is_text)
+IN_EVERY_FINGERPRINT = ("title", "given", "returned", "note")
+"""What came later is there only where something was said: whatever was sent before it came must be
+known again when it is sent again."""
+
+
+def worth_telling(said: Mapping[str, str]) -> dict[str, str]:
+    """What goes into the audit and into fingerprints.
+
+    >>> worth_telling({"title": "", "place": ""}), worth_telling({"place": "at Ana's"})
+    ({'title': ''}, {'place': "at Ana's"})
+    """
+    return {name: text for name, text in said.items() if text or name in IN_EVERY_FINGERPRINT}

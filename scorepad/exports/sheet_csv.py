@@ -8,6 +8,9 @@ from django.utils.translation import gettext as _
 
 from gofclub.spreadsheets import safe_cell
 from scorepad.services.sheets.shares import people_text
+from scorepad.sheet_fields import HAND
+
+NOTED = [field for field in HAND if field.heading]
 
 
 def csv_of(sheet: dict[str, Any]) -> str:
@@ -24,7 +27,7 @@ def csv_of(sheet: dict[str, Any]) -> str:
             *(safe_cell(_("%(name)s: total") % {"name": name}) for name in names),
             _("Forgot to call"),
             _("Gave the best card"),
-            _("Note"),
+            *(field.heading for field in NOTED),
             _("Written"),
         ]
     )
@@ -38,7 +41,7 @@ def csv_of(sheet: dict[str, Any]) -> str:
                 *deal["totals"],
                 safe_cell(", ".join(deal["names"][line] for line in deal["uncalled"])),
                 "" if deal["giver"] is None else safe_cell(deal["names"][deal["giver"]]),
-                safe_cell(deal["note"]),
+                *(safe_cell(deal[field.name] or "") for field in NOTED),
                 deal["logged_at"],
             ]
         )

@@ -15,6 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.names import NAME_LENGTH
 from scorepad.name_keys import name_key
+from scorepad.sheet_fields import TEXTS_OF_A_HAND, TEXTS_OF_A_SHEET
+
+TEXTS = dict.fromkeys([*TEXTS_OF_A_SHEET, *TEXTS_OF_A_HAND])
 
 
 class AuditQuerySet(models.QuerySet[Any]):
@@ -60,7 +63,7 @@ class AuditQuerySet(models.QuerySet[Any]):
             new = {}
             for side in ("before", "after"):
                 kept = getattr(entry, side)
-                texts = [name for name in ("title", "note") if kept.get(name)]
+                texts = [name for name in TEXTS if kept.get(name)]
                 if texts:
                     new[side] = kept | dict.fromkeys(texts, "")
             if new:

@@ -2,14 +2,18 @@
 
 from typing import Any
 
+from django.db.models import Model
 from rest_framework import serializers
 
+from scorepad import sheet_fields
 from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
-from scorepad.models import ShareLink
-from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
+from scorepad.models import Deal, ShareLink, Sheet
 from scorepad.services.sheets.links import MOST_HOURS
+from scorepad.sheet_fields import Said
 
 MOST_DEALS = 999
+LONGEST_CARD = 8
+Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
 
 
 class LineNumber(WholeNumber):
@@ -24,6 +28,24 @@ class CardsLeft(WholeNumber):
         super().__init__(**{"min_value": -1000, "max_value": 1000} | options)
 
 
+def text(model: type[Model], field: sheet_fields.Field, **options: Any) -> Text:
+    """Something that people write: as long as its column, or a card as anybody may write it."""
+    column: Any = model._meta.get_field(field.name)  # noqa: SLF001 (the public way to a column)
+    most = LONGEST_CARD if field.said is Said.CARD else column.max_length
+    return Text(required=False, allow_blank=True, max_length=most, **options)
+
+
+def inserted(fields: Fields, more: Fields, *, after: str) -> Fields:
+    """The fields with some more behind one of them."""
+    names = list(fields)
+    at = names.index(after) + 1
+    return {
+        **{name: fields[name] for name in names[:at]},
+        **more,
+        **{name: fields[name] for name in names[at:]},
+    }
+
+
 class Command(Strict):
     """Something to be done once, however often it is sent."""
 
@@ -36,12 +58,16 @@ class Start(Strict):
     seats = serializers.ListField(child=LineNumber(), required=False, max_length=4)
     dealer = LineNumber(default=0)
     ruleset = Options(required=False)
-    title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
     club = serializers.SlugField(required=False, allow_null=True, default=None)
     players = serializers.ListField(
         child=serializers.CharField(allow_null=True, max_length=40), required=False, max_length=4
     )
     started_at = serializers.DateTimeField(required=False)
+
+    def get_fields(self) -> Fields:
+        texts = [field for field in sheet_fields.SHEET if field.said is Said.FROM_THE_START]
+        said = {field.name: text(Sheet, field, default="") for field in texts}
+        return inserted(super().get_fields(), said, after="ruleset")
 
 
 class Again(Strict):
@@ -50,9 +76,11 @@ class Again(Strict):
 
 
 class DescribeSheet(Command):
-    title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH)
-    note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
     public = Flag(required=False)
+
+    def get_fields(self) -> Fields:
+        said = {field.name: text(Sheet, field) for field in sheet_fields.SHEET if field.said}
+        return inserted(super().get_fields(), said, after="uuid")
 
 
 class Facts(Strict):
@@ -61,9 +89,12 @@ class Facts(Strict):
     left = serializers.ListField(child=CardsLeft(), max_length=8)
     uncalled = serializers.ListField(child=LineNumber(), required=False, max_length=4)
     strongest = serializers.ListField(child=LineNumber(), required=False, max_length=4)
-    note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
-    given = Text(required=False, allow_blank=True, max_length=8)
-    returned = Text(required=False, allow_blank=True, max_length=8)
+
+    def get_fields(self) -> Fields:
+        notes = [field for field in sheet_fields.HAND if field.said]
+        notes.sort(key=lambda field: field.said is Said.CARD)
+        said = {field.name: text(Deal, field) for field in notes}
+        return inserted(super().get_fields(), said, after="strongest")
 
 
 class Log(Facts):

@@ -13,9 +13,8 @@ from scorepad.services.access import Access
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import people, recompute
 from scorepad.services.sheets.result import (
-    Exchange,
     as_written,
-    checked_exchange,
+    checked_notes,
     checked_result,
     require_strongest,
 )
@@ -52,12 +51,10 @@ def deal_log(
     left: Sequence[int],
     uncalled: Sequence[int] = (),
     strongest: Sequence[int] = (),
-    note: str = "",
-    given: str = "",
-    returned: str = "",
     names: Sequence[str] | None = None,
     seats: Sequence[int] | None = None,
     at: datetime | None = None,
+    **said: str,
 ) -> Written:
     """The deal with that uuid: written now, or found where it was written before.
 
@@ -70,8 +67,8 @@ def deal_log(
         result = checked_result(
             left=left, uncalled=uncalled, strongest=strongest, players=now.seats
         )
-        exchange = checked_exchange(given=given, returned=returned)
-        sent = as_written(result, exchange, note, number=number)
+        notes = checked_notes(said)
+        sent = as_written(result, notes, number=number)
         known = Deal.objects.filter(sheet=now, uuid=uuid).first()
         if known:
             if known.fingerprint != fingerprint(dict(sent)):
@@ -91,12 +88,10 @@ def deal_log(
             uuid=uuid,
             fingerprint=fingerprint(dict(sent)),
             changed=change.version,
-            note=note,
-            given=exchange.given,
-            returned=exchange.returned,
             logged_by=actor.user,
             scribe=scribe_of(actor, change.access),
             logged_at=believable(at, earliest=now.started_at),
+            **notes,
         )
         rows = _seats(deal, result)
         check_entered_for(now, rows, names=names, seats=seats)
@@ -122,10 +117,8 @@ def deal_edit(
     uncalled: Sequence[int] = (),
     strongest: Sequence[int] = (),
     seats: Sequence[int] | None = None,
-    note: str | None = None,
-    given: str | None = None,
-    returned: str | None = None,
     command: UUID | None = None,
+    **said: str | None,
 ) -> Written:
     """The deal, corrected, and all that follows from it; `expect` is the revision that was seen."""
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
@@ -141,24 +134,19 @@ def deal_edit(
             )
         sitting = [seat.seat for seat in stored]
         where = people.checked_seats(seats, players=now.seats) if seats is not None else sitting
-        exchange = checked_exchange(
-            given=found.given if given is None else given,
-            returned=found.returned if returned is None else returned,
-        )
-        said = found.note if note is None else note
-        before = as_written(
-            was, Exchange(given=found.given, returned=found.returned), found.note, seats=sitting
-        )
-        after = as_written(result, exchange, said, seats=where)
+        before = as_written(was, checked_notes({}, found), seats=sitting)
+        notes = checked_notes(said, found)
+        after = as_written(result, notes, seats=where)
         if before == after:
             return Written(found, now, change.access)
         if found.voided or expect != found.revision:
             raise refused("stale_edit", Conflict, theirs=found, yours=dict(after))
         _rewrite(change, found, stored, result, where)
-        found.note, found.given, found.returned = said, exchange.given, exchange.returned
+        for name, text in notes.items():
+            setattr(found, name, text)
         found.revision += 1
         found.changed = change.version
-        found.save(update_fields=["note", "given", "returned", "revision", "changed"])
+        found.save(update_fields=[*notes, "revision", "changed"])
         last = recompute.all_deals(now, since=found.number, version=change.version)
         is_last = found.number == now.played
         over = is_last and recompute.is_over(last, played=now.played, ruleset=now.rules)

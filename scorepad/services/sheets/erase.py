@@ -20,6 +20,7 @@ from scorepad.name_keys import former_key, is_former_key, name_key
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.transaction import SheetChange, sheet_change
+from scorepad.sheet_fields import TEXTS_OF_A_HAND, TEXTS_OF_A_SHEET
 
 SITE = Actor.of_system()
 
@@ -200,13 +201,16 @@ def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
             sheet_forget(now.code, traces)
     with sheet_change(actor=SITE, sheet=sheet, need="manage") as change:
         now = change.sheet
-        now.owner, now.browser, now.title, now.note = None, "", "", ""
+        now.owner, now.browser = None, ""
+        for name in TEXTS_OF_A_SHEET:
+            setattr(now, name, "")
         ShareLink.objects.filter(sheet=now, revoked_at=None).update(revoked_at=timezone.now())
         ShareLink.objects.filter(sheet=now).update(browser="", label="")
-        now.deals.exclude(note="").update(note="", changed=change.version)
+        nothing = dict.fromkeys(TEXTS_OF_A_HAND, "")
+        now.deals.exclude(**nothing).update(**nothing, changed=change.version)
         Change.objects.filter(sheet=now).take_off_texts()
         now.fingerprint = ""
-        change.save(Change.Action.FORGET, "owner", "browser", "title", "note", "fingerprint")
+        change.save(Change.Action.FORGET, "owner", "browser", *TEXTS_OF_A_SHEET, "fingerprint")
 
 
 def _scribes(sheet: Sheet) -> set[str]:

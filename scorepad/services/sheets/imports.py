@@ -1,6 +1,6 @@
 """Games that were played before anybody kept them here, many at a time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import islice
@@ -16,7 +16,9 @@ from scorepad.rulesets import stored_from
 from scorepad.services import figures
 from scorepad.services.errors import refused
 from scorepad.services.sheets import recompute
+from scorepad.services.sheets.start import said_at_the_start
 from scorepad.services.sheets.transaction import fingerprint
+from scorepad.sheet_fields import worth_telling
 
 BATCH = 100
 Key = tuple[datetime, str, bool, tuple[int | None, ...]]
@@ -36,6 +38,8 @@ class PastGame:
     had_bots: bool = False
     ruleset: rules.Ruleset = rules.OFFICIAL
     uuid: UUID = field(default_factory=uuid4)
+    said: Mapping[str, str] = field(default_factory=dict)
+    """What people wrote about it: see `sheet_fields`."""
 
 
 def games_import(
@@ -133,6 +137,7 @@ def _sheet(club: Club, game: PastGame, owner: User | None) -> Sheet:
         started_at=game.started_at,
         finished_at=game.finished_at,
         updated_at=game.finished_at,
+        **game.said,
     )
 
 
@@ -148,7 +153,7 @@ def _start(sheet: Sheet, game: PastGame) -> Change:
             "seats": list(range(sheet.seats)),
             "dealer": sheet.dealer,
             "ruleset": sheet.ruleset,
-            "title": sheet.title,
+            **worth_telling(said_at_the_start(sheet)),
         },
     )
 

@@ -14,6 +14,7 @@ from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, of_rules, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.transaction import sheet_change
+from scorepad.sheet_fields import SAID_OF_A_SHEET
 
 EVENING = timedelta(hours=18)
 """Without a club there are no days: for so long after its end a game belongs to the same night."""
@@ -131,25 +132,20 @@ def _longer(ruleset: rules.Ruleset, *, target: int | None, deals: int | None) ->
 
 
 def sheet_describe(
-    *,
-    actor: Actor,
-    sheet: Sheet | str,
-    title: str | None = None,
-    note: str | None = None,
-    command: UUID | None = None,
+    *, actor: Actor, sheet: Sheet | str, command: UUID | None = None, **said: str | None
 ) -> Sheet:
-    """The sheet with another title or note."""
+    """The sheet with another title, note, or whatever else is said of it."""
+    if unknown := said.keys() - {*SAID_OF_A_SHEET}:
+        raise TypeError(f"nobody says {unknown} of a sheet")
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now = change.sheet
-        before = {"title": now.title, "note": now.note}
-        after = {
-            "title": now.title if title is None else title,
-            "note": now.note if note is None else note,
-        }
+        before = {name: getattr(now, name) for name in SAID_OF_A_SHEET}
+        after = before | {name: text for name, text in said.items() if text is not None}
         if change.done_before or before == after:
             return now
-        now.title, now.note = after["title"], after["note"]
-        change.save(Change.Action.TITLE, "title", "note", before=before, after=after)
+        for name, text in after.items():
+            setattr(now, name, text)
+        change.save(Change.Action.TITLE, *after, before=before, after=after)
         return now
 
 

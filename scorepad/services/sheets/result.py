@@ -1,22 +1,16 @@
 """One deal's result as it was sent: checked by the rules, by line."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from gofclub import rules
 from gofclub.rules import RulesError
+from scorepad.models import Deal
 from scorepad.services.errors import SENTENCES, Refused, of_rules, refused
+from scorepad.sheet_fields import HAND, Said, worth_telling
 
 FIELD_OF = {"bad_uncalled": "uncalled", "bad_strongest": "strongest"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange:
-    """The cards that changed hands before the deal, where somebody wrote them down."""
-
-    given: str = ""
-    returned: str = ""
 
 
 def checked_result(
@@ -46,9 +40,18 @@ def require_strongest(result: rules.DealResult, ruleset: rules.Ruleset) -> None:
         )
 
 
-def checked_exchange(*, given: str = "", returned: str = "") -> Exchange:
-    """The exchanged cards, each one card or none."""
-    return Exchange(given=checked_card(given, "given"), returned=checked_card(returned, "returned"))
+def checked_notes(said: Mapping[str, str | None], before: Deal | None = None) -> dict[str, str]:
+    """What people wrote down of a hand besides its result; what is not said stays as it was."""
+    notes: dict[str, str] = {}
+    for field in HAND:
+        if field.said:
+            text = said.get(field.name)
+            if text is None:
+                text = getattr(before, field.name) if before else ""
+            notes[field.name] = checked_card(text, field.name) if field.said is Said.CARD else text
+    if unknown := said.keys() - notes.keys():
+        raise TypeError(f"nobody writes down {unknown} of a hand")
+    return notes
 
 
 def checked_card(written: str, field: str) -> str:
@@ -64,8 +67,8 @@ def checked_card(written: str, field: str) -> str:
 
 
 def as_written(
-    result: rules.DealResult, exchange: Exchange, note: str, **more: Any
+    result: rules.DealResult, notes: Mapping[str, str], **more: Any
 ) -> Mapping[str, Any]:
     """For the audit, for fingerprints and for the two sides of a conflict."""
     plain = {name: list(value) for name, value in asdict(result).items()}
-    return {**plain, "points": list(result.points), **asdict(exchange), "note": note, **more}
+    return {**plain, "points": list(result.points), **worth_telling(notes), **more}

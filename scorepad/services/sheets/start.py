@@ -20,6 +20,7 @@ from scorepad.services.daily_limits import check_sheets
 from scorepad.services.errors import SENTENCES, Conflict, of_rules, refused
 from scorepad.services.sheets import people
 from scorepad.services.sheets.transaction import SheetChange, audit, believable, fingerprint
+from scorepad.sheet_fields import SAID_AT_THE_START, worth_telling
 
 OLDEST_START = timedelta(days=60)
 """A game may wait this long on a phone without a network."""
@@ -33,18 +34,22 @@ def sheet_start(
     seats: Sequence[int] | None = None,
     dealer: int = 0,
     ruleset: rules.Ruleset | Mapping[str, Any] | None = None,
-    title: str = "",
     club: Club | None = None,
     players: Sequence[str | None] | None = None,
     source: str = Sheet.Source.TABLE,
     had_bots: bool = False,
     started_at: datetime | None = None,
     owner: Actor | None = None,
+    **said: str,
 ) -> Sheet:
     """The sheet with that uuid: started now, or found where it was started before.
 
-    It belongs to the actor, or to `owner`: an online table starts sheets for its host.
+    It belongs to the actor, or to `owner`: an online table starts sheets for its host. What else
+    may be said of it is in `sheet_fields`.
     """
+    if unknown := said.keys() - {*SAID_AT_THE_START}:
+        raise TypeError(f"nobody says {unknown} of a sheet when it is started")
+    said = {name: said.get(name, "") for name in SAID_AT_THE_START}
     # First of all: a stranger learns nothing about a private club, not even by mistakes.
     check_club(actor, club)
     whose = owner or actor
@@ -68,13 +73,13 @@ def sheet_start(
                 "seats": where,
                 "dealer": dealer,
                 "ruleset": stored_from(agreed),
-                "title": title,
+                **worth_telling(said),
                 "club": club.pk if club else None,
                 # As they were sent: who that is may change by a merge, and names find players.
                 "players": list(players) if players is not None else [None] * len(clean),
             }
         ),
-        title=title,
+        **said,
         club=club,
         ruleset=stored_from(agreed),
         seats=len(clean),
@@ -128,10 +133,15 @@ def _store(
             "seats": seats,
             "dealer": sheet.dealer,
             "ruleset": sheet.ruleset,
-            "title": sheet.title,
+            **worth_telling(said_at_the_start(sheet)),
         },
     )
     return sheet
+
+
+def said_at_the_start(sheet: Sheet) -> dict[str, Any]:
+    """What was said of a sheet when it was started, or would be now."""
+    return {name: getattr(sheet, name) for name in SAID_AT_THE_START}
 
 
 def _same(actor: Actor, found: Sheet, wanted: Sheet) -> Sheet:
@@ -178,7 +188,7 @@ def sheet_again(*, actor: Actor, sheet: Sheet, uuid: UUID, dealer: int | None = 
         seats=[line.seat for line in lines if line.seat is not None],
         dealer=sheet.dealer if dealer is None else dealer,
         ruleset=started.after["ruleset"],
-        title=sheet.title,
+        **said_at_the_start(sheet),
         club=sheet.club,
         players=[sitter.player.code if sitter.player else None for sitter in now],
     )

@@ -11,8 +11,9 @@ import { bySeat, derived, live } from "./sheet.js";
  * @typedef {{ rulesets: Record<string, { title: string, help: string }>, switches: Switch[] }} Words in the visitor's language
  * @typedef {{ name: Exclude<keyof import("./sheet.js").HouseRules, "name">, words: string, on: string | boolean, off: string | boolean, reminder?: string }} Switch a house rule
  *
- * @typedef {{ left: number[], uncalled: number[], strongest: number[], note: string, given: string | null, returned: string | null }} Result
- * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>, title: string, club?: string | null }} Beginning
+ * @typedef {{ left: number[], uncalled: number[], strongest: number[] } & import("./entry.js").Extras} Result
+ * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>, club?: string | null } & Said} Beginning
+ * @typedef {import("./options.js").Said} Said
  *
  * @typedef {(
  *   | { kind: "start", body: Beginning }
@@ -24,7 +25,7 @@ import { bySeat, derived, live } from "./sheet.js";
  *   | { kind: "reopen", body: { target?: number, deals?: number } }
  *   | { kind: "seats", body: { seats: number[] } }
  *   | { kind: "substitute" | "rename", body: { line: number, name: string } }
- *   | { kind: "settings", body: { title?: string, public?: boolean } }
+ *   | { kind: "settings", body: Partial<Said> & { public?: boolean } }
  * )} Act
  *
  * @typedef {Act & { uuid: string, sheet: string, at: string }} Command a hand says for whom it was entered; `uuid` makes it count once however often it is sent
@@ -88,17 +89,17 @@ function changed(sheet, command) {
  * @param {Reference} reference
  * @returns {Sheet}
  */
-function begun({ sheet, at, body }, reference) {
-  const ruleset = { ...reference.rulesets[body.ruleset.name], ...body.ruleset };
+function begun({ sheet, at, body: { names, seats, dealer, club, ruleset: agreed, ...said } }, reference) {
+  const ruleset = { ...reference.rulesets[agreed.name], ...agreed };
   /** @type {Sheet} */
   const blank = {
-    code: null, uuid: sheet, title: body.title, status: "open", version: 0, public: false, source: "table", ruleset,
+    code: null, uuid: sheet, ...said, status: "open", version: 0, public: false, source: "table", ruleset,
     started_at: at, finished_at: null, deals: [], next: null, standings: [], stats: { hands: 0, most_wins: null, worst: null },
-    lines: body.names.map((name, number) => ({
-      number, name, player: null, seat: body.seats[number], sitters: [{ name, since: 1 }], total: 0, rank: 1, wins: 0, away: null, worst: null,
+    lines: names.map((name, number) => ({
+      number, name, player: null, seat: seats[number], sitters: [{ name, since: 1 }], total: 0, rank: 1, wins: 0, away: null, worst: null,
     })),
     // Whether one may share a club's sheet is for the club to say, once there is a network.
-    may: { write: true, manage: !body.club, claim: false, via: "browser" }, first_dealer: body.dealer,
+    may: { write: true, manage: !club, claim: false, via: "browser" }, first_dealer: dealer,
   };
   return derived(blank, reference.points_per_card);
 }

@@ -12,12 +12,11 @@ import { tiedForGiver } from "./rules.js";
  * @property {Extras} extras what may be noted besides
  * @property {Entry | null} before one tap ago
  *
- * @typedef {{ note: string, given: string | null, returned: string | null }} Extras the cards that were exchanged
+ * @typedef {Pick<Api["DealDoc"], keyof typeof NOTHING>} Extras
  *
  * @typedef {{ code: "nobody_out" } | { code: "missing", lines: number[] } | { code: "strongest", lines: number[] }} Gap
  */
 
-/** @type {Extras} */
 const NOTHING = { note: "", given: null, returned: null };
 
 /**
@@ -33,11 +32,9 @@ export function blank(lines) {
  * @param {{ left: number[], uncalled: number[], strongest: number[] } & Extras} deal
  * @returns {Entry}
  */
-export function reopened({ left, uncalled, strongest, note, given, returned }) {
-  return {
-    winner: left.indexOf(0), left: [...left], uncalled: [...uncalled], strongest: [...strongest], active: null,
-    extras: { note, given, returned }, before: null,
-  };
+export function reopened({ left, uncalled, strongest, ...rest }) {
+  const extras = /** @type {Extras} */ (Object.fromEntries(Object.entries(rest).filter(([name]) => name in NOTHING)));
+  return { winner: left.indexOf(0), left: [...left], uncalled: [...uncalled], strongest: [...strongest], active: null, extras, before: null };
 }
 
 /**

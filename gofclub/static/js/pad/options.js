@@ -3,21 +3,34 @@
 import { filled } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 
+// What is said of a game from the start.
+const NOTHING = { title: "" };
+
 /**
- * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, title: string, switches: Record<string, boolean> }} Chosen
+ * @typedef {typeof NOTHING} Said
+ * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, said: Said, switches: Record<string, boolean> }} Chosen
  */
 
 /**
  * @param {import("./commands.js").Reference} reference
- * @param {Pick<import("./sheet.js").Sheet, "ruleset"> & { title?: string } | null} [sheet] whose rules to take over
+ * @param {Pick<import("./sheet.js").Sheet, "ruleset"> & Partial<Said> | null} [sheet] whose rules to take over
  * @returns {Chosen}
  */
 export function optionsFrom(reference, sheet = null) {
   const rules = sheet?.ruleset ?? reference.rulesets.official;
   return {
     ruleset: rules.name, ends: rules.deals === null ? "target" : "deals", target: rules.target, deals: rules.deals ?? 10,
-    title: sheet?.title ?? "", switches: Object.fromEntries(reference.words.switches.map(({ name, on }) => [name, rules[name] === on])),
+    said: textsOf(sheet ?? NOTHING), switches: Object.fromEntries(reference.words.switches.map(({ name, on }) => [name, rules[name] === on])),
   };
+}
+
+/**
+ * What is said of a game, without the white space around it.
+ * @param {Partial<Said>} from
+ */
+export function textsOf(from) {
+  const names = /** @type {(keyof Said)[]} */ (Object.keys(NOTHING));
+  return /** @type {Said} */ (Object.fromEntries(names.map((name) => [name, (from[name] ?? "").trim()])));
 }
 
 /**
@@ -44,6 +57,7 @@ export function rulesetFrom(chosen, reference) {
 export function Options({ options, reference, seats, onChange }) {
   const { limits, words } = reference;
   const set = (/** @type {Partial<Chosen>} */ some) => onChange({ ...options, ...some });
+  const say = (/** @type {Partial<Said>} */ some) => set({ said: { ...options.said, ...some } });
   const number = (/** @type {any} */ event, /** @type {[number, number]} */ [least, most]) => Math.min(most, Math.max(least, Math.round(Number(event.target.value)) || least));
   const { help } = words.rulesets[options.ruleset];
   const end = options.ends === "target" ? filled(ngettext("to %(target)s point", "to %(target)s points", options.target), { target: options.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", options.deals), { count: options.deals });
@@ -52,7 +66,7 @@ export function Options({ options, reference, seats, onChange }) {
     <div class="form">
       <div class="field">
         <label for="title">${gettext("Name of this game")} <span class="optional">${gettext("(optional)")}</span></label>
-        <input id="title" class="input" dir="auto" maxlength=${limits.title} autocomplete="off" value=${options.title} onInput=${(/** @type {any} */ event) => set({ title: event.target.value })} />
+        <input id="title" class="input" dir="auto" maxlength=${limits.title} autocomplete="off" value=${options.said.title} onInput=${(/** @type {any} */ event) => say({ title: event.target.value })} />
       </div>
       <fieldset class="field">
         <legend class="label">${gettext("Rules")}</legend>

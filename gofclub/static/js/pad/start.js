@@ -6,7 +6,7 @@ import { ClubChoice, clubs, playersOf } from "./club.js";
 import { Dialog } from "../lib/dialog.js";
 import * as db from "./db.js";
 import { faults, faultSentence, tidy } from "./names.js";
-import { Options, optionsFrom, rulesetFrom } from "./options.js";
+import { Options, optionsFrom, rulesetFrom, textsOf } from "./options.js";
 import { ofTheSame, runningOf, runningWords } from "./running.js";
 import { bySeat } from "./sheet.js";
 import { filled, listed } from "./words.js";
@@ -48,7 +48,7 @@ export function Start({ reference, controller, again, onStarted }) {
     setClub(chosen);
     setPlayers([]);
     if (!chosen) return;
-    setOptions((now) => ({ ...optionsFrom(reference, { ruleset: chosen.ruleset }), title: now.title }));
+    setOptions((now) => ({ ...optionsFrom(reference, { ruleset: chosen.ruleset }), said: now.said }));
     playersOf(chosen).then(setPlayers);
   };
 
@@ -100,7 +100,7 @@ export function Start({ reference, controller, again, onStarted }) {
     setTwin(null);
     setStarting(true);
     await remember(people, names.map(tidy).filter(Boolean));
-    const uuid = await controller.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), title: options.title.trim(), ...(club ? { club: club.slug } : {}) });
+    const uuid = await controller.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), ...textsOf(options.said), ...(club ? { club: club.slug } : {}) });
     onStarted(uuid);
   };
 

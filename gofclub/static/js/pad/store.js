@@ -163,8 +163,8 @@ function isBlankChange(entry) {
  * @param {import("./sheet.js").Deal} deal
  */
 function saysTheSame(entry, deal) {
-  const { note, given, returned } = entry.extras;
-  return agrees(entry, deal) && note === deal.note && given === deal.given && returned === deal.returned;
+  const names = /** @type {(keyof import("./entry.js").Extras)[]} */ (Object.keys(entry.extras));
+  return agrees(entry, deal) && names.every((name) => entry.extras[name] === deal[name]);
 }
 
 /**

@@ -227,7 +227,7 @@ export function request(command, code) {
   switch (command.kind) {
     case "start": return { method: "POST", path: "sheets/", body: { uuid: command.sheet, started_at: at, ...command.body } };
     case "log": return { method: "POST", path: `${sheet}deals/`, body: { uuid, at, ...said(command.body) } };
-    case "edit": return { method: "PATCH", path: `${sheet}deals/${command.deal}/`, body: { uuid, ...said(command.body) } };
+    case "edit": return { method: "PATCH", path: `${sheet}deals/${command.deal}/`, body: { uuid, ...withTexts(command.body) } };
     case "void":
     case "restore": return { method: "POST", path: `${sheet}deals/${command.deal}/${command.kind}/`, body: { uuid, ...command.body } };
     case "settings": return { method: "PATCH", path: sheet, body: { uuid, ...command.body } };
@@ -241,6 +241,14 @@ export function request(command, code) {
  */
 function said(body) {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/**
+ * With an empty text for a card that is taken back: what is not said stays as it was.
+ * @param {Record<string, unknown>} body
+ */
+function withTexts(body) {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? ""]));
 }
 
 /**

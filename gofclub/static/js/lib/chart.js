@@ -1,7 +1,7 @@
 // @ts-check
 // Totals by hand as a drawing: each player has their own colour, dash and mark, so that none of the three is needed alone.
 import { live } from "../pad/sheet.js";
-import { filled, isolated, listed } from "../pad/words.js";
+import { filled, isolated, listed } from "./sentences.js";
 import { html, Name } from "./html.js";
 
 const WIDE = 340, HIGH = 190, LEFT = 26, RIGHT = 84, TOP = 12, BOTTOM = 22, LABEL = 15;

@@ -2,7 +2,7 @@
 // Preact with htm, and the three elements that every part of the pad uses.
 import { h } from "preact";
 import htm from "htm";
-import { embedded } from "../pad/reference.js";
+import { embedded } from "./embedded.js";
 
 /** @type {WeakSet<Function>} */
 const plains = new WeakSet();

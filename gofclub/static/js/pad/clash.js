@@ -6,7 +6,7 @@ import { Dialog } from "../lib/dialog.js";
 import { gap } from "./entry.js";
 import { save } from "./saving.js";
 import { asksForStrongest } from "./store.js";
-import { filled, listed } from "./words.js";
+import { filled, listed } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 import { Hand, Versus } from "./compare.js";
 

@@ -2,7 +2,7 @@
 // For which club the score is kept: offered to those who may, and its players as names to pick.
 import { ask } from "../lib/http.js";
 import * as db from "./db.js";
-import { embedded } from "./reference.js";
+import { embedded } from "../lib/embedded.js";
 import { html } from "../lib/html.js";
 
 /**

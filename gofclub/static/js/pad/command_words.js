@@ -1,6 +1,6 @@
 // @ts-check
 // What waits to be sent, in words.
-import { cardsWords, filled, listed } from "./words.js";
+import { cardsWords, filled, listed } from "../lib/sentences.js";
 
 // With these nobody here can decide anything: the sheet's owner has to.
 export const ENDED = ["link_revoked", "link_expired", "link_unknown", "not_found", "forbidden", "not_signed_in"];

@@ -2,7 +2,7 @@
 // Two results for one hand, side by side, and the ways out. Nothing wins by itself.
 import { points } from "./rules.js";
 import { Dialog } from "../lib/dialog.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Name } from "../lib/html.js";
 
 /**

@@ -6,8 +6,9 @@ import { toast } from "../lib/toast.js";
 import { tiedForGiver } from "./rules.js";
 import { live } from "./sheet.js";
 import { Dialog } from "../lib/dialog.js";
-import { cardsWords, directionWords, filled, giverSentence, listed, locale, pointsWords, reasonSentence, rich } from "./words.js";
+import { directionWords, giverSentence, reasonSentence } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
+import { cardsWords, filled, listed, locale, pointsWords, rich } from "../lib/sentences.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, controller, panel, onClose }) {

@@ -3,7 +3,7 @@
 import { Dialog } from "../lib/dialog.js";
 import { finishQuestion, further, furtherQuestion, furtherWords } from "./play_on.js";
 import { live } from "./sheet.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */

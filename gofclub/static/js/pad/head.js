@@ -5,8 +5,9 @@ import { stayAwake } from "../lib/wake_lock.js";
 import { clash } from "./entry_basis.js";
 import { whenIdle } from "./lazy.js";
 import { others, unsent } from "./store.js";
-import { filled, presenceSentence } from "./words.js";
+import { presenceSentence } from "./words.js";
 import { html, Icon } from "../lib/html.js";
+import { filled } from "../lib/sentences.js";
 
 /**
  * @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props

@@ -5,7 +5,7 @@ import { ask } from "../lib/http.js";
 import { replacing, writtenAgain } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
 import { time } from "./deal.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
 
 /** @typedef {Api["ChangeDoc"]} Change */

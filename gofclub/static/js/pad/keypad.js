@@ -6,8 +6,9 @@ import * as entries from "./entry.js";
 import { feel } from "./vibration.js";
 import { points } from "./rules.js";
 import { asksForStrongest } from "./store.js";
-import { cardsWords, filled, gapSentence, isolated, listed, pointsWords } from "./words.js";
+import { gapSentence } from "./words.js";
 import { html, Icon, Name, plain } from "../lib/html.js";
+import { cardsWords, filled, isolated, listed, pointsWords } from "../lib/sentences.js";
 
 const KEYS = Array.from({ length: 16 }, (_, at) => at + 1);
 

@@ -5,9 +5,10 @@ import { isSomebodyElse } from "./account.js";
 import * as db from "./db.js";
 import { styled, whenIdle, worded } from "./lazy.js";
 import { Pad } from "./pad.js";
-import { embedded, reference } from "./reference.js";
+import { reference } from "./reference.js";
 import { createController } from "./controller.js";
 import { html } from "../lib/html.js";
+import { embedded } from "../lib/embedded.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const known = reference();

@@ -5,7 +5,7 @@ import { ask } from "../lib/http.js";
 import { Dialog, Item } from "../lib/dialog.js";
 import { finishWords } from "./play_on.js";
 import { feels, setFeels } from "./vibration.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */

@@ -2,9 +2,10 @@
 // What everybody asks between two hands: which way round, who deals, who leads, who gives a card to whom, and why.
 import { reference } from "./reference.js";
 import { bySeat } from "./sheet.js";
-import { directionWords, giverSentence, leadSentence, listed, reasonSentence, rich } from "./words.js";
+import { directionWords, giverSentence, leadSentence, reasonSentence } from "./words.js";
 import { Ring } from "./ring.js";
 import { html, Icon, Name } from "../lib/html.js";
+import { listed, rich } from "../lib/sentences.js";
 
 /**
  * @param {{ sheet: import("./sheet.js").Sheet, large?: boolean, children?: any }} props

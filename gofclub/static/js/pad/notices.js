@@ -1,6 +1,6 @@
 // @ts-check
 // What stands above what is next when something unusual has happened. It comes with its words when it is needed: a first visit need not load them.
-import { filled, isolated } from "./words.js";
+import { filled, isolated } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props */

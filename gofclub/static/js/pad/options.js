@@ -1,6 +1,6 @@
 // @ts-check
 // House rules of a new sheet, folded away: most games need none of it.
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 // What is said of a game from the start.

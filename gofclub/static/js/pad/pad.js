@@ -12,7 +12,7 @@ import { NextCard } from "./next.js";
 import { save } from "./saving.js";
 import { Score } from "./score.js";
 import { isWriting, question } from "./store.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @type {Record<string, () => Promise<any>>} */

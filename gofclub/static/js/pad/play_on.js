@@ -1,7 +1,7 @@
 // @ts-check
 // How far a finished game can be played on, and what that is called.
 import { MOST_HANDS } from "./rules.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 // As long as a night lasts where no club says so; the server has the last word.
 const EVENING = 18 * 3600_000;

@@ -2,7 +2,7 @@
 // The sheet as a paper pad would have it: only for the printer.
 import { peopleOf, spansText } from "./people.js";
 import { live } from "./sheet.js";
-import { filled, locale } from "./words.js";
+import { filled, locale } from "../lib/sentences.js";
 import { html, Name } from "../lib/html.js";
 
 const LEAST_ROWS = 12;

@@ -7,7 +7,7 @@ import * as db from "./db.js";
 import { question } from "./store.js";
 import { Panel as Unsent } from "./unsent.js";
 import { Hand, Versus } from "./compare.js";
-import { filled, listed } from "./words.js";
+import { filled, listed } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */

@@ -6,7 +6,7 @@ import * as db from "./db.js";
 import { dropOthers } from "./sign_out.js";
 import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";
-import { filled, locale } from "./words.js";
+import { filled, locale } from "../lib/sentences.js";
 
 const MOST = 4;
 const section = document.getElementById("recent-sheets");

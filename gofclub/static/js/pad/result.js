@@ -5,7 +5,7 @@ import { ask } from "../lib/http.js";
 import { further, furtherWords } from "./play_on.js";
 import { reference } from "./reference.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
-import { filled, handsWords, listed, locale, pointsWords, rich } from "./words.js";
+import { filled, handsWords, listed, locale, pointsWords, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
 
 /**

@@ -2,8 +2,9 @@
 // The table from above: names where people sit, arcs from seat to seat in the direction of play, and the card that is given.
 // People misread a single arrow in the middle; words and arcs between seats they understand.
 import { useRef } from "preact/hooks";
-import { directionWords, filled, listed } from "./words.js";
+import { directionWords } from "./words.js";
 import { html, Name } from "../lib/html.js";
+import { filled, listed } from "../lib/sentences.js";
 
 const ROUND = 46;
 const GAP = 25;

@@ -1,7 +1,7 @@
 // @ts-check
 // Games that are running on this phone: whoever opens the site in the middle of one wants to go on with it.
 import { tidy } from "./names.js";
-import { filled, locale } from "./words.js";
+import { filled, locale } from "../lib/sentences.js";
 
 /**
  * @typedef {import("./db.js").Kept} Kept

@@ -2,7 +2,7 @@
 // Save: what was entered becomes a command for the hand that it was begun for, and for no other.
 import { clash } from "./entry_basis.js";
 import { feel } from "./vibration.js";
-import { filled, isolated } from "./words.js";
+import { filled, isolated } from "../lib/sentences.js";
 
 /**
  * @param {ReturnType<typeof import("./controller.js").createController>} controller

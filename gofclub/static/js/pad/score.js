@@ -2,8 +2,9 @@
 // The sheet itself: a row for each hand, totals at the foot with the distance to the target.
 import { useEffect, useRef } from "preact/hooks";
 import { live } from "./sheet.js";
-import { cardsWords, directionWords, filled } from "./words.js";
+import { directionWords } from "./words.js";
 import { html, Icon, Name, plain } from "../lib/html.js";
+import { cardsWords, filled } from "../lib/sentences.js";
 
 // From here on a total looks worried.
 const NEAR = 0.75;

@@ -6,7 +6,7 @@ import { swapped } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
 import { faults, faultSentence, tidy } from "./names.js";
 import { bySeat } from "./sheet.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Name } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */

@@ -1,7 +1,7 @@
 // @ts-check
 // A table with something at each seat, and two ways to change places: drag one onto another, or tap one handle and then the other's.
 import { useRef, useState } from "preact/hooks";
-import { filled, isolated } from "./words.js";
+import { filled, isolated } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 const A_DRAG = 8;

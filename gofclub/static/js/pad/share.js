@@ -5,8 +5,9 @@ import { ask } from "../lib/http.js";
 import { Dialog } from "../lib/dialog.js";
 import { time } from "./deal.js";
 import { others } from "./store.js";
-import { filled, presenceSentence } from "./words.js";
+import { presenceSentence } from "./words.js";
 import { html, Icon } from "../lib/html.js";
+import { filled } from "../lib/sentences.js";
 
 /** @typedef {Api["LinkDoc"]} ShareLink */
 

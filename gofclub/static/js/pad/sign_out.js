@@ -4,7 +4,7 @@ import { account, accountOfPage, isOurs, accountOf, remember, remembered, UNKNOW
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import * as db from "./db.js";
 import { sender } from "./sender.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /**
  * After the page of another account, or of none: what the last one kept goes, also where the session ended by itself or in another tab. Hands that wait

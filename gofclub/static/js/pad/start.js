@@ -9,7 +9,7 @@ import { faults, faultSentence, tidy } from "./names.js";
 import { Options, optionsFrom, rulesetFrom, textsOf } from "./options.js";
 import { ofTheSame, runningOf, runningWords } from "./running.js";
 import { bySeat } from "./sheet.js";
-import { filled, listed } from "./words.js";
+import { filled, listed } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
 
 const MOST_SUGGESTED = 12;

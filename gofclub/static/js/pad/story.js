@@ -1,7 +1,7 @@
 // @ts-check
 // How the game went so far: the chart, who wins most hands, and the hand that hurt.
 import { Chart } from "../lib/chart.js";
-import { cardsWords, listed, pointsWords, rich } from "./words.js";
+import { cardsWords, listed, pointsWords, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
 
 /** @param {{ sheet: import("./sheet.js").Sheet }} props */

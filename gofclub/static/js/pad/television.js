@@ -6,7 +6,7 @@ import { Chart } from "../lib/chart.js";
 import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";
 import { live } from "./sheet.js";
-import { filled, listed, rich } from "./words.js";
+import { filled, listed, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
 
 const LAST_HANDS = 6;

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { unsentText } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */

@@ -2,7 +2,7 @@
 // What has not reached the server yet, and what it means that two are writing.
 import { described } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {import("./panel.js").PanelProps} props */

@@ -3,7 +3,8 @@
 import { cardName, split } from "../lib/card.js";
 import { dutyWords } from "./refusals.js";
 import { neighbour } from "./seating.js";
-import { cardsWords, comboPhrase, directionWords, filled, isolated, phraseWords, pointsWords } from "./words.js";
+import { comboPhrase, directionWords, phraseWords } from "./words.js";
+import { cardsWords, filled, isolated, pointsWords } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Event} Event */

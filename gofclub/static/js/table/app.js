@@ -2,7 +2,7 @@
 // The whole screen: the bar, and under it what the table is at.
 import { useEffect } from "preact/hooks";
 
-import { Icon, html } from "../lib/elements.js";
+import { html, Icon } from "../lib/html.js";
 import { Bar } from "./bar.js";
 import { Dealing } from "./dealing.js";
 import { Felt } from "./felt.js";

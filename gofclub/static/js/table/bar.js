@@ -1,9 +1,9 @@
 // @ts-check
 // The line on top: the way out, which hand it is and which way it goes, the table's name, the menu.
-import { Icon, html } from "../lib/elements.js";
+import { html, Icon } from "../lib/html.js";
 import { Direction } from "./felt.js";
 import { linkWords } from "./refusals.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /** @param {{ state: import("./store.js").State, acts: import("./main.js").Acts }} props */
 export function Bar({ state, acts }) {

@@ -1,6 +1,6 @@
 // @ts-check
 // The totals of a game as lines, hand by hand; the sheet has the same as figures.
-import { Name, html } from "../lib/elements.js";
+import { html, Name } from "../lib/html.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;

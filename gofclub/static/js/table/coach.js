@@ -2,7 +2,7 @@
 // What to do, in a sentence, for somebody who plays for the first time. It tells what the view says; it knows no rules.
 
 import { turnsTaken } from "./seating.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 

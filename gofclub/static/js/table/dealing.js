@@ -2,8 +2,9 @@
 // The cards being dealt: backs fly from the middle to every seat. A tap or a key skips it.
 import { useEffect } from "preact/hooks";
 
-import { Card, html } from "../lib/elements.js";
+import { Card } from "../lib/elements.js";
 import { places } from "./seating.js";
+import { html } from "../lib/html.js";
 
 const ROUNDS = 16;
 /** Between one card and the next. */

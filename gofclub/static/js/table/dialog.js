@@ -2,7 +2,7 @@
 // A dialog that comes from below on phones; Escape and a tap beside it close it, and the focus goes back where it was.
 import { useEffect, useRef } from "preact/hooks";
 
-import { Icon, html } from "../lib/elements.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {{ title: string, onClose: () => void, children?: any, class?: string }} props */
 export function Dialog({ title, onClose, children, class: more = "" }) {

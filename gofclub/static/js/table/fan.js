@@ -3,9 +3,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName } from "../lib/card.js";
-import { Face, html } from "../lib/elements.js";
+import { Face } from "../lib/elements.js";
 import { arranged, codeOf } from "./hand.js";
-import { filled } from "./words.js";
+import { html } from "../lib/html.js";
+import { filled } from "../lib/sentences.js";
 
 /**
  * @param {{ state: import("./store.js").State, dispatch: (action: import("./store.js").Action) => void, isDealing: boolean }} props

@@ -1,9 +1,11 @@
 // @ts-check
 // The middle of the table: which way play goes, what lies there, what this cycle has seen, the exchange.
 import { split } from "../lib/card.js";
-import { Card, Icon, Name, html, rich } from "../lib/elements.js";
+import { Card } from "../lib/elements.js";
 import { places, turnsTaken } from "./seating.js";
-import { comboPhrase, directionWords, filled, givingReason } from "./words.js";
+import { comboPhrase, directionWords, givingReason } from "./words.js";
+import { html, Icon, Name } from "../lib/html.js";
+import { filled, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Turn} Turn */

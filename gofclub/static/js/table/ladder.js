@@ -2,7 +2,7 @@
 // The ladder of bots: one is chosen, and the button says whom one is about to play.
 import { ready } from "../lib/ready.js";
 import { levelChoice, playBots } from "./bot_game.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /** @type {import("./bot_game.js").Addresses & { is_match: boolean }} */
 const facts = JSON.parse(document.getElementById("ladder-facts")?.textContent ?? "null");

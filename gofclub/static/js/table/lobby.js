@@ -2,10 +2,12 @@
 // The lobby: a game against bots at one tap, one's own tables, and the open ones, live.
 import { render } from "preact";
 
-import { Icon, Name, html } from "../lib/elements.js";
+import { embedded } from "../lib/embedded.js";
+import { html, Icon, Name } from "../lib/html.js";
 import { ready } from "../lib/ready.js";
 import { levelChoice, playBots } from "./bot_game.js";
-import { clockWords, filled, initialOf, lengthWords } from "./words.js";
+import { clockWords, initialOf, lengthWords } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /**
  * @typedef {Omit<Api["ListedDoc"], "ruleset"> & { ruleset: import("./wire.js").Rules }} Listed
@@ -19,7 +21,7 @@ const AGAIN = 3000;
 const POLL_EVERY = 5000;
 
 /** @type {Facts} */
-const facts = JSON.parse(document.getElementById("lobby-facts")?.textContent ?? "null");
+const facts = embedded("lobby-facts");
 const root = /** @type {HTMLElement} */ (document.getElementById("lobby-lists"));
 const quick = /** @type {HTMLButtonElement} */ (document.getElementById("quick"));
 

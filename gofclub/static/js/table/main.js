@@ -2,7 +2,8 @@
 // Puts the table's screen together: the line to the server, the state, what to do on each press and each change.
 import { render } from "preact";
 
-import { html } from "../lib/elements.js";
+import { embedded } from "../lib/embedded.js";
+import { html } from "../lib/html.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { App } from "./app.js";
 import { watched } from "./effects.js";
@@ -28,12 +29,12 @@ import { speak } from "./live_region.js";
 const ANY_CODE = "222222222222";
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Facts} */
-const facts = read("table-facts");
+const facts = embedded("table-facts");
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let likes = kept(safeStorage);
 // The page brings the first view along: nobody looks at an empty table while the line is being made.
-let state = reduce(initial({ order: likes.order }), { type: "frame", frame: read("table-view"), now: Date.now() });
+let state = reduce(initial({ order: likes.order }), { type: "frame", frame: embedded("table-view"), now: Date.now() });
 
 const keepsakes = witness({
   safeStorage,
@@ -148,11 +149,6 @@ const acts = {
   tableOf: (code) => facts.table.replace(ANY_CODE, code),
 };
 /** @typedef {typeof acts} Acts */
-
-/** @param {string} id of a script element with JSON in it */
-function read(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
-}
 
 function draw() {
   render(html`<${App} state=${state} acts=${acts} />`, root);

@@ -2,7 +2,7 @@
 // My side of the table: how I stand, suggestions, the hand, and one button that says what it will do.
 import { useEffect } from "preact/hooks";
 
-import { Icon, Name, html, rich } from "../lib/elements.js";
+import { html, Icon, Name } from "../lib/html.js";
 import { cardName } from "../lib/card.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
@@ -14,7 +14,8 @@ import { Face } from "./seats.js";
 import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { Timer, useSeconds } from "./timer.js";
-import { comboName, filled, isolated, orderName, phraseWords, pointsWords } from "./words.js";
+import { comboName, orderName, phraseWords } from "./words.js";
+import { filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("./wire.js").View} View */

@@ -1,6 +1,6 @@
 // @ts-check
 // What the menu opens: settings, keys, phrases, leaving.
-import { Icon, html } from "../lib/elements.js";
+import { html, Icon } from "../lib/html.js";
 import { Dialog } from "./dialog.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { Share } from "./share.js";

@@ -1,7 +1,8 @@
 // @ts-check
 // Sentences for what cannot be done: by the verdict on the chosen cards, by a duty, by the server's codes.
 import { cardName } from "../lib/card.js";
-import { comboName, comboPhrase, filled } from "./words.js";
+import { comboName, comboPhrase } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /**
  * Why the chosen cards cannot be played now, short enough for a button.

@@ -4,13 +4,16 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../lib/card.js";
-import { Card, Icon, Name, html, rich } from "../lib/elements.js";
+import { Card } from "../lib/elements.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
 import { moments } from "./replay_steps.js";
-import { cardsWords, comboPhrase, directionWords, filled, isolated, pointsWords } from "./words.js";
+import { comboPhrase, directionWords } from "./words.js";
 import { speak } from "./live_region.js";
+import { embedded } from "../lib/embedded.js";
+import { html, Icon, Name } from "../lib/html.js";
+import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./replay_steps.js").Replay} Replay */
 /** @typedef {import("./replay_steps.js").Moment} Moment */
@@ -19,9 +22,9 @@ import { speak } from "./live_region.js";
 const BEAT = 1100;
 
 /** @type {Replay} */
-const replay = JSON.parse(document.getElementById("replay")?.textContent ?? "null");
+const replay = embedded("replay");
 /** @type {{ deals: number, table: string, record: string, replay: string }} */
-const facts = JSON.parse(document.getElementById("replay-facts")?.textContent ?? "null");
+const facts = embedded("replay-facts");
 const all = moments(replay);
 const last = all.length - 1;
 

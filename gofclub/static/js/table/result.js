@@ -1,12 +1,14 @@
 // @ts-check
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
 import { split } from "../lib/card.js";
-import { Card, Icon, Name, html, rich } from "../lib/elements.js";
+import { Card } from "../lib/elements.js";
 import { Chart } from "./chart.js";
 import { Face } from "./seats.js";
 import { hasSheet } from "./score_sheet.js";
 import { Timer } from "./timer.js";
-import { cardsWords, filled, givingReason, isolated, pointsWords } from "./words.js";
+import { givingReason } from "./words.js";
+import { html, Icon, Name } from "../lib/html.js";
+import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Result} Result */

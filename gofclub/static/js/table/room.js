@@ -2,11 +2,12 @@
 // Before the game: who sits where, the link for the others, bots for the rest, and the start.
 import { useState } from "preact/hooks";
 
-import { Icon, Name, html } from "../lib/elements.js";
+import { html, Icon, Name } from "../lib/html.js";
 import { places } from "./seating.js";
 import { Face } from "./seats.js";
 import { Share } from "./share.js";
-import { clockWords, filled, lengthWords } from "./words.js";
+import { clockWords, lengthWords } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./main.js").Acts} Acts */

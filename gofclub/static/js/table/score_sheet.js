@@ -1,7 +1,7 @@
 // @ts-check
 // The points, hand by hand, as on a paper pad.
-import { Icon, Name, html } from "../lib/elements.js";
-import { filled } from "./words.js";
+import { html, Icon, Name } from "../lib/html.js";
+import { filled } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 

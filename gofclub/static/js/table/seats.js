@@ -1,9 +1,10 @@
 // @ts-check
 // The others at the table: who they are, how many cards they hold, what they did last.
-import { Icon, Name, html } from "../lib/elements.js";
+import { html, Icon, Name } from "../lib/html.js";
 import { lastTurn, leftToRight, places } from "./seating.js";
 import { Timer } from "./timer.js";
-import { cardsWords, initialOf, phraseWords, pointsWords } from "./words.js";
+import { initialOf, phraseWords } from "./words.js";
+import { cardsWords, pointsWords } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Chair} Chair */

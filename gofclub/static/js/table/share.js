@@ -2,7 +2,7 @@
 // The table's address: to copy, to send, to scan.
 import { useState } from "preact/hooks";
 
-import { Icon, html } from "../lib/elements.js";
+import { html, Icon } from "../lib/html.js";
 
 /** @param {{ acts: import("./main.js").Acts }} props */
 export function Share({ acts }) {

@@ -1,10 +1,12 @@
 // @ts-check
 // The server's legal plays, by kind: a tap takes the weakest of a kind, another tap the next; the list shows them all.
 import { split } from "../lib/card.js";
-import { Card, Icon, html } from "../lib/elements.js";
+import { Card } from "../lib/elements.js";
 import { text } from "./hand.js";
 import { Dialog } from "./dialog.js";
-import { comboName, filled, kindName } from "./words.js";
+import { comboName, kindName } from "./words.js";
+import { html, Icon } from "../lib/html.js";
+import { filled } from "../lib/sentences.js";
 
 /** @typedef {(action: import("./store.js").Action) => void} Dispatch */
 

@@ -2,9 +2,9 @@
 // A clock that runs out: a ring that empties, and the seconds in figures once they count.
 import { useEffect, useState } from "preact/hooks";
 
-import { html } from "../lib/elements.js";
+import { html } from "../lib/html.js";
 import { remaining } from "./seating.js";
-import { filled } from "./words.js";
+import { filled } from "../lib/sentences.js";
 
 const FEW = 10;
 /** More than this is no countdown. */

@@ -1,21 +1,9 @@
 // @ts-check
 // What things are called at the table. Whole phrases each, so that a translator sees them as people will.
 import { cardName } from "../lib/card.js";
+import { filled, handsWords } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").Combo} Combo */
-
-/**
- * A sentence with its blanks filled in: %(name)s.
- * @param {string} sentence
- * @param {Record<string, unknown>} values
- */
-export const filled = (sentence, values) => interpolate(sentence, values, true);
-
-/**
- * A name inside a plain text: what is written from right to left must not turn its surroundings round.
- * @param {string} name
- */
-export const isolated = (name) => `\u2068${name}\u2069`;
 
 /**
  * The first letter of a name, or the first sign: a family of emoji is one.
@@ -91,12 +79,6 @@ export function orderName(order) {
 /** @param {1 | -1} step */
 export const directionWords = (step) => (step > 0 ? gettext("to the right") : gettext("to the left"));
 
-/** @param {number} count */
-export const cardsWords = (count) => filled(ngettext("%(count)s card", "%(count)s cards", count), { count });
-
-/** @param {number} count */
-export const pointsWords = (count) => filled(ngettext("%(count)s point", "%(count)s points", count), { count });
-
 /** @param {string} phrase */
 export function phraseWords(phrase) {
   switch (phrase) {
@@ -140,5 +122,5 @@ export const clockWords = (seconds) => (seconds ? filled(ngettext("%(seconds)s s
  * @param {import("./wire.js").Rules} ruleset
  */
 export function lengthWords({ deals, target }) {
-  return deals ? filled(ngettext("%(count)s hand", "%(count)s hands", deals), { count: deals }) : filled(ngettext("to %(target)s point", "to %(target)s points", target), { target });
+  return deals ? handsWords(deals) : filled(ngettext("to %(target)s point", "to %(target)s points", target), { target });
 }

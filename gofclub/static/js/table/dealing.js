@@ -2,7 +2,7 @@
 // The cards being dealt: backs fly from the middle to every seat. A tap or a key skips it.
 import { useEffect } from "preact/hooks";
 
-import { Card } from "../lib/elements.js";
+import { Card } from "../lib/card_element.js";
 import { places } from "./seating.js";
 import { html } from "../lib/html.js";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName } from "../lib/card.js";
-import { Face } from "../lib/elements.js";
+import { Face } from "../lib/card_element.js";
 import { arranged, codeOf } from "./hand.js";
 import { html } from "../lib/html.js";
 import { filled } from "../lib/sentences.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The middle of the table: which way play goes, what lies there, what this cycle has seen, the exchange.
 import { split } from "../lib/card.js";
-import { Card } from "../lib/elements.js";
+import { Card } from "../lib/card_element.js";
 import { places, turnsTaken } from "./seating.js";
 import { comboPhrase, directionWords, givingReason } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
 import { split } from "../lib/card.js";
-import { Card } from "../lib/elements.js";
+import { Card } from "../lib/card_element.js";
 import { Chart } from "./chart.js";
 import { Face } from "./seats.js";
 import { hasSheet } from "./score_sheet.js";

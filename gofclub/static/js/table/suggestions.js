@@ -1,7 +1,7 @@
 // @ts-check
 // The server's legal plays, by kind: a tap takes the weakest of a kind, another tap the next; the list shows them all.
 import { split } from "../lib/card.js";
-import { Card } from "../lib/elements.js";
+import { Card } from "../lib/card_element.js";
 import { text } from "./hand.js";
 import { Dialog } from "./dialog.js";
 import { comboName, kindName } from "./words.js";

@@ -1,6 +1,7 @@
 // @ts-check
 // Who is there is saved tick by tick, so that nobody is left out of the draw because a button was not pressed.
 // Without this script the form carries the ticks itself, both when it is saved and when tables are drawn.
+import { ask } from "../lib/http.js";
 import { toast } from "../lib/toast.js";
 
 const form = document.querySelector("form#who-is-there");
@@ -46,26 +47,18 @@ async function store(form, row) {
   const was = row.querySelector("input[name=was]");
   const before = was instanceof HTMLInputElement ? was.value.split(":")[1] : "away";
   if (wanted === before) return;
-  const token = form.querySelector("input[name=csrfmiddlewaretoken]");
   row.setAttribute("aria-busy", "true");
-  try {
-    const answer = await fetch(`${form.dataset.people}${row.dataset.player}/`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token instanceof HTMLInputElement ? token.value : "" },
-      body: JSON.stringify({ state: wanted }),
-    });
-    if (!answer.ok) throw new Error((await answer.json().catch(() => null))?.error?.message);
+  const { ok, body } = await ask("PUT", `${form.dataset.people}${row.dataset.player}/`, { state: wanted });
+  row.removeAttribute("aria-busy");
+  if (ok) {
     was?.remove();
     if (wanted !== "away") row.prepend(hidden(`${row.dataset.player}:${wanted}`));
-  } catch (error) {
-    boxOf(row, "there").checked = before !== "away";
-    boxOf(row, "out").checked = before === "watching";
-    count(form);
-    const why = error instanceof Error && !(error instanceof TypeError) ? error.message : "";
-    toast(why || gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
-  } finally {
-    row.removeAttribute("aria-busy");
+    return;
   }
+  boxOf(row, "there").checked = before !== "away";
+  boxOf(row, "out").checked = before === "watching";
+  count(form);
+  toast(body?.error?.message ?? gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
 }
 
 /** @param {HTMLElement} row */

@@ -9,8 +9,14 @@ import { html, Icon } from "./html.js";
 export function Dialog({ title, onClose, children, className = "", mustAnswer = false }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
-    dialog.current?.showModal();
-    return () => dialog.current?.close();
+    const box = /** @type {HTMLDialogElement} */ (dialog.current);
+    const before = document.activeElement;
+    box.showModal();
+    return () => {
+      box.close();
+      // The browser gives the focus back, too, but scrolls to it.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
   }, []);
   const outside = (/** @type {MouseEvent} */ event) => void (event.target === dialog.current && !mustAnswer && onClose());
   const cancel = (/** @type {Event} */ event) => {
@@ -24,19 +30,4 @@ export function Dialog({ title, onClose, children, className = "", mustAnswer = 
     </div>
     ${children}
   </dialog>`;
-}
-
-/**
- * A line of a menu. One that `needsNetwork` calls `onRefused` instead of leading to the browser's own page of error.
- * @param {{ icon: string, onClick?: () => void, href?: string, children?: any, danger?: boolean, download?: boolean, pressed?: boolean, needsNetwork?: boolean, onRefused?: () => void }} props
- */
-export function Item({ icon, onClick, href, children, danger = false, download = false, pressed, needsNetwork = false, onRefused }) {
-  const classes = `menu-item${danger ? " danger" : ""}`;
-  const checked = (/** @type {Event} */ event) => {
-    if (!needsNetwork || navigator.onLine) return onClick?.();
-    event.preventDefault();
-    onRefused?.();
-  };
-  if (href) return html`<li><a class=${classes} href=${href} download=${download || null} onClick=${checked}><${Icon} name=${icon} /><span>${children}</span></a></li>`;
-  return html`<li><button type="button" class=${classes} onClick=${checked} aria-pressed=${pressed ?? null}><${Icon} name=${icon} /><span>${children}</span></button></li>`;
 }

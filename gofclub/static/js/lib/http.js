@@ -4,12 +4,14 @@
 const ROOT = "/api/v1/";
 const PATIENCE = 15_000;
 
+/** @typedef {{ ok: boolean, status: number, body: any, wait?: number, etag?: string }} Answer status 0: nobody answered; wait: seconds to wait before asking again */
+
 /**
  * @param {string} method
- * @param {string} path below /api/v1/
+ * @param {string} path below /api/v1/, or a whole one
  * @param {unknown} [body]
  * @param {{ headers?: Record<string, string> }} [options]
- * @returns {Promise<import("../pad/outbox.js").Answer & { etag?: string }>}
+ * @returns {Promise<Answer>}
  */
 export async function ask(method, path, body, { headers = {} } = {}) {
   if (method !== "GET" && !cookie("csrftoken")) await fetched("GET", "me/", undefined, {});
@@ -30,7 +32,7 @@ export async function ask(method, path, body, { headers = {} } = {}) {
  */
 async function fetched(method, path, body, headers) {
   try {
-    const response = await fetch(ROOT + path, {
+    const response = await fetch(path.startsWith("/") ? path : ROOT + path, {
       method,
       credentials: "same-origin",
       cache: "no-store",
@@ -45,9 +47,15 @@ async function fetched(method, path, body, headers) {
     });
     const isJson = response.headers.get("Content-Type")?.includes("json");
     const wait = Number(response.headers.get("Retry-After")) || undefined;
-    return { status: response.status, body: isJson ? await response.json() : null, wait, etag: response.headers.get("ETag") ?? undefined };
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: isJson ? await response.json() : null,
+      wait,
+      etag: response.headers.get("ETag") ?? undefined,
+    };
   } catch {
-    return { status: 0, body: null };
+    return { ok: false, status: 0, body: null };
   }
 }
 

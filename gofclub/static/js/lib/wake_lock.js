@@ -1,25 +1,21 @@
 // @ts-check
-// The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
-import { safeStorage } from "./safe_storage.js";
+// The screen stays on while somebody needs it. The system lets go whenever the page is hidden: on the way back it is asked again.
 
 /** @typedef {"on" | "off" | "impossible"} Awake */
 
-const KEY = "gofclub-pad-may-sleep";
-
-/**
- * @param {(state: Awake) => void} tell
- */
-export function stayAwake(tell) {
+/** @param {(state: Awake) => void} [tell] */
+export function wakeLock(tell = () => undefined) {
   /** @type {WakeLockSentinel | null} */
   let lock = null;
-  let wanted = safeStorage.getItem(KEY) === null;
-
-  // Only a secure page may: a pad served over plain http in a kitchen cannot, and should not pretend.
+  let isWanted = false;
+  let isAsking = false;
+  // Only a secure page may: one served over plain http in a kitchen cannot, and should not pretend.
   const isPossible = "wakeLock" in navigator;
 
   async function take() {
     if (!isPossible) return tell("impossible");
-    if (!wanted || lock || document.visibilityState !== "visible") return tell(lock ? "on" : "off");
+    if (!isWanted || lock || isAsking || document.visibilityState !== "visible") return tell(lock ? "on" : "off");
+    isAsking = true;
     try {
       lock = await navigator.wakeLock.request("screen");
       lock.addEventListener("release", () => {
@@ -27,26 +23,29 @@ export function stayAwake(tell) {
         tell("off");
       });
       tell("on");
+      // Nobody wants it any more: that was said while the system was thinking.
+      if (!isWanted) lock.release();
     } catch {
       // A phone that saves its battery says no; it may say yes later.
       tell("off");
+    } finally {
+      isAsking = false;
     }
   }
 
-  // The system lets go of it whenever the page is hidden: take it again on the way back.
   const back = () => void take();
   document.addEventListener("visibilitychange", back);
-  take();
 
   return {
-    toggle() {
-      wanted = !lock;
-      if (wanted) safeStorage.removeItem(KEY);
-      else safeStorage.setItem(KEY, "1");
-      if (!wanted) lock?.release();
-      else take();
+    /** @param {boolean} on */
+    want(on) {
+      isWanted = on;
+      if (on) take();
+      else lock?.release();
     },
+    isOn: () => lock !== null,
     end() {
+      isWanted = false;
       document.removeEventListener("visibilitychange", back);
       lock?.release();
     },

@@ -1,7 +1,8 @@
 // @ts-check
 // The top of the pad: where one is, who looks on, whether everything has been sent, and that the screen stays on.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { stayAwake } from "../lib/wake_lock.js";
+import { safeStorage } from "../lib/safe_storage.js";
+import { wakeLock } from "../lib/wake_lock.js";
 import { clash } from "./entry_basis.js";
 import { whenIdle } from "./lazy.js";
 import { others, unsent } from "./store.js";
@@ -64,21 +65,32 @@ function Pill({ kind, icon, onClick, children, label }) {
   return html`<button type="button" class=${`pill pad-pill ${kind}`} onClick=${onClick} aria-label=${label ?? null} title=${label ?? null}><${Icon} name=${icon} />${children}</button>`;
 }
 
+// The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
+const MAY_SLEEP = "gofclub-pad-may-sleep";
+
 function Awake() {
   const [awake, setAwake] = useState(/** @type {import("../lib/wake_lock.js").Awake} */ ("off"));
-  const keeper = useRef(/** @type {ReturnType<typeof stayAwake> | null} */ (null));
+  const keeper = useRef(/** @type {ReturnType<typeof wakeLock> | null} */ (null));
   useEffect(() => {
     let isGone = false;
     whenIdle(() => {
-      if (!isGone) keeper.current = stayAwake(setAwake);
+      if (isGone) return;
+      keeper.current = wakeLock(setAwake);
+      keeper.current.want(safeStorage.getItem(MAY_SLEEP) === null);
     });
     return () => {
       isGone = true;
       keeper.current?.end();
     };
   }, []);
+  const toggle = () => {
+    const isOn = Boolean(keeper.current?.isOn());
+    if (isOn) safeStorage.setItem(MAY_SLEEP, "1");
+    else safeStorage.removeItem(MAY_SLEEP);
+    keeper.current?.want(!isOn);
+  };
   const words = { on: gettext("The screen stays on"), off: gettext("The screen may turn off"), impossible: gettext("This browser cannot keep the screen on here") }[awake];
-  return html`<button type="button" class="icon-button awake" aria-pressed=${awake === "on"} disabled=${awake === "impossible"} onClick=${() => keeper.current?.toggle()}
+  return html`<button type="button" class="icon-button awake" aria-pressed=${awake === "on"} disabled=${awake === "impossible"} onClick=${toggle}
     aria-label=${gettext("Keep the screen on")} title=${words} data-awake=${awake}>
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect x="8" y="5" width="8" height="14" rx="1.8" /><path class="rays" d="M4.5 12H2.8M21.2 12h-1.7M5.6 7.2 4.3 6.2M18.4 7.2l1.3-1M5.6 16.8l-1.3 1M18.4 16.8l1.3 1" /><path class="slash" d="M4 4l16 16" /></svg>
   </button>`;

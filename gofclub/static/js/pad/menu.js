@@ -2,11 +2,12 @@
 // Everything one does rarely, in one list.
 import { useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
-import { Dialog, Item } from "../lib/dialog.js";
+import { Dialog } from "../lib/dialog.js";
 import { finishWords } from "./play_on.js";
 import { feels, setFeels } from "./vibration.js";
 import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
+import { Item } from "./menu_item.js";
 
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, controller, onClose }) {

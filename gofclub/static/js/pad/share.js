@@ -1,6 +1,7 @@
 // @ts-check
 // Many phones, one sheet: a code to watch, a separate one to write, both of which can be taken back.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { copied } from "../lib/clipboard.js";
 import { ask } from "../lib/http.js";
 import { Dialog } from "../lib/dialog.js";
 import { time } from "./deal.js";
@@ -74,13 +75,7 @@ function Shown({ link, onRevoke }) {
   const [isCopied, setCopied] = useState(false);
   const [isSure, setSure] = useState(false);
   const address = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const copy = async () => {
-    address.current?.select();
-    // A pad served over plain http has no clipboard to write to, but what is selected can still be copied.
-    if (navigator.clipboard) await navigator.clipboard.writeText(link.url ?? "").catch(() => document.execCommand("copy"));
-    else document.execCommand("copy");
-    setCopied(true);
-  };
+  const copy = async () => setCopied(await copied(link.url ?? "", address.current));
   const pass = () => void navigator.share?.({ url: link.url ?? "", title: document.title }).catch(() => undefined);
   return html`<div class="share-link">
     ${link.qr && html`<img class="qr" src=${link.qr} width="220" height="220" alt=${link.role === "view" ? gettext("QR code for watching") : gettext("QR code for writing")} />`}

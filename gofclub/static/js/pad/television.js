@@ -1,7 +1,7 @@
 // @ts-check
 // For a television at the end of the room: totals that can be read from the sofa, what is next, how it went.
 import { useEffect } from "preact/hooks";
-import { stayAwake } from "../lib/wake_lock.js";
+import { wakeLock } from "../lib/wake_lock.js";
 import { Chart } from "../lib/chart.js";
 import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";
@@ -15,8 +15,9 @@ const LAST_HANDS = 6;
 export function Screen({ state }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   useEffect(() => {
-    const keeper = stayAwake(() => undefined);
-    return () => keeper.end();
+    const lock = wakeLock();
+    lock.want(true);
+    return () => lock.end();
   }, []);
   const deals = live(sheet);
   const recent = deals.slice(-LAST_HANDS);

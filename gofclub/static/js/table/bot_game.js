@@ -1,8 +1,8 @@
 // @ts-check
 // A game against bots, at one tap: opened, its first hand mixed, and entered.
+import { ask } from "../lib/http.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { toast } from "../lib/toast.js";
-import { posted } from "./http.js";
 import { keepDeal, seedFor } from "./witness.js";
 import { keep, kept } from "./settings.js";
 
@@ -34,13 +34,10 @@ export function levelChoice({ isSuggested = false } = {}) {
 export async function playBots(button, addresses, wishes) {
   button.disabled = true;
   const name = kept(safeStorage).name;
-  try {
-    const { ok, answer } = await posted(addresses.quick, { ...wishes, mix: true, ...(name ? { name } : {}) });
-    if (ok) return void (await mixed(addresses, answer), location.assign(answer.url));
-    toast(answer?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
-  } catch {
-    toast(gettext("No connection. Please try again."), { icon: "offline" });
-  }
+  const { ok, status, body } = await ask("POST", addresses.quick, { ...wishes, mix: true, ...(name ? { name } : {}) });
+  if (ok) return void (await mixed(addresses, body), location.assign(body.url));
+  if (status === 0) toast(gettext("No connection. Please try again."), { icon: "offline" });
+  else toast(body?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
   button.disabled = false;
 }
 
@@ -51,9 +48,8 @@ export async function playBots(button, addresses, wishes) {
  */
 async function mixed(addresses, { code, pack }) {
   const command = { id: "mix-1", do: "mix", number: pack.number, seed: seedFor(safeStorage, code, pack) };
-  const answered = posted(`${addresses.list}${code}/commands/`, command).then(
-    ({ ok }) => { if (ok) keepDeal(safeStorage, code, pack.number, { taken: true }); },
-    () => undefined,
-  );
+  const answered = ask("POST", `${addresses.list}${code}/commands/`, command).then(({ ok }) => {
+    if (ok) keepDeal(safeStorage, code, pack.number, { taken: true });
+  });
   await Promise.race([answered, new Promise((done) => setTimeout(done, MIXED_AFTER))]);
 }

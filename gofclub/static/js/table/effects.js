@@ -1,7 +1,7 @@
 // @ts-check
 // What a change of the state sets off outside of the screen: sounds, words for those who listen, the title, another page.
 import { toast } from "../lib/toast.js";
-import { stayAwake } from "./awake.js";
+import { wakeLock } from "../lib/wake_lock.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
 import { announced } from "./announcements.js";
@@ -12,6 +12,7 @@ import { speak } from "./live_region.js";
 /** @typedef {import("./store.js").State} State */
 
 const SAID_FOR = 4000;
+const awake = wakeLock();
 
 /**
  * @param {State} before
@@ -25,7 +26,7 @@ export function watched(before, after, acts) {
     signals(view, after.news, isNewTurn).forEach((signal, at) => feel(signal, acts.likes, at * 180));
     speak(announced(view, after.news, isNewTurn));
     document.title = isMyTurn(after) ? `● ${gettext("Your turn")} · GoF Club` : `${titleOf(view)} · GoF Club`;
-    stayAwake(view.table.status === "playing" && view.you.seat !== null);
+    awake.want(view.table.status === "playing" && view.you.seat !== null);
   }
   // Anyone who has played a game to its end knows what to do.
   if (view?.table.status === "over" && before.view?.table.status === "playing" && view.you.seat !== null && acts.likes.tips) acts.like({ tips: false });

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { embedded } from "../lib/embedded.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { ready } from "../lib/ready.js";
+import { ask } from "../lib/http.js";
 import { levelChoice, playBots } from "./bot_game.js";
 import { clockWords, initialOf, lengthWords } from "./words.js";
 import { filled } from "../lib/sentences.js";
@@ -102,13 +103,9 @@ function listen() {
 
 /** Where sockets are blocked. */
 async function poll() {
-  try {
-    const answer = await fetch(facts.list, { headers: { Accept: "application/json" } });
-    if (answer.ok) ({ tables } = await answer.json());
-    draw();
-  } catch {
-    // The next one may get through.
-  }
+  const { ok, body } = await ask("GET", facts.list);
+  if (ok) ({ tables } = body);
+  draw();
   setTimeout(poll, POLL_EVERY);
 }
 

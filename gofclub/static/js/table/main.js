@@ -9,7 +9,7 @@ import { App } from "./app.js";
 import { watched } from "./effects.js";
 import { unlock } from "./sounds.js";
 import { situation } from "./announcements.js";
-import { polled } from "./http.js";
+import { polled } from "./polling.js";
 import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
 import { nextOrder } from "./my_side.js";

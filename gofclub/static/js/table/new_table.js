@@ -1,8 +1,8 @@
 // @ts-check
 // The form that opens a table: shows what belongs to what is chosen, and sends it to the API.
 import { ready } from "../lib/ready.js";
+import { ask } from "../lib/http.js";
 import { safeStorage } from "../lib/safe_storage.js";
-import { posted } from "./http.js";
 import { keep, kept } from "./settings.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("opening"));
@@ -67,14 +67,11 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true;
   trouble.hidden = true;
   if (nameField) keep(safeStorage, { name: nameField.value.trim() });
-  try {
-    const { ok, answer } = await posted(form.dataset.action ?? "", asked(new FormData(form)));
-    if (ok) return location.assign(answer.url);
-    const fields = Object.values(answer?.error?.fields ?? {}).flat();
-    complain(fields.length ? fields.join(" ") : (answer?.error?.message ?? gettext("That did not work. Please try again.")));
-  } catch {
-    complain(gettext("No connection. Please try again."));
-  }
+  const { ok, status, body } = await ask("POST", form.dataset.action ?? "", asked(new FormData(form)));
+  if (ok) return location.assign(body.url);
+  const fields = Object.values(body?.error?.fields ?? {}).flat();
+  if (status === 0) complain(gettext("No connection. Please try again."));
+  else complain(fields.length ? fields.join(" ") : (body?.error?.message ?? gettext("That did not work. Please try again.")));
   button.disabled = false;
 });
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What the menu opens: settings, keys, phrases, leaving.
 import { html, Icon } from "../lib/html.js";
-import { Dialog } from "./dialog.js";
+import { FeltDialog } from "./felt_dialog.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { Share } from "./share.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -23,8 +23,8 @@ export function Panels({ state, acts }) {
     case "keys": return html`<${Keys} close=${close} />`;
     case "say": return html`<${Say} acts=${acts} close=${close} />`;
     case "leave": return html`<${Leave} acts=${acts} close=${close} />`;
-    case "share": return html`<${Dialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
-    case "scores": return view && html`<${Dialog} title=${gettext("Scores")} onClose=${close}><${ScoreSheet} view=${view} acts=${acts} /><//>`;
+    case "share": return html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
+    case "scores": return view && html`<${FeltDialog} title=${gettext("Scores")} onClose=${close}><${ScoreSheet} view=${view} acts=${acts} /><//>`;
   }
 }
 
@@ -35,7 +35,7 @@ function Menu({ state, acts, close }) {
   /** @param {string} command */
   const order = (command) => () => { acts.command(command); close(); };
   return html`
-    <${Dialog} title=${gettext("Menu")} onClose=${close} class="menu-dialog">
+    <${FeltDialog} title=${gettext("Menu")} onClose=${close} className="menu-dialog">
       <ul class="menu-list">
         ${may.includes("away") && html`<${Item} icon="clock" words=${gettext("Step away: a bot plays for me")} onClick=${order("away")} />`}
         ${may.includes("back") && html`<${Item} icon="enter" words=${gettext("I’m back")} onClick=${order("back")} />`}
@@ -68,7 +68,7 @@ function SettingsPanel({ acts, close }) {
     ["shortcuts", gettext("Keyboard shortcuts"), gettext("Play with single keys; ? lists them")],
   ];
   return html`
-    <${Dialog} title=${gettext("Settings")} onClose=${close}>
+    <${FeltDialog} title=${gettext("Settings")} onClose=${close}>
       <ul class="plain-list switches">
         ${switches.map(([name, words, help]) => html`
           <li key=${name}><button type="button" class="switch-row" role="switch" aria-checked=${acts.likes[name] ? "true" : "false"} onClick=${() => acts.like({ [name]: !acts.likes[name] })}>
@@ -81,7 +81,7 @@ function SettingsPanel({ acts, close }) {
 /** @param {{ close: () => void }} props */
 function Keys({ close }) {
   return html`
-    <${Dialog} title=${gettext("Keyboard shortcuts")} onClose=${close}>
+    <${FeltDialog} title=${gettext("Keyboard shortcuts")} onClose=${close}>
       <dl class="keys">${SHORTCUTS().map(([keys, words]) => html`<div key=${words}><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${words}</dd></div>`)}</dl>
     <//>`;
 }
@@ -89,7 +89,7 @@ function Keys({ close }) {
 /** @param {{ acts: Acts, close: () => void }} props */
 function Say({ acts, close }) {
   return html`
-    <${Dialog} title=${gettext("Say something")} onClose=${close}>
+    <${FeltDialog} title=${gettext("Say something")} onClose=${close}>
       <div class="phrases">${PHRASES.map((phrase) => html`<button key=${phrase} type="button" class="button" onClick=${() => { acts.say(phrase); close(); }}>${phraseWords(phrase)}</button>`)}</div>
     <//>`;
 }
@@ -97,7 +97,7 @@ function Say({ acts, close }) {
 /** @param {{ acts: Acts, close: () => void }} props */
 function Leave({ acts, close }) {
   return html`
-    <${Dialog} title=${gettext("Leave the table?")} onClose=${close}>
+    <${FeltDialog} title=${gettext("Leave the table?")} onClose=${close}>
       <p>${gettext("A bot will play the game to the end in your place. You can come back until it is over.")}</p>
       <div class="dialog-actions">
         <button type="button" class="button" onClick=${close}>${gettext("Stay")}</button>

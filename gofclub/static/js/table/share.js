@@ -1,6 +1,6 @@
 // @ts-check
 // The table's address: to copy, to send, to scan.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { html, Icon } from "../lib/html.js";
 
@@ -8,21 +8,14 @@ import { html, Icon } from "../lib/html.js";
 export function Share({ acts }) {
   const { link, qr } = acts.facts;
   const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    // Only pages by https may use the clipboard; everywhere else the selected text can be copied by hand.
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      /** @type {HTMLInputElement | null} */ (document.querySelector(".share-link"))?.select();
-    }
-  }
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const copy = async () => setCopied(await copied(link, field.current));
   return html`
     <div class="share">
       <img class="share-qr" src=${qr} alt=${gettext("QR code for this table")} width="148" height="148" />
       <div class="share-words">
         <p>${gettext("Anyone with this link can join or watch.")}</p>
-        <input class="input share-link" readonly value=${link} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+        <input class="input share-link" readonly ref=${field} value=${link} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
         <div class="share-ways">
           <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>
           ${"share" in navigator && html`<button type="button" class="button" onClick=${() => navigator.share({ url: link }).catch(() => {})}><${Icon} name="share" />${gettext("Share")}</button>`}

@@ -3,7 +3,7 @@
 import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { text } from "./hand.js";
-import { Dialog } from "./dialog.js";
+import { FeltDialog } from "./felt_dialog.js";
 import { comboName, kindName } from "./words.js";
 import { html, Icon } from "../lib/html.js";
 import { filled } from "../lib/sentences.js";
@@ -38,7 +38,7 @@ export function AllPlays({ state, dispatch }) {
   const legal = state.view?.legal;
   const close = () => dispatch({ type: "panel", panel: null });
   return html`
-    <${Dialog} title=${gettext("What you can play")} onClose=${close}>
+    <${FeltDialog} title=${gettext("What you can play")} onClose=${close}>
       ${!legal && html`<p>${gettext("It is not your turn.")}</p>`}
       ${legal?.plays.map(({ kind, cards, of }) => html`
         <section key=${kind} class="all-plays" aria-label=${kindName(kind)}>

@@ -3,7 +3,7 @@
 
 /**
  * @param {string} text
- * @param {HTMLInputElement | null | undefined} field that shows it: it stays selected, to be copied by hand at worst
+ * @param {HTMLInputElement | null} [field] that shows it: it stays selected, to be copied by hand at worst
  * @returns {Promise<boolean>} whether it is in the clipboard
  */
 export async function copied(text, field) {
@@ -11,8 +11,9 @@ export async function copied(text, field) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    field?.focus();
-    field?.select();
+    if (!field) return false;
+    field.focus();
+    field.select();
     return document.execCommand("copy");
   }
 }

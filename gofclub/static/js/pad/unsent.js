@@ -1,6 +1,7 @@
 // @ts-check
 // The right to write has ended, and hands are here that never reached the server. They stay, and can go to whoever keeps the sheet.
 import { useState } from "preact/hooks";
+import { copied } from "../lib/clipboard.js";
 import { unsentText } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
 import { filled } from "../lib/sentences.js";
@@ -14,8 +15,7 @@ export function Panel({ state, controller, onClose }) {
   const text = unsentText(sheet, waiting);
   const why = waiting.find((command) => command.problem)?.problem?.message;
   const copy = async () => {
-    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    setSaid(isCopied ? gettext("Copied.") : gettext("Select the text above to copy it."));
+    setSaid((await copied(text)) ? gettext("Copied.") : gettext("Select the text above to copy it."));
   };
   const pass = () => {
     if ("share" in navigator) return void navigator.share({ text }).catch(() => undefined);

@@ -2,6 +2,7 @@
 // The table's address: to copy, to send, to scan.
 import { useRef, useState } from "preact/hooks";
 
+import { copied } from "../lib/clipboard.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @param {{ acts: import("./main.js").Acts }} props */

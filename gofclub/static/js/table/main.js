@@ -5,6 +5,7 @@ import { render } from "preact";
 import { embedded } from "../lib/embedded.js";
 import { html } from "../lib/html.js";
 import { safeStorage } from "../lib/safe_storage.js";
+import { browser, socketAddress } from "../lib/socket.js";
 import { App } from "./app.js";
 import { watched } from "./effects.js";
 import { unlock } from "./sounds.js";
@@ -14,7 +15,7 @@ import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
 import { nextOrder } from "./my_side.js";
 import { keep, kept } from "./settings.js";
-import { line } from "./socket.js";
+import { line } from "./line.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
 import { speak } from "./live_region.js";
 
@@ -45,13 +46,13 @@ const keepsakes = witness({
 });
 
 const socket = line({
-  url: new URL(facts.socket, location.href).href.replace(/^http/, "ws"),
+  url: socketAddress(facts.socket),
   http: polled(facts.api),
   isKnown: facts.known,
   seq: () => state.view?.seq ?? 0,
   onFrame: (frame) => keepsakes.heard(frame) || dispatch({ type: "frame", frame, now: Date.now() }),
   onLink: (link) => dispatch({ type: "link", link }),
-  around: { WebSocket, setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window), now: () => performance.now() },
+  around: browser(),
 });
 
 /** @param {import("./store.js").Action} action */

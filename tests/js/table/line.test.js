@@ -3,68 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { line } from "../../../gofclub/static/js/table/socket.js";
+import { line } from "../../../gofclub/static/js/table/line.js";
+import { settled, surroundings } from "../lib/around.js";
 import { myTurn } from "./views.js";
 
-/** A browser's surroundings: time passes when the test says so. */
-function browser() {
-  let now = 0;
-  let timers = /** @type {{ id: number, at: number, run: () => void }[]} */ ([]);
-  let count = 0;
-  /** @type {any[]} */
-  const sockets = [];
-  class FakeSocket {
-    readyState = 0;
-    /** @type {any[]} */
-    sent = [];
-    constructor(/** @type {string} */ url) {
-      this.url = url;
-      sockets.push(this);
-    }
-    send(/** @type {string} */ text) { this.sent.push(JSON.parse(text)); }
-    close() { this.readyState = 3; }
-    opens() {
-      this.readyState = 1;
-      /** @type {any} */ (this).onopen();
-    }
-    says(/** @type {object} */ frame) { /** @type {any} */ (this).onmessage({ data: JSON.stringify(frame) }); }
-    closes(/** @type {number} */ code) {
-      this.readyState = 3;
-      /** @type {any} */ (this).onclose({ code });
-    }
-  }
-  return {
-    sockets,
-    last: () => sockets[sockets.length - 1],
-    around: /** @type {any} */ ({
-      WebSocket: FakeSocket,
-      setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => { timers.push({ id: (count += 1), at: now + ms, run }); return count; },
-      clearTimeout: (/** @type {number} */ id) => { timers = timers.filter((timer) => timer.id !== id); },
-      now: () => now,
-    }),
-    /** @param {number} ms */
-    passes(ms) {
-      const until = now + ms;
-      for (;;) {
-        const next = timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
-        if (!next) break;
-        timers = timers.filter((timer) => timer !== next);
-        now = next.at;
-        next.run();
-      }
-      now = until;
-    },
-  };
-}
-
-/** @param {{ isKnown?: boolean, command?: (command: any) => Promise<any> }} [options] */
-function connected({ isKnown = true, command = async (one) => ({ t: "ack", id: one.id, seq: 1 }) } = {}) {
-  const world = browser();
+/** @param {{ isKnown?: boolean, view?: () => Promise<any>, command?: (command: any) => Promise<any> }} [options] */
+function connected({ isKnown = true, view = async () => myTurn(), command = async (one) => ({ t: "ack", id: one.id, seq: 1 }) } = {}) {
+  const world = surroundings();
   /** @type {any[]} */
   const frames = [];
   /** @type {string[]} */
   const links = [];
-  const http = { view: async () => /** @type {any} */ (myTurn()), command };
+  const http = { view, command };
   const socket = line({ url: "ws://x/", http, isKnown, seq: () => 57, onFrame: (frame) => frames.push(frame), onLink: (link) => links.push(link), around: world.around });
   return { ...world, frames, links, socket };
 }
@@ -114,18 +64,52 @@ test("what was not answered is asked again with the same id, what was answered i
   assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57, mix: true }, { t: "cmd", id: "b", do: "next" }]);
 });
 
-test("pauses between tries grow to ten seconds and no further", () => {
-  const { sockets, last, passes } = connected();
+test("pauses between tries grow to ten seconds and no further", async () => {
+  const { sockets, last, passes, links } = connected({ view: async () => { throw new Error("502"); } });
   last().opens();
   last().closes(1012);
   for (let n = 0; n < 12; n += 1) {
     passes(10_000);
     if (last().readyState === 0) last().closes(1006);
+    await settled();
   }
   const before = sockets.length;
   passes(10_000);
 
   assert.equal(sockets.length, before + 1);
+  assert.equal(links.at(-1), "lost");
+});
+
+test("a socket that worked may be blocked in the next network", async () => {
+  const { last, passes, links } = connected();
+  last().opens();
+  last().says(myTurn());
+  last().closes(1006);
+  for (let n = 0; n < 3; n += 1) {
+    passes(2000);
+    last().closes(1006);
+  }
+  await settled();
+
+  assert.equal(links.at(-1), "polling");
+});
+
+test("a server that is back with its first answer is not taken for one behind a wall", async () => {
+  let isBack = false;
+  const { last, passes, links } = connected({ view: async () => { if (!isBack) throw new Error("502"); return myTurn(); } });
+  last().opens();
+  last().says(myTurn());
+  last().closes(1012);
+  for (let n = 0; n < 5; n += 1) {
+    passes(10_000);
+    isBack = n === 4;
+    last().closes(1006);
+    await settled();
+  }
+  last().opens();
+  last().says(myTurn());
+
+  assert.equal(links.at(-1), "on");
 });
 
 test("a page that comes back finds out within seconds that its socket is dead", () => {
@@ -255,13 +239,13 @@ test("where sockets are blocked, it polls and posts", async () => {
     last().closes(1006);
     passes(2000);
   }
-  await new Promise(setImmediate);
+  await settled();
   assert.deepEqual(links.slice(-1), ["polling"]);
   assert.equal(frames[0].t, "view");
 
   socket.send({ id: "p", do: "pass", expect: "3.17" });
   passes(0);
-  await new Promise(setImmediate);
+  await settled();
 
   assert.deepEqual(frames.filter((frame) => frame.t === "ack").map((frame) => frame.id), ["p"]);
 });
@@ -274,15 +258,15 @@ test("where sockets were blocked for a moment only, polling gives way to one", a
   }
   const blocked = sockets.length;
   for (let n = 0; n < 20 && sockets.length === blocked; n += 1) {
-    await new Promise(setImmediate);
+    await settled();
     passes(2000);
   }
   last().opens();
   last().says(myTurn());
-  await new Promise(setImmediate);
+  await settled();
   const heard = frames.length;
   passes(8000);
-  await new Promise(setImmediate);
+  await settled();
 
   assert.equal(links.at(-1), "on");
   assert.equal(frames.length, heard);
@@ -296,7 +280,7 @@ test("a stranger's first command goes by HTTP, which makes them a guest, and the
   last().says(myTurn());
   socket.send({ id: "a", do: "sit" });
   socket.send({ id: "b", do: "fill" });
-  await new Promise(setImmediate);
+  await settled();
 
   assert.deepEqual(posted, [{ id: "a", do: "sit" }]);
   assert.equal(sockets.length, 2);
@@ -310,12 +294,12 @@ test("a stranger whose command did not get through tries again, on the same line
   const { last, sockets, socket, passes } = connected({ isKnown: false, command: async (one) => { tries += 1; if (tries === 1) throw new Error("503"); return { t: "ack", id: one.id, seq: 58 }; } });
   last().opens();
   socket.send({ id: "a", do: "sit" });
-  await new Promise(setImmediate);
+  await settled();
   assert.deepEqual([tries, sockets.length], [1, 1]);
   assert.deepEqual(last().sent.slice(1), []);
 
   passes(2000);
-  await new Promise(setImmediate);
+  await settled();
 
   assert.deepEqual([tries, sockets.length], [2, 2]);
 });

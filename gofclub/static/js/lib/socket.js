@@ -1,0 +1,219 @@
+// @ts-check
+// A WebSocket that is kept up: made anew when it is lost or silent, and replaced by polling where something on the way blocks sockets.
+// It knows nothing of what travels on it.
+
+/** How often we ask whether the other side is still there. */
+const PING_EVERY = 4000;
+/** A phone's dead connection looks open for minutes; after so long without a word we do not believe it. */
+const SILENCE = 9000;
+/** How long an answer may take when a page has just come back: a socket that slept is often dead without knowing. */
+const WAKE_ANSWER = 1200;
+const PAUSES = [250, 500, 1000, 2000, 4000, 8000, 10000];
+/** Sockets in a row that never opened before we try without. */
+const BLOCKED_AFTER = 3;
+/** Polls until we ask whether sockets are still blocked: a phone leaves the network that blocked them. */
+const LOOK_AGAIN_AFTER = 15;
+
+/**
+ * @typedef {"up" | "lost" | "polling" | "unreachable"} Link lost: being made anew; unreachable: not even by HTTP
+ * @typedef {{ WebSocket: typeof WebSocket, setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any) => void, now: () => number }} Around
+ */
+
+/** @returns {Around} what a page has around it */
+export const browser = () => ({
+  WebSocket, setTimeout: (run, ms) => setTimeout(run, ms), clearTimeout: (timer) => clearTimeout(timer), now: () => performance.now(),
+});
+
+/** @param {string} path */
+export const socketAddress = (path) => new URL(path, location.href).href.replace(/^http/, "ws");
+
+/**
+ * @template {string} End
+ * @param {object} options
+ * @param {string} options.url
+ * @param {() => object} options.hello what is said first
+ * @param {() => object} options.ping
+ * @param {(frame: any) => boolean} [options.isWelcome] whether a frame says that we have been taken in
+ * @param {Record<number, End>} options.ends what the codes mean with which the other side ends it for good
+ * @param {() => Promise<End | void>} options.poll asks by HTTP instead; gives back an end, and throws where nobody answers
+ * @param {number} [options.pollEvery]
+ * @param {() => void} [options.onOpen] after hello
+ * @param {(frame: any) => void} options.onFrame
+ * @param {(link: Link | End) => void} options.onLink
+ * @param {Around} options.around
+ */
+export function connection({ url, hello, ping, isWelcome = () => true, ends, poll, pollEvery = 2000, onOpen = () => undefined, onFrame, onLink, around }) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let isUp = false;
+  let isOver = false;
+  let isPolling = false;
+  let wasOpened = false;
+  let tries = 0;
+  let failures = 0;
+  let polls = 0;
+  let openedAt = 0;
+  let heardAt = 0;
+  /** @type {any} */
+  let timer = null;
+  /** @type {any} */
+  let beat = null;
+
+  function open() {
+    if (isOver) return;
+    drop();
+    isUp = wasOpened = false;
+    const mine = new around.WebSocket(url);
+    socket = mine;
+    openedAt = heardAt = around.now();
+    mine.onopen = () => {
+      wasOpened = true;
+      failures = 0;
+      heardAt = around.now();
+      mine.send(JSON.stringify(hello()));
+      onOpen();
+    };
+    mine.onmessage = ({ data }) => {
+      if (mine === socket) hear(JSON.parse(data));
+    };
+    mine.onclose = ({ code }) => {
+      if (mine !== socket) return;
+      if (code in ends) end(ends[code]);
+      else lost();
+    };
+    arm();
+  }
+
+  /** @param {any} frame */
+  function hear(frame) {
+    heardAt = around.now();
+    if (!isUp && isWelcome(frame)) {
+      isUp = true;
+      isPolling = false;
+      tries = polls = 0;
+      onLink("up");
+    }
+    onFrame(frame);
+  }
+
+  function arm() {
+    around.clearTimeout(beat);
+    beat = around.setTimeout(() => {
+      if (!socket || isOver) return;
+      if (around.now() - heardAt >= SILENCE) return lost();
+      send(ping());
+      arm();
+    }, PING_EVERY);
+  }
+
+  function lost() {
+    drop();
+    isUp = false;
+    if (!wasOpened) failures += 1;
+    if (failures >= BLOCKED_AFTER) return void pollOnce();
+    again("lost");
+  }
+
+  /** @param {"lost" | "unreachable"} link */
+  function again(link) {
+    isPolling = false;
+    onLink(link);
+    // Not all at the same moment when a server comes back: half of the pause is chance.
+    const pause = PAUSES[Math.min(tries, PAUSES.length - 1)];
+    tries += 1;
+    later(open, tries === 1 ? pause : pause / 2 + (Math.random() * pause) / 2);
+  }
+
+  /** @param {End} link */
+  function end(link) {
+    stop();
+    onLink(link);
+  }
+
+  function stop() {
+    isOver = true;
+    rest();
+  }
+
+  function rest() {
+    drop();
+    around.clearTimeout(timer);
+    isUp = false;
+  }
+
+  /** Lets go of the socket without hearing of its end. */
+  function drop() {
+    around.clearTimeout(beat);
+    const old = socket;
+    socket = null;
+    if (old && old.readyState <= 1) old.close();
+  }
+
+  /** @param {() => void} run @param {number} ms */
+  function later(run, ms) {
+    around.clearTimeout(timer);
+    timer = around.setTimeout(run, ms);
+  }
+
+  async function pollOnce() {
+    if (isOver || isUp) return;
+    /** @type {End | void} */
+    let ended;
+    try {
+      ended = await poll();
+    } catch {
+      // Nobody answers at all: it is not the sockets that are blocked.
+      if (!isOver && !isUp) again("unreachable");
+      return;
+    }
+    if (isOver || isUp) return;
+    if (ended) return end(ended);
+    isPolling = true;
+    onLink("polling");
+    polls += 1;
+    // A server that was starting looks blocked, too: it is asked again with its first answer.
+    if (polls % LOOK_AGAIN_AFTER === 1) open();
+    later(pollOnce, pollEvery);
+  }
+
+  /** @param {object} message */
+  function send(message) {
+    if (socket?.readyState !== 1) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  open();
+
+  return {
+    /** Says something now; false where nobody can hear it. */
+    send,
+    isUp: () => isUp,
+    isPolling: () => isPolling,
+    /** Asks by HTTP at once. */
+    poll: () => later(pollOnce, 0),
+    /** A new socket, because of a new cookie. */
+    renew: open,
+    end,
+    stop,
+    /** The page is put aside, perhaps to be shown again as it is: `wake` goes on. */
+    rest,
+    /** The page is back, or the network: no time to lose. */
+    wake() {
+      if (isOver) return;
+      if (!socket) return later(isPolling ? pollOnce : open, 0);
+      const asked = around.now();
+      // One that was being made when the phone fell asleep will never be there; one that just began may have its moment.
+      if (socket.readyState === 0) return asked - openedAt >= WAKE_ANSWER ? open() : undefined;
+      if (socket.readyState > 1 || asked - heardAt >= SILENCE) return open();
+      send(ping());
+      later(() => { if (heardAt < asked || socket?.readyState !== 1) open(); }, WAKE_ANSWER);
+    },
+    /** Begins again after an end. */
+    restart() {
+      isOver = false;
+      tries = failures = 0;
+      open();
+    },
+  };
+}

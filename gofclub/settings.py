@@ -272,7 +272,7 @@ JOINED_FILES = {
         f"css/{name}.css"
         for name in (
             *("tokens", "fonts", "base", "layout", "controls", "surfaces"),
-            *("pad", "pad-fit", "pad-story"),
+            *("pad", "pad-fit", "pad-story", "chart"),
         )
     ],
     "css/pad-later.css": [

@@ -1,34 +1,37 @@
 // @ts-check
 // Totals by hand as a drawing: each player has their own colour, dash and mark, so that none of the three is needed alone.
-import { live } from "../pad/sheet.js";
 import { filled, isolated, listed } from "./sentences.js";
 import { html, Name } from "./html.js";
 
 const WIDE = 340, HIGH = 190, LEFT = 26, RIGHT = 84, TOP = 12, BOTTOM = 22, LABEL = 15;
 const MARKS = ["M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0", "M-3-3H3V3H-3Z", "M0-4L3.8 3H-3.8Z", "M0-4.2L4.2 0L0 4.2L-4.2 0Z"];
 
-/** @param {{ sheet: import("../pad/sheet.js").Sheet }} props */
-export function Chart({ sheet }) {
-  const deals = live(sheet);
-  const { target } = sheet.ruleset;
-  const runs = sheet.lines.map((_, line) => [0, ...deals.map((deal) => deal.totals[line])]);
-  const most = Math.max(sheet.ruleset.deals === null ? target : 0, ...runs.flat(), 10);
-  const across = (/** @type {number} */ hand) => LEFT + (hand / Math.max(1, deals.length)) * (WIDE - LEFT - RIGHT);
+/**
+ * @param {object} props
+ * @param {string[]} props.players in the order of `totals`
+ * @param {{ number: number, totals: number[] }[]} props.hands
+ * @param {number | null} props.target where the game ends, if it ends by points
+ */
+export function Chart({ players, hands, target }) {
+  const lines = players.map((_, line) => [0, ...hands.map(({ totals }) => totals[line])]);
+  const last = lines.map((line) => line[hands.length]);
+  const most = Math.max(target ?? 0, ...lines.flat(), 10);
+  const across = (/** @type {number} */ hand) => LEFT + (hand / Math.max(1, hands.length)) * (WIDE - LEFT - RIGHT);
   const up = (/** @type {number} */ total) => HIGH - BOTTOM - (total / most) * (HIGH - TOP - BOTTOM);
-  const labels = apart(sheet.lines.map((line) => up(line.total)));
-  const each = Math.max(1, Math.ceil(deals.length / 8));
-  const words = filled(gettext("Totals by hand. After hand %(number)s: %(totals)s."), { number: deals.length, totals: listed(sheet.lines.map((line) => `${isolated(line.name)} ${line.total}`)) });
+  const labels = apart(last.map(up));
+  const each = Math.max(1, Math.ceil(hands.length / 8));
+  const words = filled(gettext("Totals by hand. After hand %(number)s: %(totals)s."), { number: hands.length, totals: listed(players.map((name, line) => `${isolated(name)} ${last[line]}`)) });
   return html`<figure class="chart">
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${words}>
       ${steps(most).map((total) => html`<g class="chart-grid"><line x1=${LEFT} x2=${WIDE - RIGHT} y1=${up(total)} y2=${up(total)} /><text x=${LEFT - 5} y=${up(total) + 3.5} text-anchor="end">${total}</text></g>`)}
-      ${sheet.ruleset.deals === null && html`<line class="chart-target" x1=${LEFT} x2=${WIDE - RIGHT} y1=${up(target)} y2=${up(target)} />`}
-      ${deals.map((deal, at) => (at + 1) % each === 0 && html`<text class="chart-hand" x=${across(at + 1)} y=${HIGH - 6} text-anchor="middle">${deal.number}</text>`)}
-      ${runs.map(
-        (run, line) => html`<g class=${`chart-line line-${line}`}>
-          <polyline points=${run.map((total, hand) => `${across(hand).toFixed(1)},${up(total).toFixed(1)}`).join(" ")} />
-          ${run.map((total, hand) => hand > 0 && html`<path class="chart-mark" d=${MARKS[line]} transform=${`translate(${across(hand).toFixed(1)} ${up(total).toFixed(1)})`} />`)}
-          <path class="chart-leader" d=${`M${WIDE - RIGHT + 5} ${up(run[deals.length]).toFixed(1)}L${WIDE - RIGHT + 11} ${labels[line].toFixed(1)}`} />
-          <text class="chart-name" x=${WIDE - RIGHT + 14} y=${labels[line] + 4}>${isolated(shortened(sheet.lines[line].name))} ${sheet.lines[line].total}</text>
+      ${target !== null && html`<line class="chart-target" x1=${LEFT} x2=${WIDE - RIGHT} y1=${up(target)} y2=${up(target)} />`}
+      ${hands.map(({ number }, at) => (at + 1) % each === 0 && html`<text class="chart-hand" x=${across(at + 1)} y=${HIGH - 6} text-anchor="middle">${number}</text>`)}
+      ${lines.map(
+        (totals, line) => html`<g class=${`chart-line line-${line}`}>
+          <polyline points=${totals.map((total, hand) => `${across(hand).toFixed(1)},${up(total).toFixed(1)}`).join(" ")} />
+          ${totals.map((total, hand) => hand > 0 && html`<path class="chart-mark" d=${MARKS[line]} transform=${`translate(${across(hand).toFixed(1)} ${up(total).toFixed(1)})`} />`)}
+          <path class="chart-leader" d=${`M${WIDE - RIGHT + 5} ${up(last[line]).toFixed(1)}L${WIDE - RIGHT + 11} ${labels[line].toFixed(1)}`} />
+          <text class="chart-name" x=${WIDE - RIGHT + 14} y=${labels[line] + 4}>${isolated(shortened(players[line]))} ${last[line]}</text>
         </g>`,
       )}
     </svg>
@@ -37,8 +40,8 @@ export function Chart({ sheet }) {
       <div class="table-scroll">
         <table class="table">
           <caption class="unseen">${gettext("Totals by hand")}</caption>
-          <thead><tr><th scope="col">${gettext("Hand")}</th>${sheet.lines.map((line) => html`<th scope="col"><${Name} of=${line.name} /></th>`)}</tr></thead>
-          <tbody>${deals.map((deal) => html`<tr><th scope="row">${deal.number}</th>${deal.totals.map((total) => html`<td>${total}</td>`)}</tr>`)}</tbody>
+          <thead><tr><th scope="col">${gettext("Hand")}</th>${players.map((name) => html`<th scope="col"><${Name} of=${name} /></th>`)}</tr></thead>
+          <tbody>${hands.map(({ number, totals }) => html`<tr><th scope="row">${number}</th>${totals.map((total) => html`<td>${total}</td>`)}</tr>`)}</tbody>
         </table>
       </div>
     </details>

@@ -2,7 +2,7 @@
 // For a television at the end of the room: totals that can be read from the sofa, what is next, how it went.
 import { useEffect } from "preact/hooks";
 import { wakeLock } from "../lib/wake_lock.js";
-import { Chart } from "../lib/chart.js";
+import { Totals } from "./totals.js";
 import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";
 import { live } from "./sheet.js";
@@ -46,7 +46,7 @@ export function Screen({ state }) {
         <thead><tr><th scope="col">${gettext("Hand")}</th>${sheet.lines.map((line) => html`<th scope="col" class="one-line"><${Name} of=${line.name} /></th>`)}</tr></thead>
         <tbody>${recent.map((deal) => html`<tr key=${deal.uuid}><th scope="row">${deal.number}</th>${deal.points.map((points) => html`<td class=${points ? "" : "won"}>${points}</td>`)}</tr>`)}</tbody>
       </table>`}
-      ${!sheet.next && deals.length > 0 && html`<${Chart} sheet=${sheet} />`}
+      ${!sheet.next && deals.length > 0 && html`<${Totals} sheet=${sheet} />`}
     </div>
     <p class="unseen" role="status">${deals.length ? filled(gettext("Hand %(number)s has been entered."), { number: deals.length }) : ""}</p>
   </div>`;

@@ -2,7 +2,7 @@
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
 import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
-import { Chart } from "./chart.js";
+import { Totals } from "./totals.js";
 import { Face } from "./seats.js";
 import { hasSheet } from "./score_sheet.js";
 import { Timer } from "./timer.js";
@@ -117,7 +117,7 @@ function GameOver({ view, acts }) {
           <b class="rank-total">${total}<span class="unseen"> ${gettext("points")}</span></b>
         </li>`)}
     </ol>
-    ${view.scores.deals.length > 1 && html`<${Chart} view=${view} />`}
+    ${view.scores.deals.length > 1 && html`<${Totals} view=${view} />`}
     <p class="result-links">
       ${hasSheet(view) && html`<a href=${acts.sheetOf(view.table.sheet ?? "")}><${Icon} name="pad" />${gettext("Score sheet")}</a>`}
       <a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>

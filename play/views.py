@@ -21,6 +21,7 @@ from play.services.bot_match import match_for
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
 from play.services.rights import may_enter
+from play.services.sentences import SENTENCES
 from play.services.store.load import table_at
 from play.table.people import Person
 from play.table.snapshot import Snapshot
@@ -125,6 +126,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "replay": reverse("play:replay", args=[code, 0]),
         "bots": kinds_of_bots(),
         "rules": agreed_words(here.options.ruleset),
+        "refusals": SENTENCES,
     }
     context = {
         "title": here.options.title,

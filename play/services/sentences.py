@@ -1,4 +1,7 @@
-"""The sentence for each refusal of the online table that a page may have to show."""
+"""The sentence for each refusal of the online table that a page may have to show.
+
+The table's page brings them along: what a socket says is English, for logs.
+"""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -37,6 +40,23 @@ SENTENCES: dict[str, str | Promise] = {
     Why.GONE: _("There is no such table."),
     Why.BUSY: _("The server is busy. Try again in a moment."),
     Why.INTERNAL: _("Something went wrong on our side. It was not your fault."),
+    # of the socket
+    "too_fast": _("Not so fast."),
+    # of the rules
+    "not_your_turn": _("It is not your turn."),
+    "too_weak": _("That does not beat what is on the table."),
+    "wrong_count": _("Lay the same number of cards, or a gang."),
+    "not_a_combo": _("These cards do not make a combination."),
+    "not_in_hand": _("You do not hold these cards."),
+    "must_lead": _("You lead: you cannot pass."),
+    "must_block": _("Your neighbour has one card: play your highest single or a gang."),
+    "must_lead_many": _("Your neighbour has one card: lead two cards or more."),
+    "must_lead_strongest": _("Your neighbour has one card: lead your strongest single."),
+    "must_have_1m": _("The first lead of the game must contain the multicolour 1."),
+    "not_strongest": _("You have to give your strongest card."),
+    "nothing_to_call": _("Too late: the next player has already acted."),
+    "out_of_deal": _("You forgot to call and are out of this hand."),
+    "deal_over": _("This hand is over."),
 }
 
 

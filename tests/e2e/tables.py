@@ -12,6 +12,7 @@ from playwright.sync_api import (
     BrowserContext,
     Locator,
     Page,
+    Route,
     WebSocketRoute,
     expect,
 )
@@ -269,19 +270,21 @@ def stop_clock(page: Page) -> None:
 
 
 class Line:
-    """The sockets of a page to its tables, to be cut, silenced and mended."""
+    """A page's way to its tables, to be cut, silenced and mended."""
 
     def __init__(self, page: Page) -> None:
         self.is_cut = False
+        self.is_polling_cut = False
         self.made: list[WebSocketRoute] = []
         self.refused = 0
         self.let_go = 0
         self._silent: set[int] = set()
         page.route_web_socket(re.compile("/ws/tables/"), self._through)
+        page.route(re.compile("/api/v1/tables/"), self._asked)
 
     def cut(self) -> None:
         """Nothing gets through any more, and the page is told."""
-        self.is_cut = True
+        self.is_cut = self.is_polling_cut = True
         self.made[-1].close(code=1011)
 
     def silence(self) -> None:
@@ -289,7 +292,14 @@ class Line:
         self._silent.add(len(self.made))
 
     def mend(self) -> None:
+        """Sockets get through again; to ask instead of listening still does not help."""
         self.is_cut = False
+
+    def _asked(self, route: Route) -> None:
+        if self.is_polling_cut:
+            route.abort()
+        else:
+            route.continue_()
 
     def _through(self, page: WebSocketRoute) -> None:
         if self.is_cut:

@@ -38,10 +38,12 @@ def test_a_page_that_is_back_does_not_wait_for_the_next_try(at_table, event):
     screen = page.locator(".table-screen")
     expect(screen).to_have_attribute("data-link", "lost")
     stop_clock(page)
-    while line.refused < TRIES:
-        before = line.refused
+
+    def has_tried() -> bool:
         page.clock.run_for(10_000)
-        until(page, lambda before=before: line.refused > before)
+        return line.refused >= TRIES
+
+    until(page, has_tried)
     line.mend()
     page.clock.run_for(TWO_SECONDS)
     expect(screen).to_have_attribute("data-link", "lost")

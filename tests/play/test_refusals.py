@@ -13,6 +13,7 @@ from gofclub import rules
 from play.consumers import pacing, tables as consumer
 from play.models import Chair, Dealt, Table
 from play.protocol.incoming import Err
+from play.services.sentences import SENTENCES
 from play.services.store import committer
 from play.services.store.commit import commit
 from play.services.store.load import cache
@@ -49,6 +50,13 @@ SCENES: dict[str, Scene] = {}
 def scene(meet: Scene) -> Scene:
     SCENES[meet.__name__] = meet
     return meet
+
+
+def test_each_has_a_sentence_for_people():
+    """But those that only a program meets that does not look at what is legal."""
+    ours = {"bad_card", "exchange_first", "no_exchange"}
+
+    assert {*OF_TABLES, *OF_RULES, *OF_OPENING} - ours <= set(SENTENCES)
 
 
 def test_the_page_has_exactly_the_codes_that_there_are():

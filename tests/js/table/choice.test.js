@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import "./gettext.js";
 import { suggested, verdict } from "../../../gofclub/static/js/table/choice.js";
-import { dutyWords, refusalWords, verdictWords } from "../../../gofclub/static/js/table/refusals.js";
+import { dutyWords, verdictWords } from "../../../gofclub/static/js/table/refusals.js";
 import { LEADS, myTurn, theirTurn } from "./views.js";
 
 const because = (/** @type {any} */ found) => verdictWords(found, { playing: "Cho" });
@@ -63,9 +63,4 @@ test("suggestions go round, forwards and backwards, of one kind or of all", () =
   assert.equal(cards(["Dr.0"], { kind: "single" }), "3g");
   assert.equal(cards(["9y.0"], { kind: "pair" }), "3g3g");
   assert.equal(cards([], { kind: "gang" }), undefined);
-});
-
-test("a refusal that we have no words for says the server's", () => {
-  assert.equal(refusalWords({ code: "stale", message: "" }), "Something has just happened: look again.");
-  assert.equal(refusalWords({ code: "brand_new", message: "a sentence" }), "a sentence");
 });

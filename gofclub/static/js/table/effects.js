@@ -5,7 +5,6 @@ import { wakeLock } from "../lib/wake_lock.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
 import { announced } from "./announcements.js";
-import { refusalWords } from "./refusals.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
 
@@ -33,6 +32,9 @@ export function watched(before, after, acts) {
   for (const [seat, { seq }] of Object.entries(after.said)) {
     if (before.said[Number(seat)]?.seq !== seq) setTimeout(() => acts.dispatch({ type: "unsaid", seat: Number(seat), seq }), SAID_FOR);
   }
-  if (after.refusal && after.refusal !== before.refusal) toast(refusalWords(after.refusal), { icon: "warning" });
+  if (after.refusal && after.refusal !== before.refusal) {
+    const { code, message } = after.refusal;
+    toast(acts.facts.refusals[code] ?? message, { icon: "warning" });
+  }
   if (after.opened && after.opened !== before.opened) location.assign(acts.tableOf(after.opened));
 }

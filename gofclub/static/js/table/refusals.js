@@ -1,5 +1,6 @@
 // @ts-check
-// Sentences for what cannot be done: by the verdict on the chosen cards, by a duty, by the server's codes.
+// Sentences for what cannot be done, as far as the page finds it out by itself: by the verdict on the chosen cards, by a duty, by the line.
+// What the server refuses, it says in its own sentences; the page brings them along (`Facts.refusals`).
 import { cardName } from "../lib/card.js";
 import { comboName, comboPhrase } from "./words.js";
 import { filled } from "../lib/sentences.js";
@@ -39,43 +40,6 @@ export function dutyWords(duty) {
     case "must_lead_strongest": return gettext("%(name)s has one card: lead your strongest single.");
     case "must_have_1m": return gettext("The first lead of the game must contain the multicolour 1.");
     default: return "";
-  }
-}
-
-/**
- * A refusal of the server, in the reader's language.
- * @param {{ code: string, message: string }} refusal
- */
-export function refusalWords({ code, message }) {
-  switch (code) {
-    case "stale": return gettext("Something has just happened: look again.");
-    case "not_your_turn": return gettext("It is not your turn.");
-    case "too_weak": return gettext("That does not beat what is on the table.");
-    case "wrong_count": return gettext("Lay the same number of cards, or a gang.");
-    case "not_a_combo": return gettext("These cards do not make a combination.");
-    case "not_in_hand": return gettext("You do not hold these cards.");
-    case "must_lead": return gettext("You lead: you cannot pass.");
-    case "must_block": return gettext("Your neighbour has one card: play your highest single or a gang.");
-    case "must_lead_many": return gettext("Your neighbour has one card: lead two cards or more.");
-    case "must_lead_strongest": return gettext("Your neighbour has one card: lead your strongest single.");
-    case "must_have_1m": return gettext("The first lead of the game must contain the multicolour 1.");
-    case "not_strongest": return gettext("You have to give your strongest card.");
-    case "nothing_to_call": return gettext("Too late: the next player has already acted.");
-    case "out_of_deal": return gettext("You forgot to call and are out of this hand.");
-    case "deal_over": return gettext("This hand is over.");
-    case "not_seated": return gettext("You do not have a seat at this table.");
-    case "not_host": return gettext("Only the host can do that.");
-    case "not_open": return gettext("The game has already started.");
-    case "away": return gettext("A bot is playing for you. Come back first.");
-    case "paused": return gettext("The table is paused.");
-    case "closed": return gettext("The table is closed.");
-    case "seat_taken": return gettext("Someone else is sitting there.");
-    case "no_free_seat": return gettext("All seats are taken.");
-    case "free_seats": return gettext("There are still free seats.");
-    case "bad_name": return gettext("That name is empty, too long or has invisible characters.");
-    case "too_fast": return gettext("Not so fast.");
-    case "busy": return gettext("The server is busy. Please try again.");
-    default: return message;
   }
 }
 

@@ -106,13 +106,11 @@ def count_by_kind() -> dict[Kind, int]:
 
 
 def why_no_combo(laid: Hand) -> str:
-    """A sentence for cards that are no combo."""
+    """A sentence for cards that do not make a combo."""
     if not laid:
         return "no cards make no combination"
     if len(laid) == 4:
-        return f"{text(laid)} is no combination: four cards must be a gang, all of one number"
+        return f"{text(laid)} is not a combination: four cards must be a gang, all of one number"
     if len(laid) > 5:
-        return (
-            f"{text(laid)} is no combination: six or seven cards must be a gang, all of one number"
-        )
-    return f"{text(laid)} is no combination"
+        return f"{text(laid)} is not a combination: six or seven cards must be a gang of one number"
+    return f"{text(laid)} is not a combination"

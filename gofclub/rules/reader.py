@@ -227,7 +227,7 @@ def _number(token: Token) -> int:
 def _seats(token: Token | None) -> int:
     if token is None or token.word in ("3", "4"):
         return 4 if token is None else int(token.word)
-    raise token.bad("bad_seats", f"three or four play, not {token.word!r}")
+    raise token.bad("bad_seats", f"three or four can play, not {token.word!r}")
 
 
 def _seat(token: Token | None, seats: int) -> int | None:

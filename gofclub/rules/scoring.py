@@ -31,7 +31,7 @@ def is_count(left: object) -> bool:
 
 
 def is_seat(seat: object, seats: int) -> bool:
-    """Whether this names one of the seats; True and False are no seats, although they count."""
+    """Whether this names one of the seats; True and False are not seats, although they count."""
     return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats
 
 
@@ -172,7 +172,7 @@ def break_tie(
 def _check_left(left: Iterable[int]) -> None:
     counts = tuple(left)
     if len(counts) not in (3, 4):
-        raise RulesError("bad_seats", f"three or four play, not {len(counts)}")
+        raise RulesError("bad_seats", f"three or four can play, not {len(counts)}")
     for seat, count in enumerate(counts):
         if not is_count(count):
             raise RulesError(

@@ -128,7 +128,7 @@ class Shuffler(Protocol):
 def shuffled(rng: Shuffler, seats: int, *, first: int = 0) -> tuple[Hand, ...]:
     """A hand of 16 for each seat, dealt one by one from `first`; three leave a dummy."""
     if seats not in (3, 4):
-        raise RulesError("bad_seats", f"three or four play, not {seats!r}")
+        raise RulesError("bad_seats", f"three or four can play, not {seats!r}")
     deck = list(DECK)
     rng.shuffle(deck)
     return tuple(tuple(sorted(deck[(seat - first) % 4 :: 4])) for seat in range(seats))
@@ -166,7 +166,7 @@ def start(
     if step not in (1, -1):
         raise RulesError("bad_step", f"step is +1 (to the right) or -1 (to the left), not {step!r}")
     if giver is not None and (lead is None or giver == lead):
-        raise RulesError("bad_seat", "the giver gives to the one who leads, another player")
+        raise RulesError("bad_seat", "the giver must not be the player who leads")
     opening = False
     if lead is None:
         holder = [seat for seat, key in enumerate(keys) if key & KEY[MULTI_ONE]]
@@ -201,5 +201,5 @@ def _checked_keys(hands: Sequence[Iterable[Card]], ruleset: Ruleset) -> tuple[in
         extra = min(
             card for card in DECK if sum(hand.count(card) for hand in held) > DECK.count(card)
         )
-        raise RulesError("bad_hands", f"{extra} was dealt more often than the deck has it")
+        raise RulesError("bad_hands", f"{extra} was dealt more often than the deck holds it")
     return keys

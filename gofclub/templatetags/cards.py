@@ -19,7 +19,9 @@ def card(code: object, *, size: str = "", decorative: bool = False) -> SafeStrin
     """One card; decorative where the text beside it says the same."""
     face = str(code)
     if face != BACK and face not in FACES:
-        raise template.TemplateSyntaxError(f"{face!r} is no card; write it like 3g, Tr, 1m, Pg, Dr")
+        raise template.TemplateSyntaxError(
+            f"{face!r} is not a card; write it like 3g, Tr, 1m, Pg, Dr"
+        )
     name = (
         SafeString('aria-hidden="true"')
         if decorative

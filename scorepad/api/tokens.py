@@ -21,7 +21,7 @@ class Tokens(View):
         docs.TokenDoc,
         status=201,
         operation_id="tokens_make",
-        summary="Makes a token and shows it, this once.",
+        summary="Creates a token and shows it, just this once.",
     )
     def post(self, request: Request) -> Response:
         user = self.signed_in()

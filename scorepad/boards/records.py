@@ -49,7 +49,7 @@ class OfPlayers:
     ranked: bool = False
     """Whether it takes the board's minimum of games."""
     above: int = 0
-    """What is no record yet: one game won is no streak."""
+    """What is not a record yet: one game won is not a streak."""
 
 
 def _hands(count: int) -> str:

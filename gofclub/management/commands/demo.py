@@ -33,7 +33,9 @@ class Command(BaseCommand):
         self, *args: Any, seed: int, months: int, until: date | None, **options: Any
     ) -> None:
         if settings.PRODUCTION:
-            raise CommandError("The demo has accounts with a known password: not in production.")
+            raise CommandError(
+                "The demo has accounts with a known password, so it does not run in production."
+            )
         people = make_people()
         self.stdout.write(f"{len(people)} people, {len(people)} accounts; playing their games ...")
         folder = settings.DATA_DIR / "demo"

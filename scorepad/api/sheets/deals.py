@@ -43,7 +43,7 @@ class Deals(DealView):
         status=201,
         parameters=[SINCE],
         operation_id="deals_log",
-        summary="Writes a hand; another result under the same number is a conflict.",
+        summary="Writes a hand; a different result under the same number is a conflict.",
     )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Log, request)
@@ -61,7 +61,7 @@ class DealDetail(DealView):
         docs.WrittenDoc,
         parameters=[SINCE],
         operation_id="deals_edit",
-        summary="Corrects a hand, if it is still as you saw it; all that follows is made again.",
+        summary="Corrects a hand if it is still as you saw it; all that follows is recomputed.",
     )
     def patch(self, request: Request, code: str, uuid: UUID) -> Response:
         taken = self.taken(inputs.Edit, request)
@@ -77,7 +77,7 @@ class DealVoid(DealView):
         docs.WrittenDoc,
         parameters=[SINCE],
         operation_id="deals_void",
-        summary="Strikes out a hand; with the last one this is an undo.",
+        summary="Voids a hand; for the last one this is an undo.",
     )
     def post(self, request: Request, code: str, uuid: UUID) -> Response:
         taken = self.taken(inputs.Void, request)
@@ -93,7 +93,7 @@ class DealRestore(DealView):
         docs.WrittenDoc,
         parameters=[SINCE],
         operation_id="deals_restore",
-        summary="Puts a hand back that was struck out.",
+        summary="Restores a hand that was voided.",
     )
     def post(self, request: Request, code: str, uuid: UUID) -> Response:
         command = self.taken(inputs.Command, request).get("uuid")

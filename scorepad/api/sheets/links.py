@@ -30,7 +30,10 @@ class Links(SheetView):
     throttle_classes = (Reads, Writes, *STARTING)
 
     @takes(
-        None, docs.LinksDoc, operation_id="links_read", summary="The share links that still hold."
+        None,
+        docs.LinksDoc,
+        operation_id="links_read",
+        summary="The share links that are still valid.",
     )
     def get(self, request: Request, code: str) -> Response:
         sheet, _access = sheet_for(actor=self.actor, code=code, need="manage")
@@ -41,7 +44,7 @@ class Links(SheetView):
         docs.LinkDoc,
         status=201,
         operation_id="links_make",
-        summary="Makes a link to watch or to write.",
+        summary="Creates a link to watch or to write.",
     )
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.NewLink, request)
@@ -56,7 +59,7 @@ class LinkDetail(SheetView):
         None,
         status=204,
         operation_id="links_revoke",
-        summary="Ends a link, for those who have the sheet open too.",
+        summary="Revokes a link, for those who have the sheet open too.",
     )
     def delete(self, request: Request, code: str, link: str) -> Response:
         link_revoke(actor=self.actor, sheet=code, code=link)

@@ -83,7 +83,7 @@ class SheetDetail(SheetView):
         docs.SheetDoc,
         parameters=[SINCE],
         operation_id="sheets_describe",
-        summary="Changes title, note, or who may see the sheet.",
+        summary="Changes the title, the note, or who may see the sheet.",
     )
     def patch(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.DescribeSheet, request)

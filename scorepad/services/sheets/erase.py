@@ -189,7 +189,7 @@ def sheet_delete(*, actor: Actor, sheet: Sheet | str) -> None:
 
 
 def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
-    """Takes every name that is no player's off a sheet, and its owner; the result stays."""
+    """Takes every name that belongs to no player off a sheet, and its owner; the result stays."""
     with sheet_change(actor=actor, sheet=sheet, need="manage") as change:
         now = change.sheet
         typed = Sitter.objects.filter(sheet=now, player=None).exclude(key__contains=" ")

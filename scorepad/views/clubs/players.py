@@ -190,7 +190,7 @@ def names(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 
 @club_page(Right.ASK, ("POST",))
 def be(request: HttpRequest, here: ClubAccess) -> HttpResponse:
-    """A member who is no player yet becomes one."""
+    """A member who is not a player yet becomes one."""
     return run_and_redirect(
         request,
         lambda actor: player_be(actor=actor, club=here.club),

@@ -31,7 +31,7 @@ test("a text is split into cards, spaces or not", () => {
   assert.deepEqual(split(""), []);
 });
 
-test("what is no card has no face", () => {
+test("what is not a card has no face", () => {
   assert.throws(() => faceHref("3x", "cards.svg"), RangeError);
   assert.throws(() => cardMarkup("", { sprite: "cards.svg" }), RangeError);
 });

@@ -28,7 +28,7 @@ test("what is not in the list does not beat the table", () => {
   assert.equal(because(verdict(myTurn(), ["3g.0", "3g.1"])), "That does not beat a pair of 4s");
 });
 
-test("on a lead, what is not in the list is no combination", () => {
+test("on a lead, what is not in the list is not a combination", () => {
   const view = myTurn({ legal: LEADS }, { top: null, cycle: [] });
 
   assert.equal(because(verdict(view, ["3g.0", "6g.0"])), "These cards do not make a combination");

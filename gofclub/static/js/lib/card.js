@@ -45,7 +45,7 @@ export function split(codes) {
  * @param {string} [sprite]
  */
 export function faceHref(code, sprite = spriteUrl()) {
-  if (code !== BACK && !FACES.includes(code)) throw new RangeError(`${code} is no card`);
+  if (code !== BACK && !FACES.includes(code)) throw new RangeError(`${code} is not a card`);
   return `${sprite}#c-${code}`;
 }
 

@@ -138,7 +138,7 @@ def started(page: Page, names: Sequence[str] = FOUR) -> Pad:
 
 def wait_for_worker(page: Page) -> None:
     """From now on the page may lose its network: everything that it may need is kept."""
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
 
 
 def sheet_on_server(page: Page) -> dict[str, Any]:

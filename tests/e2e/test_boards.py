@@ -21,13 +21,12 @@ def demo(live_site):
 
 
 @pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_every_page_of_figures_fits_and_is_accessible(demo, open_page, screen, dark):
-    page = open_page(screen, dark=dark)
+def test_every_page_of_figures_fits_and_is_accessible(demo, open_page, screen):
+    page = open_page(screen)
     for path in ("", "records/", "pairs/", "meaning/", "screen/"):
         page.goto(BOARD + path)
         assert_fits(page)
-        assert_accessible(page)
+        assert_accessible(page, in_the_dark=True)
 
 
 @pytest.mark.timeout(300)

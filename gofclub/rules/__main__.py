@@ -6,7 +6,6 @@ these rules against theirs. Exit status: 0 yes or done, 1 no, 2 a question that 
 
 import argparse
 import sys
-from pathlib import Path
 
 from . import batch
 from .cards import cards
@@ -77,7 +76,8 @@ def _replay(options: argparse.Namespace) -> int:
     if options.file == "-":
         written = sys.stdin.read()
     else:
-        written = Path(options.file).read_text(encoding="utf-8")
+        with open(options.file, encoding="utf-8") as file:
+            written = file.read()
     for line in _story(loads(written)):
         print(line)
     return YES

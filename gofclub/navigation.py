@@ -1,13 +1,9 @@
-"""Where one can go from every page.
-
-The entries of parts that are not built yet stand here already: an entry shows from the day its
-address exists.
-"""
+"""Where one can go from every page."""
 
 from typing import NamedTuple
 
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
@@ -55,21 +51,12 @@ ENTRIES = (
 
 
 def items(request: HttpRequest) -> list[Item]:
-    """The entries whose pages exist, the one we are on marked."""
+    """The entries, the one we are on marked."""
     here = request.resolver_match.view_name if request.resolver_match else ""
     return [
-        Item(url, entry.label, entry.icon, current=leads_to(entry, here))
+        Item(reverse(entry.route), entry.label, entry.icon, current=leads_to(entry, here))
         for entry in ENTRIES
-        if (url := url_of(entry.route))
     ]
-
-
-def url_of(route: str) -> str:
-    """The address of a route, or nothing while no part has it."""
-    try:
-        return reverse(route)
-    except NoReverseMatch:
-        return ""
 
 
 def leads_to(entry: Entry, view_name: str) -> bool:

@@ -42,12 +42,6 @@ def avatar(user: User, *, size: str = "") -> SafeString:
     )
 
 
-@register.simple_tag
-def url_if_exists(route: str) -> str:
-    """The address of a route, or nothing while its part is not built."""
-    return navigation.url_of(route)
-
-
 @register.simple_tag(takes_context=True)
 def navigation_items(context: Context) -> list[navigation.Item]:
     request = context.get("request")

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
@@ -88,24 +88,17 @@ def render_club(
 
 
 def tabs(request: HttpRequest, here: ClubAccess) -> list[dict[str, Any]]:
-    """The parts of the club that exist and that the visitor may see."""
+    """The parts of the club that the visitor may see."""
     on = request.resolver_match.view_name if request.resolver_match else ""
     return [
         {
-            "url": url,
+            "url": reverse(tab.route, args=[here.club.slug]),
             "label": tab.label,
             "current": on == tab.route or (bool(tab.also) and on.startswith(tab.also)),
         }
         for tab in TABS
-        if here.may(tab.right) and (url := url_of(tab.route, here))
+        if here.may(tab.right)
     ]
-
-
-def url_of(route: str, here: ClubAccess) -> str:
-    try:
-        return reverse(route, args=[here.club.slug])
-    except NoReverseMatch:
-        return ""
 
 
 def run_and_redirect(

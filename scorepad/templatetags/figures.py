@@ -8,7 +8,6 @@ from scorepad.boards import player as of_player, seasons
 from scorepad.boards.board import board
 from scorepad.boards.columns import BY_NAME, cell
 from scorepad.boards.scopes import scopes
-from scorepad.figures import shown
 from scorepad.figures.formats import wins
 from scorepad.models import Club, Player, Season
 
@@ -58,8 +57,3 @@ def season_figures(season: Season) -> dict[str, Any]:
 @register.filter
 def as_wins(twelfths: int) -> str:
     return wins(twelfths)
-
-
-@register.filter
-def as_rating(place: Any) -> str:
-    return str(shown(place.skill)[0])

@@ -42,6 +42,15 @@ def test_links_between_documents_lead_somewhere(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_of_ours_that_is_named_exists(page):
+    # The change log tells of files that are gone.
+    text = "" if page.name == "CHANGELOG.md" else page.read_text()
+    ours = r"`((?:gofclub|scorepad|play|tests|templates)/[\w/-]+\.(?:py|js|html|css))"
+
+    assert not [path for path in set(re.findall(ours, text)) if not (ROOT / path).exists()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_make_target_that_is_named_exists(page):
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 

@@ -19,7 +19,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         # language; on the switch each stands in its own.
         "LANGUAGES": settings.LANGUAGES,
         "CATALOGUE_URL": catalogue_url(get_language() or settings.LANGUAGE_CODE),
-        # Not on a page that was made before anybody looked who asks: it says nothing.
+        # Not on a page made before anybody checked who is asking: it says nothing.
         **(
             {"ACCOUNT": SimpleLazyObject(lambda: account_key(request.user))}
             if hasattr(request, "user")

@@ -39,7 +39,7 @@ POLL_SECONDS = 0.25
 RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
 """Of finished deals, each time it polls. A result may wait for a while, a move may not."""
 CROWD = 16
-"""Tables that moved in one commit: with so many, everything else makes room for moves."""
+"""Tables that moved in one commit: with this many, everything else makes room for moves."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 LOOK_SECONDS = 5.0

@@ -153,7 +153,7 @@ class PlayerAdmin(admin.ModelAdmin):
     )
     list_select_related = ("club", "user", "merged_into")
     search_fields = ("name", "code", "club__name", "user__email")
-    # Names carry a key and accounts a rule: both are put right by the club's own pages.
+    # Names carry a key and accounts a rule: both are corrected on the club's own pages.
     readonly_fields = ("club", "code", "name", "key", "user", "merged_into", "created_at")
     exclude = ("hidden_at",)
 

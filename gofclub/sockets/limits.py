@@ -30,7 +30,7 @@ def place(scope: Mapping[str, Any]) -> Iterator[bool]:
 
 
 class Pace:
-    """So many frames in so many seconds: all at once, or one after the other for ever."""
+    """A number of frames in a number of seconds: all at once, or one after the other for ever."""
 
     def __init__(self, frames: int, *, seconds: float) -> None:
         self._most = float(frames)

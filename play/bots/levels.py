@@ -44,7 +44,7 @@ BOTS: dict[str, Bot] = {
 }
 
 OLD_LEVELS = {"any": "newcomer", "greedy": "beginner"}
-"""Levels of before the ladder, and where they stand on it."""
+"""Levels from before the ladder, and where they stand on it."""
 LADDER = tuple(name for name in BOTS if name not in OLD_LEVELS)
 """The levels that people choose from, weakest first."""
 DEFAULT_LEVEL = "club"

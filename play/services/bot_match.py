@@ -25,7 +25,7 @@ class Match(NamedTuple):
     won: int
     played: int
     against: str
-    """The level at which so many were won."""
+    """The level at which that many were won."""
 
 
 def match_for(person: Person) -> Match | None:

@@ -110,7 +110,7 @@ def table_with_sheet(table: Table, start: Callable[[Table], Sheet]) -> Sheet:
             # As whoever deletes a club does: the club first, then its tables.
             Club.objects.select_for_update(no_key=True).filter(pk=table.club_id).first()
         # Without a join: whoever had to wait for the lock would get the table's new link beside
-        # the sheets of before, and find none.
+        # the earlier sheets, and find none.
         locked = Table.objects.select_for_update().get(pk=table.pk)
         if locked.sheet is not None:
             return locked.sheet

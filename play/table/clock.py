@@ -38,7 +38,7 @@ def wait_of(table: Snapshot) -> Wait | None:
         return Wait(deal.at, "bot", turn, is_urgent=not _somebody_may_call(table))
     if table.options.clock:
         return Wait(deal.at, "person", turn)
-    # Without a clock people take their time; but who is gone cannot.
+    # Without a clock people take their time; but those who are gone cannot.
     return None if chair.online else Wait(deal.at, "offline", turn)
 
 

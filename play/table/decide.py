@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     offered: Callable[[Snapshot, Any], bool] = _always
     """Whether it is offered at such a table to somebody on this chair."""
     seated: bool = True
-    """Whether it is for those only who have a chair."""
+    """Whether it is only for those who have a chair."""
 
 
 COMMANDS = {
@@ -77,7 +77,7 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "forget": seating.forget,
     "hide": seating.hide,
 }
-"""What the croupier and the operator ask, and nobody who sits there."""
+"""What the croupier and the operator ask, and nobody at the table does."""
 
 
 class Decided(NamedTuple):

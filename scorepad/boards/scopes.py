@@ -46,7 +46,7 @@ class Scope:
 
     @property
     def listed(self) -> QuerySet[Tally]:
-        """Those whom a board lists: all in a closed season, else without who is hidden."""
+        """Those whom a board lists: everybody in a closed season, otherwise all but the hidden."""
         is_history = self.season is not None and self.season.status == Season.Status.CLOSED
         return self.tallies if is_history else self.tallies.filter(player__hidden_at=None)
 

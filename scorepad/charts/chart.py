@@ -84,7 +84,7 @@ def short(number: float) -> str:
 
 
 def fitted(name: str, *, room: float, size: float = 12) -> str:
-    """As much of the name as fits into so many units of the drawing.
+    """As much of the name as fits into that many units of the drawing.
 
     >>> len(fitted("Hugo van der Linden", room=80)), fitted("I", room=5)
     (12, 'I')

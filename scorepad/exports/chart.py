@@ -7,7 +7,7 @@ from scorepad.exports.palette import Inks, mark
 
 LEFT, RIGHT, ABOVE, BELOW = 64, 150, 34, 44
 STEPS = (1, 2, 5, 10, 20, 50, 100)
-"""Every so many hands one is numbered."""
+"""How many hands there are from one number to the next."""
 MARKED = 40
 """With more hands than this not each of them is marked."""
 

@@ -52,7 +52,7 @@ def wins(twelfths: int) -> str:
 
 
 def decimal(digits: int, *, plain: int = 4) -> Format:
-    """With so many digits for people, and so many for programs."""
+    """With `digits` for people, and `plain` of them for programs."""
     return Format(
         lambda value: number_format(round(value, digits), digits), lambda value: round(value, plain)
     )

@@ -96,7 +96,7 @@ class SheetHub(Hub):
                     socket.poke()
 
     async def sweep(self) -> None:
-        """Who polls is noticed here, and who was lost in another process."""
+        """Notices those who poll, and those who were lost in another process."""
         self._sweeps += 1
         for code in tuple(self.rooms):
             with quietly("who is at sheet %s could not be told", code):

@@ -18,7 +18,7 @@ from scorepad.services.sheets.document import rights, shared_document
 
 SHARED_SECONDS = 2.0
 SHARED_MOST = 32
-"""Documents of so many sheets and versions at a time: what a socket asks from is its own choice."""
+"""How many sheets and versions have their documents kept: sockets choose what they ask from."""
 _recent: dict[tuple[int, int, int, bool], tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
 

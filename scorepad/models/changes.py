@@ -105,7 +105,7 @@ class Change(AuditEntry):
 
     @property
     def is_correction(self) -> bool:
-        """Whether somebody has put right by hand what an online table had written."""
+        """Whether somebody has corrected by hand what an online table had written."""
         by_hand = self.via != self.Via.SYSTEM and self.action in OF_RESULTS
         return by_hand and self.sheet.source == Sheet.Source.ONLINE
 

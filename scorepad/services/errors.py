@@ -221,7 +221,7 @@ class Unknown(Refused):
 
 
 class Conflict(Refused):
-    """Somebody else has written meanwhile: people decide."""
+    """Somebody else has written in the meantime: people decide."""
 
     status = 409
 

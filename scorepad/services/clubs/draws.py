@@ -89,7 +89,7 @@ def unplayed(night: Night, number: int) -> bool:
 
 
 def has_hands(night: Night, number: int) -> bool:
-    """Whether a hand of the round is written down, be it one that was struck out."""
+    """Whether a hand of the round has been entered, voided ones included."""
     return Deal.objects.filter(
         sheet__drawn_table__night=night, sheet__drawn_table__round=number
     ).exists()

@@ -28,7 +28,7 @@ from scorepad.services.sheets.transaction import (
 )
 
 MOST_WRITTEN = 2 * MOST_HANDS
-"""Hands of a sheet, with those that were struck out."""
+"""Hands of a sheet, voided ones included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def deal_of(sheet: Sheet, uuid: UUID) -> Deal:
 
 def check_room(sheet: Sheet) -> None:
     """Whether one more hand fits on the sheet."""
-    # Every hand was a change: a sheet with few changes has few hands, struck out or not.
+    # Every hand was a change: a sheet with few changes has few hands, voided or not.
     is_worn = sheet.version > MOST_WRITTEN and (
         Deal.objects.filter(sheet=sheet).count() >= MOST_WRITTEN
     )

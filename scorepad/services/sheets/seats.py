@@ -136,7 +136,7 @@ def _are_same(sheet: Sheet, there: list[str], meant: list[str]) -> bool:
 
 
 def _was_called(sheet: Sheet, line: int, *, now: str, before: str) -> bool:
-    """Whether somebody only had another name before: one put right is still the same person."""
+    """Whether somebody only had another name before: a corrected one is still the same person."""
     steps = Change.objects.filter(
         sheet=sheet, action__in=[Change.Action.RENAME, Change.Action.SUBSTITUTE]
     ).order_by("-version")

@@ -20,7 +20,7 @@ from scorepad.services.sheets.transaction import SheetChange, sheet_change
 def deal_void(
     *, actor: Actor, sheet: Sheet | str, deal: UUID, expect: int, command: UUID | None = None
 ) -> Written:
-    """The deal, struck out; with the last deal this is an undo."""
+    """The deal, voided; for the last deal this is an undo."""
     with sheet_change(actor=actor, sheet=sheet, command=command) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or found.voided:
@@ -60,7 +60,7 @@ def deal_restore(
 
 
 def _written_again(sheet: Sheet, deal: Deal) -> Deal | None:
-    """The same hand with the same result, written anew after this one was struck out."""
+    """The same hand with the same result, written anew after this one was voided."""
     since = Change.objects.filter(
         sheet=sheet, action=Change.Action.LOG, number=deal.number, version__gt=deal.changed
     )

@@ -92,7 +92,7 @@ def _players(
 
 @club_page()
 def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
-    """One player: figures, games, and what an organiser may put right."""
+    """One player: figures, games, and what an organiser may correct."""
     one = found(here, player)
     if one.merged_into is not None:
         return redirect("scorepad:player", here.club.slug, one.merged_into.code)

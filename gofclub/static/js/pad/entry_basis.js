@@ -1,6 +1,6 @@
 // @ts-check
 // What an entry was begun on, and whether that still holds. A hand belongs to the number, the people and the state for which it was tapped in,
-// whatever arrives from other phones and tabs meanwhile. Pure.
+// whatever arrives from other phones and tabs in the meantime. Pure.
 import { isBlank } from "./entry.js";
 import { live } from "./sheet.js";
 
@@ -65,7 +65,7 @@ export function clash({ sheet, entry, editing, begun }) {
 }
 
 /**
- * Somebody else sits there, or somewhere else. A name put right is still the same person.
+ * Somebody else sits there, or somewhere else. A corrected name is still the same person.
  * @param {import("./sheet.js").Line} line
  * @param {number} at
  * @param {Begun} begun

@@ -39,7 +39,7 @@ function subtitle({ status, next, ruleset, stats }) {
 }
 
 /**
- * The most important one of: a question waits, commands wait, two write, so many look on. Opens what belongs to it.
+ * The most important one of: a question waits, commands wait, two are writing, some look on. Opens what belongs to it.
  * @param {{ state: import("./store.js").State, onPanel: (name: string) => void }} props
  */
 function Status({ state, onPanel }) {

@@ -85,7 +85,7 @@ async function send(command) {
 }
 
 /**
- * The server's news on top of what is kept. Where that was thrown away meanwhile, only an open page knows the rest: it puts it back.
+ * The server's news on top of what is kept. Where that has been thrown away since, only an open page knows the rest: it puts it back.
  * @param {db.Kept | undefined} old
  * @param {Sheet & { since?: number }} news
  */

@@ -120,7 +120,7 @@ function kept(state, { base, waiting, own = false }) {
   const sheet = shown(base, waiting, state.reference);
   const lines = sheet?.lines.length ?? state.entry.left.length;
   const entry = state.entry.left.length === lines ? state.entry : blank(lines);
-  // Whoever moves people or strikes out a hand on this very page knows of it, also in the middle of an entry.
+  // Whoever moves people or voids a hand on this very page knows of it, even in the middle of an entry.
   const isOurs = own && base?.version === state.base?.version && !clash(state);
   const begun = isOurs && sheet && state.begun ? begunOn(sheet, state.editing) : state.begun;
   return afterNews({ ...state, base, waiting, sheet, entry, begun, here: (base !== state.base && base?.here) || state.here });
@@ -134,7 +134,7 @@ function kept(state, { base, waiting, own = false }) {
 function afterNews(state) {
   const { sheet, editing, entry } = state;
   const edited = editing === null ? undefined : sheet?.deals.find((deal) => deal.uuid === editing);
-  // A hand that somebody voided meanwhile cannot be corrected any more.
+  // A hand that somebody has since voided can no longer be corrected.
   if (editing !== null && (!edited || edited.voided)) return putAway(state, edited ? { code: "struck", number: edited.number, who: null } : null);
   const found = state.isSaving ? null : clash(state);
   if (found?.kind === "taken" && agrees(entry, found.theirs)) return putAway(state, { code: "saved", number: found.theirs.number, who: found.theirs.logged_by });

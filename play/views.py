@@ -1,5 +1,8 @@
 """Pages of the online table; what they show live comes over the socket."""
 
+import logging
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,13 +25,29 @@ from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, table_at
 from play.table.people import Person
 from play.table.snapshot import Snapshot
 from play.table_form import BOTS, FIRST_LEVEL, HOUSE_RULES, questions
 from scorepad.house_rules import agreed_words
 from scorepad.models import Club
 from scorepad.rulesets import limits
+
+logger = logging.getLogger(__name__)
+
+
+def says_what_is_damaged(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Rows that cannot be played again are nobody's fault who looks at them: they get a page."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Damaged as damaged:
+            logger.error("%s", damaged)  # noqa: TRY400 (it has said where and why)
+            return render(request, "play/gone.html", {"is_damaged": True}, status=409)
+
+    return shown
 
 
 @require_safe
@@ -99,6 +118,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @ensure_csrf_cookie
+@says_what_is_damaged
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """A table for whoever may come in; the first view is on the page."""
     entered = _entered(request, code)
@@ -140,6 +160,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@says_what_is_damaged
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A finished hand, step by step."""
     entered = _entered(request, code)

@@ -1,5 +1,6 @@
 """Tables over HTTP: opening them, looking at them, and going on where sockets are blocked."""
 
+import logging
 from typing import Any
 
 from django.http import HttpResponse
@@ -21,9 +22,9 @@ from play.services import presence, tables
 from play.services.lobby import lobby, tables_of
 from play.services.replay import record_of, replay_of
 from play.services.rights import may_enter
-from play.services.sentences import as_refused
+from play.services.sentences import SENTENCES, CannotBeShown, as_refused
 from play.services.store.commit import Answer, commit
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, table_at
 from play.table.people import Person
 from play.table.refusal import Refusal
 from play.table.snapshot import Snapshot
@@ -34,10 +35,17 @@ from scorepad.models import Club
 from scorepad.rulesets import ruleset_from, stored_from
 from scorepad.services.errors import Refused, Unknown, of_rules, refused
 
+logger = logging.getLogger(__name__)
 NO_STORE = {"Cache-Control": "private, no-store"}
 
 
 class View(ApiView):
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, Damaged):
+            logger.error("%s", exc)
+            exc = CannotBeShown("damaged", SENTENCES["damaged"])
+        return super().handle_exception(exc)
+
     def person(self) -> Person:
         return person_of(self.request._request)  # noqa: SLF001 (Django's own request)
 

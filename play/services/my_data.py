@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gofclub.models import User
 from play.models import Chair
 from play.services.replay import record_of
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, table_at
 from scorepad.services.sheets.document import moment
 
 MOST_TABLES = 2000
@@ -29,7 +29,11 @@ def records_of(user: User) -> Iterator[tuple[str, str]]:
     """The finished games of somebody, as records that can be played again."""
     codes = Chair.objects.filter(user=user, table__deals__finished_at__isnull=False).distinct()
     for code in codes.order_by("-table__pk").values_list("table__code", flat=True)[:MOST_TABLES]:
-        table = table_at(code)
-        record = record_of(table) if table is not None else None
+        try:
+            table = table_at(code)
+            record = record_of(table) if table is not None else None
+        except Damaged:
+            # It is in the log; everything else that is known is still theirs to have.
+            continue
         if record:
             yield code, record

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
-from play.services.store.load import deal_from, result_of
+from play.services.store.load import deal_from, making_values, result_of
 from play.table.dealing import action_of, beginning
 from play.table.fairness import (
     OLD,
@@ -47,17 +47,17 @@ def replay_of(table: Snapshot, number: int) -> Replay | None:
 
 
 def replay_from(row: Dealt, code: str, options: Options) -> Replay:
-    """A finished deal, played again from its log."""
+    """A finished deal, played again from its log; raises `Damaged` where that leads nowhere."""
     assert row.result is not None
-    deal = deal_from(row, options)
-    steps = tuple(_steps(deal))
-    return Replay(
-        deal=deal,
-        result=result_of(row.result),
-        beginning=beginning(row.hands, deal.setup, options),
-        steps=steps,
-        is_verified=is_consistent(deal, code, options),
-    )
+    with making_values(f"hand {row.number} of table {code}"):
+        deal = deal_from(row, options)
+        return Replay(
+            deal=deal,
+            result=result_of(row.result),
+            beginning=beginning(row.hands, deal.setup, options),
+            steps=tuple(_steps(deal)),
+            is_verified=is_consistent(deal, code, options),
+        )
 
 
 def is_consistent(deal: Deal, code: str, options: Options) -> bool:
@@ -82,11 +82,12 @@ def _steps(deal: Deal) -> Iterator[Step]:
 
 
 def record_of(table: Snapshot, number: int | None = None) -> str | None:
-    """The finished deals, or one of them, as a `.gof`."""
+    """The finished deals, or one of them, as a `.gof`; raises `Damaged` like a replay."""
     rows = Dealt.objects.filter(table=table.id, finished_at__isnull=False).order_by("number")
     if number is not None:
         rows = rows.filter(number=number)
-    deals = tuple(_deal_record(row, table.options) for row in rows)
+    with making_values(f"a hand of table {table.code}"):
+        deals = tuple(_deal_record(row, table.options) for row in rows)
     if not deals:
         return None
     made = Table.objects.only("created_at").get(pk=table.id).created_at

@@ -39,6 +39,7 @@ SENTENCES: dict[str, str | Promise] = {
     Why.BANNED: _("The operator of this site has banned you."),
     Why.GONE: _("There is no such table."),
     Why.BUSY: _("The server is busy. Try again in a moment."),
+    "damaged": _("What we stored of this hand is damaged, so it cannot be shown."),
     Why.INTERNAL: _("Something went wrong on our side. It was not your fault."),
     # of the socket
     "too_fast": _("Not so fast."),
@@ -58,6 +59,12 @@ SENTENCES: dict[str, str | Promise] = {
     "out_of_deal": _("You forgot to call and are out of this hand."),
     "deal_over": _("This hand is over."),
 }
+
+
+class CannotBeShown(Refused):
+    """What is stored is damaged."""
+
+    status = 409
 
 
 def as_refused(refusal: Refusal) -> Refused:

@@ -8,10 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gofclub.rules import RulesError
 from play.models import Dealt
 from play.services.replay import replay_from
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, table_at
 from play.table.fairness import seeds_of
 
 
@@ -38,8 +37,8 @@ def trouble_with(dealt: Dealt) -> str:
     assert table is not None
     try:
         replay = replay_from(dealt, table.code, table.options)
-    except RulesError as error:
-        return f"its moves cannot be played: {error.code}"
+    except Damaged as error:
+        return f"its moves cannot be played: {error.reason}"
     if not replay.is_verified:
         return "its cards do not fit the seal"
     if not replay.steps or replay.steps[-1].state.result != replay.result:

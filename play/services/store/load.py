@@ -5,6 +5,8 @@ stored count is the truth, and one that is behind reads only the moves it lacks.
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
@@ -33,6 +35,23 @@ _TABLE_FIELDS = (
     *("rematch_of__id", "pack__number", "pack__salt"),
 )
 _MOVE_FIELDS = ("seat", "text", "command", "by", "seq", "made_at")
+
+
+class Damaged(Exception):
+    """What is stored of a table cannot be played again: a database has gone wrong."""
+
+    def __init__(self, where: str, error: Exception) -> None:
+        self.reason = error.code if isinstance(error, rules.RulesError) else repr(error)
+        super().__init__(f"{where} cannot be played again: {self.reason}")
+
+
+@contextmanager
+def making_values(where: str) -> Iterator[None]:
+    """Around what makes values of rows; those that make none are `Damaged`."""
+    try:
+        yield
+    except (ValueError, KeyError) as error:
+        raise Damaged(where, error) from error
 
 
 class Cache:
@@ -69,7 +88,7 @@ cache = Cache()
 
 
 def table_at(code: str) -> Snapshot | None:
-    """The table as it is stored now, or None; for readers, without a lock."""
+    """The table as it is stored now, or None; for readers, without a lock. May be `Damaged`."""
     while True:
         row = Table.objects.filter(code=code).values(*_TABLE_FIELDS).first()
         if row is None:
@@ -77,7 +96,8 @@ def table_at(code: str) -> Snapshot | None:
         known = cache.get(code)
         if known is not None and known.seq == row["seq"]:
             return known
-        loaded = _loaded(row, known)
+        with making_values(f"table {code}"):
+            loaded = _loaded(row, known)
         # Another command may have been stored between these reads: then they do not fit together.
         if Table.objects.filter(pk=row["id"], seq=row["seq"]).exists():
             cache.keep(loaded)

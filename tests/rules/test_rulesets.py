@@ -1,11 +1,14 @@
 """Rulesets are data, and a house option out of range is refused."""
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from gofclub import rules
 from gofclub.rules import GANG, OFFICIAL, Ruleset
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_R21_1_official_is_the_rules_as_written():
@@ -102,3 +105,11 @@ def test_R21_what_people_do_not_choose_follows_from_the_name():
         "duties",
         "loser_tie",
     ]
+
+
+def test_R22_the_rules_name_every_house_option():
+    section = (ROOT / "docs" / "rules.md").read_text().split('id="R22"')[1].split('id="R23"')[0]
+
+    for option in rules.OPTIONS:
+        if option.is_chosen:
+            assert f"(`{option.name}`)" in section

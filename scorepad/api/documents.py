@@ -66,11 +66,12 @@ class LimitsDoc(Doc):
     note = s.IntegerField()
 
     def get_fields(self) -> dict[str, s.Field[Any, Any, Any, Any]]:
-        return super().get_fields() | {
+        numbers = {
             one.name: s.ListField(child=s.IntegerField())
             for one in rules.OPTIONS
             if isinstance(one.form, Number)
         }
+        return super().get_fields() | numbers | {"hands": s.IntegerField()}
 
 
 class ReferenceDoc(Doc):

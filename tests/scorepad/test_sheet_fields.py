@@ -7,12 +7,14 @@ import pytest
 from django.utils import timezone
 
 from gofclub import rules
+from scorepad.api.documents import LimitsDoc, ReferenceDoc, RulesetDoc
 from scorepad.api.sheets.documents import DealDoc, SheetDoc
 from scorepad.api.sheets.inputs import DescribeSheet, Log, Start
 from scorepad.models import Club, Player, Sheet
 from scorepad.services.sheets import deal_log, sheet_describe, sheet_start
 from scorepad.services.sheets.document import sheet_as_seen
 from scorepad.services.sheets.imports import PastGame, games_import
+from scorepad.services.sheets.reference import reference
 from scorepad.sheet_fields import HAND, SHEET
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +33,15 @@ def test_a_document_has_what_the_schema_says_in_this_order(actor):
     assert list(document) == [*names(SHEET), "may"]
     assert list(SheetDoc().fields) == [*names(SHEET), "may", "here"]
     assert list(document["deals"][0]) == list(DealDoc().fields) == names(HAND)
+
+
+def test_the_reference_has_what_the_schema_says():
+    document = reference()
+
+    assert list(document) == list(ReferenceDoc().fields)
+    assert list(document["limits"]) == list(LimitsDoc().fields)
+    for ruleset in document["rulesets"].values():
+        assert list(ruleset) == list(RulesetDoc().fields)
 
 
 def test_whatever_people_write_comes_in_by_the_api():

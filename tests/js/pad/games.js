@@ -14,7 +14,7 @@ export const REFERENCE = {
   points_per_card: PER_CARD,
   cards_dealt: 16,
   rulesets: { official: OFFICIAL, gang: { ...OFFICIAL, name: "gang", seats: [4], duties: false, loser_tie: "card" } },
-  limits: { name: 40, title: 60, note: 500, target: [50, 500], deals: [1, 100] },
+  limits: { name: 40, title: 60, note: 500, target: [50, 500], deals: [1, 100], hands: 200 },
   words: {
     rulesets: { official: { title: "Official rules", help: "" }, gang: { title: "Gang", help: "" } },
     switches: [

@@ -93,7 +93,6 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "channels",
     "csp",
-    "django_htmx",
     "rest_framework",
     "drf_spectacular",
 ]
@@ -113,7 +112,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "gofclub.me.sessions.noting",
 ]

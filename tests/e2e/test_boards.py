@@ -83,3 +83,17 @@ def test_the_board_is_sorted_with_the_keyboard(demo, desktop):
 
     expect(desktop.locator("th[aria-sort]")).to_contain_text("Games")
     assert "sort=games" in desktop.url
+
+
+def test_the_board_on_a_projector_is_up_to_date_by_itself(demo, desktop):
+    desktop.clock.install()
+    desktop.goto(BOARD + "screen/")
+    rows = desktop.locator(".screen-rows li")
+    there = rows.count()
+    assert there > 2
+    rows.first.evaluate("row => row.remove()")
+    expect(rows).to_have_count(there - 1)
+
+    desktop.clock.run_for(20_000)
+
+    expect(rows).to_have_count(there)

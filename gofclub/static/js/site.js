@@ -1,7 +1,6 @@
 // @ts-check
 // Conveniences of every page. Each thing here works without this script, only less smoothly.
 import { isSomebodyElse } from "./pad/account.js";
-import { toast } from "./lib/toast.js";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -46,16 +45,11 @@ function setTheme(theme) {
   document.cookie = `theme=${theme}; Path=/; Max-Age=${theme ? YEAR : 0}; SameSite=Lax${secure}`;
   if (theme) root.dataset.theme = theme;
   else delete root.dataset.theme;
-  const dark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   const ground = getComputedStyle(root).getPropertyValue("--paper").trim();
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     if (!document.body.classList.contains("felt-top")) meta.setAttribute("content", ground);
   }
-  root.dispatchEvent(new CustomEvent("themechange", { detail: { dark } }));
 }
-
-// What the server had to say stands in the page as notices; a part loaded later may send one along.
-document.addEventListener("gofclub:say", (event) => toast(/** @type {CustomEvent} */ (event).detail));
 
 // What a phone keeps of private sheets goes with the account: before signing out, and after a session that ended elsewhere.
 const root = document.documentElement;

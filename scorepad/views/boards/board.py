@@ -39,9 +39,8 @@ def board(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 def screen(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """For a projector: large, alone, and up to date by itself."""
     found, shows = asked(request, here, size=ON_SCREEN)
-    template = "screen_rows.html" if request.headers.get("HX-Request") else "screen.html"
     context: dict[str, Any] = {"board": shows, "links": Links(request.GET)}
-    return render_club(request, here, f"scorepad/boards/{template}", **choices(found), **context)
+    return render_club(request, here, "scorepad/boards/screen.html", **choices(found), **context)
 
 
 @club_page()

@@ -1,6 +1,7 @@
 """The site's JavaScript: its tests, and its types."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from tests.js.api_types import write_types
 from tests.servers.node import environment
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+SCRIPTS = ROOT / "gofclub" / "static" / "js"
 
 
 def run(*command: str) -> None:
@@ -47,7 +49,25 @@ def test_the_types_are_those_of_the_libraries_that_are_served():
 
 def test_only_one_module_looks_into_the_storage_of_the_browser():
     """A browser that blocks it answers each look with an error, which that one catches."""
-    scripts = ROOT / "gofclub" / "static" / "js"
-    looking = [path.name for path in scripts.rglob("*.js") if "localStorage" in path.read_text()]
+    looking = [path.name for path in SCRIPTS.rglob("*.js") if "localStorage" in path.read_text()]
 
     assert looking == ["safe_storage.js"]
+
+
+EXPORTED = re.compile(r"^export (?:async function|function|const|class)\*? ([\w$]+)", re.MULTILINE)
+
+
+def test_nothing_is_exported_that_no_other_module_or_test_speaks_of():
+    paths = [*SCRIPTS.rglob("*.js"), *(ROOT / "tests" / "js").rglob("*.js")]
+    sources = {path: path.read_text() for path in paths}
+    words = {path: set(re.findall(r"[\w$]+", source)) for path, source in sources.items()}
+
+    unused = [
+        f"{path.relative_to(SCRIPTS)}: {name}"
+        for path, source in sources.items()
+        if path.is_relative_to(SCRIPTS)
+        for name in EXPORTED.findall(source)
+        if not any(name in said for other, said in words.items() if other != path)
+    ]
+
+    assert not unused

@@ -4,14 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { direction, giver, isOver, MOST_HANDS, nextSetup, points, ranks, tiedForGiver, totals } from "../../../gofclub/static/js/pad/rules.js";
+import { direction, giver, isOver, MOST_HANDS, points, ranks, tiedForGiver } from "../../../gofclub/static/js/pad/rules.js";
 
 /** @param {string} name */
 const golden = (name) => JSON.parse(readFileSync(new URL(`../../golden/${name}.json`, import.meta.url), "utf8"));
 
 const PER_CARD = [0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5];
 const OFFICIAL = { seats: [3, 4], target: 100, deals: null, loser_tie: /** @type {const} */ ("total") };
-const GANG = { ...OFFICIAL, seats: [4], loser_tie: /** @type {const} */ ("card") };
 
 test("points are those of golden/points.json", () => {
   const cases = golden("points");
@@ -48,11 +47,6 @@ test("hands run to the right and to the left in turn", () => {
   assert.deepEqual([1, 2, 3, 4].map(direction), [1, -1, 1, -1]);
 });
 
-test("totals add up by seat", () => {
-  assert.deepEqual(totals([{ left: [5, 0, 9] }, { left: [0, 3, 8] }], PER_CARD, 3), [5, 3, 34]);
-  assert.deepEqual(totals([], PER_CARD, 4), [0, 0, 0, 0]);
-});
-
 test("a game ends at the target, or after the agreed hands", () => {
   assert.equal(isOver([99, 0, 3], 4, OFFICIAL), false);
   assert.equal(isOver([100, 0, 3], 4, OFFICIAL), true);
@@ -72,18 +66,4 @@ test("equal totals share a place", () => {
 
 test("tied for giver are all who have the most cards", () => {
   assert.deepEqual(tiedForGiver([8, 0, 8, 2]), [0, 2]);
-});
-
-test("the first hand has no leader and no giver yet", () => {
-  assert.deepEqual(nextSetup([], { seats: 4, ruleset: OFFICIAL, dealer: 2, perCard: PER_CARD }), {
-    number: 1, step: 1, dealer: 2, lead: null, giver: null, reason: null,
-  });
-});
-
-test("afterwards the winner deals and leads, and the strongest card counts only where the ruleset asks for it", () => {
-  const deals = [{ left: [8, 0, 8, 2], strongest: [2] }];
-  const game = { seats: 4, dealer: 0, perCard: PER_CARD };
-
-  assert.deepEqual(nextSetup(deals, { ...game, ruleset: GANG }), { number: 2, step: -1, dealer: 1, lead: 1, giver: 2, reason: "strongest_card" });
-  assert.equal(nextSetup(deals, { ...game, ruleset: OFFICIAL }).reason, "nearer_right");
 });

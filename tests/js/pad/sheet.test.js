@@ -133,3 +133,10 @@ test("each command asks the server for itself, under its own id", () => {
   assert.equal(request(command({ kind: "settings", body: { title: "x" } }), "c").path, "sheets/c/");
   assert.equal(request(command({ kind: "seats", body: { seats: [0, 1, 2] } }), "c").path, "sheets/c/seats/");
 });
+
+test("the strongest card decides who gives only where the ruleset asks for it", () => {
+  const next = (/** @type {string} */ name) => after([start(undefined, { ruleset: { name } }), log(1, [8, 0, 8, 2], { strongest: [2] })]).next;
+
+  assert.deepEqual([next("gang")?.giver, next("gang")?.reason?.code], [2, "strongest_card"]);
+  assert.equal(next("official")?.reason?.code, "nearer_right");
+});

@@ -1,6 +1,6 @@
 // @ts-check
 // What a scribe can do to a sheet, twice over: what it changes here at once, and what is asked of the server for it.
-import { bySeat, derived, live } from "./sheet.js";
+import { derived, live } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -259,14 +259,6 @@ function withTexts(body) {
  */
 export function swapped(seats, one, other) {
   return seats.with(one, seats[other]).with(other, seats[one]);
-}
-
-/**
- * Names in the order of the seats, for a drawing of the table.
- * @param {Sheet} sheet
- */
-export function namesBySeat(sheet) {
-  return bySeat(sheet.lines.map((line) => line.seat)).map((line) => sheet.lines[line].name);
 }
 
 /** A new id that no other phone will make. Works where `crypto.randomUUID` is not allowed: a pad served over plain http in a kitchen. */

@@ -8,7 +8,7 @@ export function memory() {
   return { sheets: new Store("uuid"), outbox: new Store("id"), small: new Store(null) };
 }
 
-export class Store {
+class Store {
   /** @param {string | null} keyPath */
   constructor(keyPath) {
     this.keyPath = keyPath;

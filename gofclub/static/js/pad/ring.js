@@ -33,7 +33,7 @@ function point(degrees, radius) {
  * @param {number} seats
  * @param {1 | -1} step
  */
-export function arc(seat, seats, step) {
+function arc(seat, seats, step) {
   const from = angle(seat, seats) - step * GAP;
   const to = angle(seat + step, seats) + step * GAP;
   const [x, y] = point(to, ROUND);

@@ -5,9 +5,7 @@
 
 /**
  * @typedef {Api["ReasonDoc"]["code"]} Reason
- * @typedef {{ left: number[], strongest?: number[] }} Result cards left by seat, 0 for the winner; who of the tied has the strongest card
  * @typedef {Pick<Api["RulesetDoc"], "seats" | "target" | "deals" | "loser_tie">} Ruleset the part of it that a pad needs
- * @typedef {{ number: number, step: 1 | -1, dealer: number, lead: number | null, giver: number | null, reason: Reason | null }} Setup
  */
 
 /**
@@ -26,18 +24,6 @@ export function points(left, perCard) {
  */
 export function direction(number) {
   return number % 2 ? 1 : -1;
-}
-
-/**
- * The running totals by seat.
- * @param {readonly Result[]} deals
- * @param {readonly number[]} perCard
- * @param {number} seats
- */
-export function totals(deals, perCard, seats) {
-  const sums = Array(seats).fill(0);
-  for (const deal of deals) deal.left.forEach((left, seat) => (sums[seat] += points(left, perCard)));
-  return sums;
 }
 
 // However low the totals are, a game ends with this deal. The server's own number: tests/scorepad/test_limits.py compares them.
@@ -89,25 +75,4 @@ export function giver({ left, totals, winner, strongest = [] }) {
   // Counter-clockwise always: the direction of play does not matter here.
   const away = (/** @type {number} */ seat) => (seat - winner + left.length) % left.length;
   return { seat: level.reduce((near, seat) => (away(seat) < away(near) ? seat : near)), reason: "nearer_right" };
-}
-
-/**
- * What everybody must know before the next deal.
- * @param {readonly Result[]} deals
- * @param {{ seats: number, ruleset: Ruleset, dealer: number, perCard: readonly number[] }} game
- * @returns {Setup}
- */
-export function nextSetup(deals, { seats, ruleset, dealer, perCard }) {
-  const number = deals.length + 1;
-  const step = direction(number);
-  const last = deals.at(-1);
-  if (!last) return { number, step, dealer, lead: null, giver: null, reason: null };
-  const winner = last.left.indexOf(0);
-  const gives = giver({
-    left: last.left,
-    totals: totals(deals, perCard, seats),
-    winner,
-    strongest: ruleset.loser_tie === "card" ? last.strongest : [],
-  });
-  return { number, step, dealer: winner, lead: winner, giver: gives.seat, reason: gives.reason };
 }

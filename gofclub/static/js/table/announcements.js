@@ -26,13 +26,13 @@ export function announced(view, news, isNewTurn) {
  * @param {View} view
  * @param {number} seat
  */
-export const nameOf = (view, seat) => isolated(view.chairs[seat]?.name ?? "");
+const nameOf = (view, seat) => isolated(view.chairs[seat]?.name ?? "");
 
 /**
  * @param {View} view
  * @param {Event} event
  */
-export function eventWords(view, event) {
+function eventWords(view, event) {
   const seat = event.seat ?? -1;
   const name = nameOf(view, seat);
   const isMine = seat === view.you.seat;

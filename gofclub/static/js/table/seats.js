@@ -57,7 +57,7 @@ export function Face({ chair, children }) {
  * The cards in somebody's hand, from behind.
  * @param {{ count: number }} props
  */
-export function Backs({ count }) {
+function Backs({ count }) {
   return html`<span class="backs" aria-hidden="true">${Array.from({ length: count }, (_, at) => html`<i key=${at}></i>`)}</span>`;
 }
 

@@ -81,9 +81,6 @@ export function reduce(state, action) {
 }
 
 /** @param {State} state */
-export const mySeat = (state) => state.view?.you.seat ?? null;
-
-/** @param {State} state */
 export const isMyTurn = (state) => Boolean(state.view?.legal) && state.view?.table.status === "playing";
 
 /** @param {State} state */

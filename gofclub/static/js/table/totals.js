@@ -8,7 +8,7 @@ import { html } from "../lib/html.js";
  * @param {import("./wire.js").Scores} scores
  * @returns {{ number: number, totals: number[] }[]}
  */
-export function summed({ totals, deals }) {
+function summed({ totals, deals }) {
   let sums = totals.map(() => 0);
   return deals.map(({ number, points }) => ({ number, totals: (sums = sums.map((sum, seat) => sum + points[seat])) }));
 }

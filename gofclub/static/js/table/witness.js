@@ -72,7 +72,7 @@ export function keepDeal(safeStorage, code, number, news) {
 }
 
 /** 32 bytes of the browser's own chance. */
-export const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
+const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 
 /**
  * The seed for a hand: the one that was drawn for it before, or a new one, kept with what was promised by then.

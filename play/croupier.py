@@ -123,6 +123,9 @@ class Croupier:
     def _expire(self, now: datetime) -> None:
         codes = expired_tables(now, but=self._failing.codes())
         self._commit_all([Command(code, "expire") for code in codes])
+        for code in codes:
+            with self._failing.unless_it_fails(code):
+                results.break_off(code)
         table_limits.forget_addresses()
 
     def _act(self, due: dict[str, bool]) -> None:

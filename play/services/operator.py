@@ -2,18 +2,11 @@
 
 from collections.abc import Sequence
 
-from play.services.results import set_aside, try_again, write_waiting
+from play.services.results import ALL, break_off, set_aside, try_again, write_waiting
 from play.services.store.commit import run_command
 from play.services.store.load import table_at
 from play.table.commands import Command
 from play.table.snapshot import CLOSED, OVER
-from scorepad.actors import Actor
-from scorepad.models import Sheet
-from scorepad.services import sheets
-
-ALL = 1000
-"""More hands than a game can have."""
-_SITE = Actor.of_system()
 
 
 def table_end(code: str) -> bool:
@@ -25,10 +18,7 @@ def table_end(code: str) -> bool:
     if table is None or table.status in (OVER, CLOSED):
         return False
     run_command(Command(code, "end"))
-    write_waiting(ALL, table=code)
-    sheet = Sheet.objects.filter(table__code=code, status=Sheet.Status.OPEN).first()
-    if sheet is not None:
-        sheets.sheet_abandon(actor=_SITE, sheet=sheet.code)
+    break_off(code)
     return True
 
 

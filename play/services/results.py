@@ -15,11 +15,11 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from play.models import FAILURE_LENGTH, Chair, Dealt, Move, Table
-from play.services.store.load import result_of
+from play.services.store.commit import tell
+from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
-from play.services.tables import table_with_sheet
 from scorepad.actors import Actor
-from scorepad.models import Player, Sheet
+from scorepad.models import Club, Player, Sheet
 from scorepad.rulesets import ruleset_from
 from scorepad.services import sheets
 from scorepad.services.errors import Refused
@@ -27,6 +27,8 @@ from scorepad.services.errors import Refused
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 32
+ALL = 1000
+"""More hands than a game can have."""
 TRIES = 3
 """For a database that answers, but not this once: somebody else held what was needed."""
 _SITE = Actor.of_system()
@@ -61,7 +63,7 @@ def write(dealt: Dealt) -> bool:
     """
     assert dealt.result is not None
     result = result_of(dealt.result)
-    sheet = dealt.table.sheet or table_with_sheet(dealt.table, _start)
+    sheet = dealt.table.sheet or _sheet_of(dealt.table)
     given, returned = _exchanged(dealt)
     with transaction.atomic():
         mine = Dealt.objects.select_for_update(skip_locked=True).filter(
@@ -83,6 +85,20 @@ def write(dealt: Dealt) -> bool:
         )
         Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True)
     return True
+
+
+def break_off(code: str) -> None:
+    """Abandons the sheet of a table that was closed before its game was over: nobody has won it.
+
+    Hands that were finished stay on it, and what still waits is written first.
+    """
+    write_waiting(ALL, table=code)
+    sheet = Sheet.objects.filter(
+        table__code=code, table__status=Table.Status.CLOSED, status=Sheet.Status.OPEN
+    ).first()
+    if sheet is not None:
+        with sqlite_lock():
+            sheets.sheet_abandon(actor=_SITE, sheet=sheet.code)
 
 
 def try_again(tables: Sequence[str] | None = None) -> int:
@@ -134,6 +150,37 @@ def _put_aside(dealt: Dealt, error: Exception) -> None:
         reason,
         exc_info=None if is_refusal else error,
     )
+
+
+def _sheet_of(table: Table) -> Sheet:
+    """The sheet that the table is linked to; a new one where there is none yet.
+
+    Both in one transaction and under the table's lock: of two processes one starts it, and where
+    one dies halfway there is none.
+    """
+    with transaction.atomic():
+        if table.club_id is not None:
+            # As whoever deletes a club does: the club first, then its tables.
+            Club.objects.select_for_update(no_key=True).filter(pk=table.club_id).first()
+        # Without a join: whoever had to wait for the lock would get the table's new link beside
+        # the earlier sheets, and find none.
+        locked = Table.objects.select_for_update().get(pk=table.pk)
+        if locked.sheet is not None:
+            return locked.sheet
+        sheet = _start(locked)
+        _linked(locked, sheet)
+    linked = table_at(table.code)
+    assert linked is not None
+    tell([linked])
+    return sheet
+
+
+def _linked(table: Table, sheet: Sheet) -> None:
+    """A locked table with the link to its sheet, made outside the door; it counts as a change."""
+    table.sheet = sheet
+    table.seq += 1
+    table.changed_at = timezone.now()
+    table.save(update_fields=["sheet", "seq", "changed_at"])
 
 
 def _start(table: Table) -> Sheet:

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from gofclub.visitors import address_digest
 from play.models import Chair, Table
+from play.services.results import break_off
 from play.services.store.commit import commit
 from play.table.commands import Command
 from play.table.people import Person
@@ -34,6 +35,7 @@ def make_room(person: Person) -> str:
         if oldest is None:
             raise Refusal(Why.TOO_MANY_TABLES, "you have many unfinished tables")
         commit([Command(oldest, "expire")])
+        break_off(oldest)
     return source
 
 

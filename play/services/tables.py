@@ -1,11 +1,8 @@
 """Opening tables: a new one, and a quick game against bots."""
 
-from collections.abc import Callable
-
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils import timezone
 
 from gofclub import rules
 from gofclub.models import User
@@ -20,7 +17,7 @@ from play.table.commands import Command
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import HERE, Chair, Options, Snapshot
-from scorepad.models import Club, Sheet
+from scorepad.models import Club
 from scorepad.services.bans import is_banned
 from scorepad.services.daily_limits import is_new, since, within
 from scorepad.services.errors import Forbidden, refused
@@ -99,27 +96,6 @@ def table_quick(
     return _snapshot(table.code)
 
 
-def table_with_sheet(table: Table, start: Callable[[Table], Sheet]) -> Sheet:
-    """The sheet that the table is linked to; where there is none yet, the one that `start` makes.
-
-    Both in one transaction and under the table's lock: of two processes one starts it, and where
-    one dies halfway there is none.
-    """
-    with transaction.atomic():
-        if table.club_id is not None:
-            # As whoever deletes a club does: the club first, then its tables.
-            Club.objects.select_for_update(no_key=True).filter(pk=table.club_id).first()
-        # Without a join: whoever had to wait for the lock would get the table's new link beside
-        # the earlier sheets, and find none.
-        locked = Table.objects.select_for_update().get(pk=table.pk)
-        if locked.sheet is not None:
-            return locked.sheet
-        sheet = start(locked)
-        _linked(locked, sheet)
-    tell([_snapshot(table.code)])
-    return sheet
-
-
 def _check_welcome(person: Person) -> None:
     """Whether the person may open one more table today."""
     if is_banned(browser=person.browser, guest=person.guest):
@@ -130,14 +106,6 @@ def _check_welcome(person: Person) -> None:
     mine = Q(user=user) if user else Q(guest=person.guest, user=None)
     opened = ChairRow.objects.filter(mine, seat=F("table__host"), table__created_at__gte=since())
     within(opened.count(), settings.NEW_ACCOUNT_TABLES)
-
-
-def _linked(table: Table, sheet: Sheet) -> None:
-    """A locked table with the link to its sheet, made outside the door; it counts as a change."""
-    table.sheet = sheet
-    table.seq += 1
-    table.changed_at = timezone.now()
-    table.save(update_fields=["sheet", "seq", "changed_at"])
 
 
 def _snapshot(code: str) -> Snapshot:

@@ -2,6 +2,7 @@
 
 import importlib
 import logging
+from datetime import timedelta
 from io import StringIO
 from uuid import UUID, uuid5
 
@@ -15,7 +16,9 @@ from play.croupier import Croupier
 from play.models import Chair, Dealt, Table
 from play.services import results
 from play.services.results import set_aside, waiting, write_waiting
+from play.services.store.commit import run_command
 from play.services.store.load import cache
+from play.table.commands import Command
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
 from scorepad.services.sheets import sheet_abandon, sheet_reopen
@@ -81,7 +84,7 @@ def test_a_crash_between_sheet_and_link_leaves_neither(monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("play.services.tables._linked", dies)
+        patch.setattr("play.services.results._linked", dies)
         with pytest.raises(KeyboardInterrupt):
             write_waiting()
     assert not Sheet.objects.exists()
@@ -224,6 +227,20 @@ def test_a_sheet_that_somebody_abandoned_wins_and_the_result_is_kept_for_the_ope
     write_waiting()
     sheet.refresh_from_db()
     assert sheet.played == 2
+
+
+def test_the_sheet_of_a_game_that_nobody_goes_on_with_is_abandoned():
+    code = won()
+    write_waiting()
+    run_command(Command(code, "pause"))
+    Table.objects.filter(code=code).update(changed_at=timezone.now() - timedelta(days=15))
+    croupier = Croupier()
+
+    croupier.work()
+
+    assert now(code).status == "closed"
+    sheet = sheet_of(code)
+    assert (sheet.status, sheet.played) == ("abandoned", 1)
 
 
 def test_results_that_fail_keep_the_croupier_from_nothing_else(monkeypatch, caplog):

@@ -42,6 +42,7 @@ test("a game is played on to the next round number, on the same night only", () 
 
   assert.deepEqual(further(finished, REFERENCE.limits, AT), { target: 200 });
   assert.equal(further(finished, REFERENCE.limits, AT + 19 * 3600_000), null);
+  assert.equal(further({ ...finished, source: "online" }, REFERENCE.limits, AT), null);
   assert.equal(further(after(OVER.slice(0, 2)), REFERENCE.limits, AT), null);
 });
 

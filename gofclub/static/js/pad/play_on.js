@@ -7,14 +7,14 @@ import { filled } from "../lib/sentences.js";
 const EVENING = 18 * 3600_000;
 
 /**
- * How far a finished game can be played on; null where it cannot.
+ * How far a finished game can be played on; null where it cannot: what was played online goes on at a table.
  * @param {import("./sheet.js").Sheet} sheet
  * @param {import("./commands.js").Reference["limits"]} limits
  * @param {number} [now]
  * @returns {{ target: number } | { deals: number } | null}
  */
-export function further({ lines, ruleset, status, finished_at, stats }, limits, now = Date.now()) {
-  if (status !== "finished" || stats.hands >= MOST_HANDS || (finished_at && now - Date.parse(finished_at) > EVENING)) return null;
+export function further({ lines, ruleset, status, source, finished_at, stats }, limits, now = Date.now()) {
+  if (status !== "finished" || source === "online" || stats.hands >= MOST_HANDS || (finished_at && now - Date.parse(finished_at) > EVENING)) return null;
   if (ruleset.deals !== null) return ruleset.deals + 2 <= limits.deals[1] ? { deals: ruleset.deals + 2 } : null;
   const most = Math.max(ruleset.target, ...lines.map((line) => line.total));
   const target = (Math.floor(most / 50) + 1) * 50;

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _, ngettext
 from PIL import Image
 
 from scorepad.exports.canvas import Canvas, Type, drawable, fitted
-from scorepad.exports.chart import draw_chart
 from scorepad.exports.palette import DARK, LIGHT, Inks, mark
 from scorepad.exports.sheet_csv import living
+from scorepad.exports.totals_chart import draw_totals
 from scorepad.services.sheets.shares import people_text
 
 STYLE = 2
@@ -48,7 +48,7 @@ def picture_of(sheet: dict[str, Any], *, dark: bool = False, site: str = "") -> 
     below += stepped_in
     if chart:
         box = (MARGIN, below, WIDTH - MARGIN, below + chart)
-        draw_chart(canvas, sheet, deals, names, inks, box=box)
+        draw_totals(canvas, sheet, deals, names, inks, box=box)
         below += chart + 36
     _table(canvas, sheet, rows, names, inks, top=below, row=row)
     _foot(canvas, inks, height, site)

@@ -12,7 +12,7 @@ MARKED = 40
 """With more hands than this not each of them is marked."""
 
 
-def draw_chart(
+def draw_totals(
     canvas: Canvas, sheet: dict[str, Any], deals: list[dict[str, Any]], names: list[str],
     inks: Inks, *, box: tuple[float, float, float, float],
 ) -> None:  # fmt: skip

@@ -1,14 +1,14 @@
 """Lines over games or hands: totals, ratings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scorepad.charts.chart import WIDTH, Chart, drawing, fitted, path, rule, short, text, ticks
+from scorepad.charts.plot import Plot, apart
 
-Scale = Callable[[float], float]
 HEIGHT, TOP, BOTTOM, LEFT = 230, 14, 26, 34
 MARKS = (
     "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0Z",
@@ -16,6 +16,8 @@ MARKS = (
     "M0-4.4 4.2 3.2H-4.2Z",
     "M0-4.8 4.4 0 0 4.8-4.4 0Z",
 )
+GAP = 14
+"""Between the names of two lines."""
 LABEL = 84
 """Room for a name at the end of its line."""
 
@@ -40,20 +42,19 @@ def lines(
     right = WIDTH - 14 - min(LABEL, max(7.2 * len(name) for name in names))
     count = max(len(one.values) for one in series)
     every = [value for one in series for value in one.values]
-    down, marks = _axis(min(every), max([*every, *([target] if target is not None else [])]))
-
-    def along(at: int) -> float:
-        return LEFT + (right - LEFT) * at / max(1, count - 1)
-
-    parts = _grid(marks, down, right)
+    low, high = min(every), max([*every, *([target] if target is not None else [])])
+    plot = _plot(low, high, left=LEFT, right=right, steps=count - 1)
+    parts = _grid(ticks(low, high), plot)
     if target is not None:
-        parts.append(rule(LEFT, down(target), right, down(target), "target"))
-        parts.append(text(LEFT + 4, down(target) - 4, target_name, "small"))
+        height = plot.y(target)
+        parts.append(rule(LEFT, height, right, height, "target"))
+        parts.append(text(LEFT + 4, height - 4, target_name, "small"))
     for number in sorted({0, (count - 1) // 2, count - 1}):
-        parts.append(text(along(number), HEIGHT - 8, str(number), "small", "middle"))
-    ends = _apart([down(one.values[-1]) for one in series])
+        parts.append(text(plot.x(number), HEIGHT - 8, str(number), "small", "middle"))
+    heights = [plot.y(one.values[-1]) for one in series]
+    ends = apart(heights, gap=GAP, top=0, bottom=plot.bottom)
     for at, (one, end) in enumerate(zip(series, ends, strict=True)):
-        points = [(along(number), down(value)) for number, value in enumerate(one.values)]
+        points = plot.points(one.values)
         parts.append(path(points, f"line s{at % 4}"))
         parts += _dots(points, at)
         parts.append(text(right + 9, end + 4, names[at], f"name s{at % 4}"))
@@ -81,15 +82,12 @@ def band(
 ) -> Chart:
     """One line with its uncertainty around it."""
     right = WIDTH - 12
-    down, marks = _axis(min(v - u for v, u in values), max(v + u for v, u in values))
-
-    def along(at: int) -> float:
-        return LEFT + 4 + (right - LEFT - 4) * at / max(1, len(values) - 1)
-
-    above = [(along(at), down(value + spread)) for at, (value, spread) in enumerate(values)]
-    below = [(along(at), down(value - spread)) for at, (value, spread) in enumerate(values)]
-    middle = [(along(at), down(value)) for at, (value, _) in enumerate(values)]
-    parts = _grid(marks, down, right)
+    low, high = min(v - u for v, u in values), max(v + u for v, u in values)
+    plot = _plot(low, high, left=LEFT + 4, right=right, steps=len(values) - 1)
+    above = plot.points([value + spread for value, spread in values])
+    below = plot.points([value - spread for value, spread in values])
+    middle = plot.points([value for value, _ in values])
+    parts = _grid(ticks(low, high), plot)
     parts.append(path([*above, *reversed(below)], "band", closed=True))
     parts.append(path(middle, "line s0"))
     parts.append(_mark(*middle[-1], 0))
@@ -99,22 +97,27 @@ def band(
     return Chart(title=title, says=says, svg=svg, head=head, rows=rows)
 
 
-def _axis(low: float, high: float) -> tuple[Scale, list[float]]:
-    """From values to heights, and the round numbers between: no room is left to what never was."""
+def _plot(low: float, high: float, *, left: float, right: float, steps: int) -> Plot:
+    """The whole paper: no room is left to what never was."""
     air = 0.05 * ((high - low) or 20)
-    bottom, top = (0 if low == 0 else low - air), high + air
+    return Plot(
+        left=left,
+        top=TOP,
+        right=right,
+        bottom=HEIGHT - BOTTOM,
+        low=0 if low == 0 else low - air,
+        high=high + air,
+        steps=steps,
+    )
 
-    def down(value: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (top - value) / (top - bottom)
 
-    return down, [mark for mark in ticks(low, high) if bottom <= mark <= top]
-
-
-def _grid(marks: Sequence[float], down: Scale, right: float) -> list[SafeString]:
+def _grid(marks: Sequence[float], plot: Plot) -> list[SafeString]:
     parts = []
     for value in marks:
-        parts.append(rule(LEFT, down(value), right, down(value), "grid"))
-        parts.append(text(LEFT - 6, down(value) + 4, short(value), "small", "end"))
+        if plot.low <= value <= plot.high:
+            height = plot.y(value)
+            parts.append(rule(LEFT, height, plot.right, height, "grid"))
+            parts.append(text(LEFT - 6, height + 4, short(value), "small", "end"))
     return parts
 
 
@@ -133,17 +136,6 @@ def _mark(x: float, y: float, at: int) -> SafeString:
         short(y),
         MARKS[at % 4],
     )
-
-
-def _apart(heights: Sequence[float], gap: float = 14) -> list[float]:
-    """Heights of the names, pushed apart until none covers another."""
-    order = sorted(range(len(heights)), key=lambda at: heights[at])
-    placed = [0.0] * len(heights)
-    last = -gap
-    for at in order:
-        last = placed[at] = max(heights[at], last + gap)
-    over = max(0.0, last - (HEIGHT - BOTTOM))
-    return [height - over for height in placed]
 
 
 def _written(values: Sequence[float], at: int) -> str:

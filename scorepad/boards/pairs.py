@@ -6,32 +6,20 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorepad import charts
-from scorepad.boards.player import TOGETHER
+from scorepad.boards.player import TOGETHER, Meetings
 from scorepad.boards.scopes import Scope
-from scorepad.figures.formats import percent
 from scorepad.models import PairTally, Player
 
 IN_MATRIX = 10
 LISTED = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair(Meetings):
     """Two who met often; `first` ended before `second` at least as often as the other way."""
 
     first: Player
     second: Player
-    games: int
-    ahead: int
-    behind: int
-
-    @property
-    def level(self) -> int:
-        return self.games - self.ahead - self.behind
-
-    @property
-    def percent(self) -> str:
-        return percent((self.ahead + self.level / 2) / self.games)
 
 
 def pairs(scope: Scope, most: int = LISTED) -> list[Pair]:
@@ -75,6 +63,6 @@ def _met(rows: Iterable[PairTally]) -> set[int]:
 
 
 def _pair(row: PairTally) -> Pair:
-    if row.low_ahead >= row.high_ahead:
-        return Pair(row.low, row.high, row.games, row.low_ahead, row.high_ahead)
-    return Pair(row.high, row.low, row.games, row.high_ahead, row.low_ahead)
+    low, high = (row.low, row.low_ahead), (row.high, row.high_ahead)
+    (first, ahead), (second, behind) = (low, high) if low[1] >= high[1] else (high, low)
+    return Pair(first=first, second=second, games=row.games, ahead=ahead, behind=behind)

@@ -22,10 +22,9 @@ TOGETHER = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Met:
-    """How somebody did against one other player."""
+class Meetings:
+    """The games of two at the same table, as one of them sees it."""
 
-    other: Player
     games: int
     ahead: int
     behind: int
@@ -41,6 +40,13 @@ class Met:
     @property
     def percent(self) -> str:
         return percent(self.share)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Met(Meetings):
+    """How somebody did against one other player."""
+
+    other: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

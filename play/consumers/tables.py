@@ -23,7 +23,7 @@ from play.consumers.pacing import excess, pace
 from play.consumers.sending import run_now
 from play.hub import Room, TableHub
 from play.identity import person_of_scope
-from play.protocol.incoming import BadFrame, Cmd, Err, Groups, Hello, Ping, Say
+from play.protocol.incoming import BadFrame, Err, Groups, Hello, Ping, Say
 from play.services.rights import may_enter
 from play.services.store.commit import Answer
 from play.services.store.load import table_at
@@ -153,7 +153,7 @@ class TableSocket:
             await self._hello(frame)
         elif self.room is None:
             self._put(protocol.err_frame(Err.HELLO_FIRST))
-        elif isinstance(frame, Cmd):
+        elif isinstance(frame, Command):
             self._command(frame)
         elif isinstance(frame, Ping):
             self._ping(frame.seq, self.room)
@@ -172,7 +172,7 @@ class TableSocket:
             self.greet()
         self._flush()
 
-    def _command(self, cmd: Cmd) -> None:
+    def _command(self, cmd: Command) -> None:
         command = protocol.command_from(
             cmd, table=self.code, person=self.person, socket=self.token, mixes=self._mixes
         )
@@ -205,7 +205,7 @@ class TableSocket:
 
     # Answers ----------------------------------------------------------------
 
-    def _answered(self, cmd: Cmd, answer: Answer) -> None:
+    def _answered(self, cmd: Command, answer: Answer) -> None:
         if not answer.is_refusal:
             if cmd.do == "sit":
                 self._is_live = True

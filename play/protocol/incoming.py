@@ -61,21 +61,7 @@ class Groups(NamedTuple):
     """My hand, please, cut into combos."""
 
 
-class Cmd(NamedTuple):
-    """The fields of a `cmd` frame, each of the right form; `command_from` adds who and where."""
-
-    id: str
-    do: str
-    expect: str | None = None
-    cards: str = ""
-    call: bool = False
-    seat: int | None = None
-    name: str = ""
-    bot: str = ""
-    seed: str = ""
-
-
-Frame = Hello | Ping | Say | Groups | Cmd
+Frame = Hello | Ping | Say | Groups | Command
 
 
 def read(text: str | bytes | None) -> Frame:
@@ -108,8 +94,8 @@ def read(text: str | bytes | None) -> Frame:
     raise BadFrame(Err.BAD_TYPE)
 
 
-def read_cmd(frame: dict[str, Any]) -> Cmd:
-    """A command, over a socket or over HTTP."""
+def read_cmd(frame: dict[str, Any]) -> Command:
+    """A command, over a socket or over HTTP; `command_from` adds who asks, and where."""
     do = frame.get("do")
     if not isinstance(do, str) or do not in COMMANDS:
         raise BadFrame(Err.BAD_FIELD, "do")
@@ -121,15 +107,14 @@ def read_cmd(frame: dict[str, Any]) -> Cmd:
         is_left = name not in frame or (frame[name] is None and how.or_null)
         if name == field or not is_left:
             values[how.into] = how.read(frame, name)
-    return Cmd(ident, do, **values)
+    return Command("", do, ident, **values)
 
 
 def command_from(
-    cmd: Cmd, *, table: str, person: Person, socket: str = "", mixes: bool = False
+    asked: Command, *, table: str, person: Person, socket: str = "", mixes: bool = False
 ) -> Command:
     """The command of a person at a table."""
-    given = cmd._asdict()
-    return Command(table, person=person, socket=socket, mixes=mixes, **given)
+    return asked._replace(table=table, person=person, socket=socket, mixes=mixes)
 
 
 def _count(frame: dict[str, Any], field: str) -> int:
@@ -176,7 +161,7 @@ def _number(frame: dict[str, Any], field: str) -> str:
 
 
 class _Field(NamedTuple):
-    """How a field of a `cmd` frame is read, and where in the `Cmd` it goes."""
+    """How a field of a `cmd` frame is read, and where in the `Command` it goes."""
 
     into: str
     read: Callable[[dict[str, Any], str], Any]

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from play.croupier import Commit, Croupier
 from play.hub import TableHub
+from play.services import analysis
 from play.services.store.commit import Answer
 from play.table.commands import Command
 
@@ -34,6 +35,7 @@ async def begin() -> None:
 async def end() -> None:
     """Stops with the server: what was taken on is carried out first."""
     global _croupier  # noqa: PLW0603
+    await asyncio.to_thread(analysis.stop)
     if _croupier is not None:
         await asyncio.to_thread(_croupier.stop)
         _croupier = None

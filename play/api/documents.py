@@ -98,3 +98,73 @@ class ReplayDoc(serializers.Serializer):
     cut = serializers.DictField(allow_null=True)
     steps = serializers.ListField(child=serializers.DictField())
     result = serializers.DictField()
+
+
+class ActionDoc(serializers.Serializer):
+    """What a seat did or could do: `play`, `pass` or `give`."""
+
+    do = serializers.CharField()
+    cards = serializers.CharField(allow_blank=True)
+    kind = serializers.CharField(allow_blank=True)
+    of = serializers.CharField(allow_blank=True)
+
+
+class AdvisedDoc(ActionDoc):
+    """An option with what is to be expected of it, and why."""
+
+    win = serializers.FloatField()
+    points = serializers.FloatField()
+    why = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class HintDoc(serializers.Serializer):
+    """The best options, the best of all first; none where there is nothing to choose."""
+
+    at = serializers.CharField()
+    options = AdvisedDoc(many=True)
+
+
+class OutlookDoc(serializers.Serializer):
+    win = serializers.FloatField()
+    points = serializers.FloatField()
+
+
+class DecisionDoc(serializers.Serializer):
+    ply = serializers.IntegerField()
+    situation = serializers.CharField()
+    options = serializers.IntegerField()
+    taken = ActionDoc()
+    best = ActionDoc()
+    after_taken = OutlookDoc()
+    after_best = OutlookDoc()
+    lost = serializers.FloatField()
+    lost_at_sight = serializers.FloatField()
+    doubt = serializers.FloatField()
+    verdict = serializers.CharField()
+    why = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class LuckDoc(serializers.Serializer):
+    """Where the points came from; together they are the points."""
+
+    average = serializers.FloatField()
+    cards = serializers.FloatField()
+    exchange = serializers.FloatField()
+    others = serializers.FloatField()
+    own = serializers.FloatField()
+
+
+class SeatReviewDoc(serializers.Serializer):
+    seat = serializers.IntegerField()
+    points = serializers.IntegerField()
+    accuracy = serializers.FloatField(allow_null=True)
+    luck = LuckDoc()
+    curve = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+    decisions = DecisionDoc(many=True)
+
+
+class ReviewDoc(serializers.Serializer):
+    number = serializers.IntegerField()
+    seats = SeatReviewDoc(many=True)

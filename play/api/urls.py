@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import tables
+from play.api import analysis, tables
 
 app_name = "play_api"
 urlpatterns = [
@@ -15,6 +15,12 @@ urlpatterns = [
     path("tables/<code:code>/qr.svg", tables.Qr.as_view(), name="table-qr"),
     path("tables/<code:code>/game.gof", tables.Record.as_view(), name="table-record"),
     path("tables/<code:code>/deals/<int:number>/", tables.Replay.as_view(), name="table-replay"),
+    path("tables/<code:code>/hint/", analysis.Hint.as_view(), name="table-hint"),
+    path(
+        "tables/<code:code>/deals/<int:number>/review/",
+        analysis.Review.as_view(),
+        name="table-review",
+    ),
     path(
         "tables/<code:code>/deals/<int:number>.gof",
         tables.DealRecord.as_view(),

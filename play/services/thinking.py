@@ -7,15 +7,21 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from random import SystemRandom
+from typing import Any, TypeVar
 
 from gofclub import rules
 from play.bots import DEFAULT_LEVEL, Known, bot
 
 logger = logging.getLogger(__name__)
+Result = TypeVar("Result")
 PATIENCE = 5.0
 STAND_IN = DEFAULT_LEVEL
 """The level that acts where another cannot be asked: it thinks fast, and needs no weights."""
 _rng = SystemRandom()
+
+
+class TooBusy(Exception):
+    """Nobody had time to think about it."""
 
 
 def think(level: str, known: Known) -> rules.Action:
@@ -39,6 +45,18 @@ class Thinker:
             self._restart()
             return lambda: think(STAND_IN, known)
         return lambda: self._answer(thought, level, known)
+
+    def run(
+        self, function: Callable[..., Result], *arguments: Any, patience: float = PATIENCE
+    ) -> Result:
+        """What the function gives there; raises `TooBusy` where there is no answer in time."""
+        try:
+            return self._running().submit(function, *arguments).result(patience)
+        except TimeoutError:
+            raise TooBusy from None
+        except (BrokenExecutor, OSError) as error:
+            self._restart()
+            raise TooBusy from error
 
     def stop(self) -> None:
         if self._pool is not None:

@@ -66,6 +66,12 @@ class StartsOfADay(Starts):
 STARTING = (Starts, StartsOfADay)
 
 
+class Thoughts(ByActor):
+    """What the master is asked to think about."""
+
+    scope = "thoughts"
+
+
 class Pictures(ByActor):
     """What takes long to draw, or is large."""
 

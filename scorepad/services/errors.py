@@ -169,6 +169,9 @@ SENTENCES: dict[str, Sentence] = {
     "season_name_taken": _("The club already has a season with this name."),
     "season_closed": _("This season is closed. Reopen it to change it."),
     "season_open": _("This season is still open."),
+    # online tables
+    "no_hints_here": _("There are no hints at a table whose result counts for a club."),
+    "not_your_turn": _("It is not your turn."),
     # the request itself
     "invalid": _("Something in this request is missing or wrong."),
     "too_large": TOO_LARGE,

@@ -201,12 +201,15 @@ TABLE = {
     "play_api:table-commands": ["POST"],
     "play_api:table-qr": ["GET"],
 }
-# Of a table at which no hand has ended there is no record: nothing to see for anybody.
+# Of a table at which no hand has ended there is no record, and whoever has no chair there gets no
+# hint: nothing to see for anybody.
 NO_RECORD = {
     "play:replay": ["GET"],
     "play_api:table-record": ["GET"],
     "play_api:table-replay": ["GET"],
     "play_api:table-deal-record": ["GET"],
+    "play_api:table-review": ["GET"],
+    "play_api:table-hint": ["GET"],
 }
 
 # Tested by themselves: claiming a sheet asks for an account before anything else.

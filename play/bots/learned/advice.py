@@ -1,0 +1,47 @@
+"""What the master would do now, and what else one could do: a hint."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gofclub.rules import Action, Call
+from play.bots.known import Known
+from play.bots.level import always_calling
+
+from .player import Outlook, outlooks
+from .reasons import Position, Reason
+
+SHOWN = 3
+
+
+class Advised(NamedTuple):
+    """An option with what is to be expected of it."""
+
+    action: Action
+    win: float
+    points: float
+    reason: Reason
+
+
+def advice(known: Known) -> list[Advised]:
+    """The best options, the best of all first; empty where there is nothing to choose."""
+    options = [one for one in always_calling(known.view.legal) if not isinstance(one, Call)]
+    if len(options) < 2:
+        return []
+    position = Position(known, options)
+    return [
+        Advised(one.action, one.win, one.points, position.reason(one.action))
+        for one in _different(known, options)
+    ]
+
+
+def _different(known: Known, options: Sequence[Action]) -> list[Outlook]:
+    """The best options that are not the same thing in another colour."""
+    found: list[Outlook] = []
+    seen = set()
+    for one in outlooks(known, options):
+        face = tuple(sorted(card.rank for card in getattr(one.action, "cards", ())))
+        told = (type(one.action), face, round(one.win, 2), round(one.points, 1))
+        if told not in seen:
+            seen.add(told)
+            found.append(one)
+    return found[:SHOWN]

@@ -1,0 +1,262 @@
+"""A finished deal, seen again from one seat: what each decision was worth, and what was luck.
+
+Every decision is judged by what that seat could know at the time and by nothing else. What it cost
+is the difference between the best option and the one taken, in points (the others' mean minus one's
+own). docs/review.md says how far that can be trusted.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from math import exp
+from typing import NamedTuple
+
+import numpy as np
+
+from gofclub.rules import (
+    Action,
+    DealResult,
+    DealState,
+    Give,
+    Pass,
+    Phase,
+    Play,
+    apply,
+    view,
+)
+from play.bots.known import Known, Plays
+from play.bots.level import always_calling
+
+from .features import moment_of
+from .net import POINTS, master
+from .player import row_of
+from .reasons import Position, Reason
+
+BEST_UP_TO = 0.05
+"""Points; below that two options are the same."""
+MISTAKE_FROM = 2.0
+DOUBT, DOUBT_PER_POINT = 0.45, 0.27
+"""How far a cost may be off (one standard deviation), by how far two nets disagree."""
+SURE = 1.3
+"""A label stands where the cost is so many times its doubt."""
+FORGIVING = 2.0
+"""Points that cost about two thirds of a decision's accuracy."""
+
+
+class Verdict(StrEnum):
+    BEST = "best"
+    FINE = "fine"
+    SLIP = "slip"
+    MISTAKE = "mistake"
+
+
+class Situation(StrEnum):
+    """What kind of decision it was; insights are gathered by these."""
+
+    EXCHANGE = "exchange"
+    LEAD = "lead"
+    ANSWER = "answer"
+    GANG = "gang"
+    LAST_CARDS = "last_cards"
+
+
+class Outlook(NamedTuple):
+    """What is to be expected: the chance to win the deal, and points."""
+
+    win: float
+    points: float
+
+
+class Decision(NamedTuple):
+    """One choice of a seat."""
+
+    ply: int
+    situation: Situation
+    options: int
+    taken: Action
+    best: Action
+    after_taken: Outlook
+    after_best: Outlook
+    lost: float
+    """Against the best, for somebody who remembers every card."""
+    lost_at_sight: float
+    """The same for somebody who knows the cycle on the table only."""
+    doubt: float
+    verdict: Verdict
+    reason: Reason
+    """Why the best is the best."""
+
+
+class Luck(NamedTuple):
+    """Where the points came from; together they are the points, low is good."""
+
+    average: float
+    cards: float
+    exchange: float
+    others: float
+    own: float
+
+
+class SeatReview(NamedTuple):
+    seat: int
+    points: int
+    decisions: tuple[Decision, ...]
+    curve: tuple[tuple[int, Outlook], ...]
+    """Before each turn of this seat, by ply."""
+    luck: Luck
+    accuracy: float | None
+    """From 0 to 1; None where there was nothing to decide."""
+
+
+class Step(NamedTuple):
+    """A move of the log."""
+
+    seat: int
+    action: Action
+    state: DealState
+    """After it."""
+
+
+def review(
+    beginning: DealState,
+    steps: Sequence[Step],
+    result: DealResult,
+    *,
+    totals: tuple[int, ...] = (),
+    deals_before: int = 0,
+) -> list[SeatReview]:
+    """Every seat's review; the last move is the last of `steps`."""
+    seats = len(beginning.left)
+    decisions: list[list[Decision]] = [[] for _ in range(seats)]
+    curves: list[list[tuple[int, Outlook]]] = [[] for _ in range(seats)]
+    state = beginning
+    plays: Plays = ()
+    for ply, (seat, action, after) in enumerate(steps):
+        if isinstance(action, Play | Pass | Give) and state.phase is not Phase.GIVE:
+            known = Known(view(state, seat), plays, totals, deals_before)
+            before, decision = _judged(known, action, ply)
+            curves[seat].append((ply, before))
+            if decision is not None:
+                decisions[seat].append(decision)
+        if isinstance(action, Play | Pass):
+            plays = (*plays, (seat, action))
+        state = after
+    return [
+        SeatReview(
+            seat,
+            result.points[seat],
+            tuple(decisions[seat]),
+            tuple(curves[seat]),
+            _luck(seat, beginning, curves[seat], decisions[seat], result.points[seat]),
+            _accuracy(decisions[seat]),
+        )
+        for seat in range(seats)
+    ]
+
+
+def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | None]:
+    """What was to be expected before a turn, and the decision where there was one."""
+    options = always_calling(known.view.legal)
+    same = [_without_call(one) for one in options]
+    rows = [row_of(one) for one in options]
+    forecast = master().forecast(moment_of(known), rows)
+    best = int(np.argmax(forecast.advantage))
+    outlooks = [Outlook(float(left[0, 0]), float(left[0] @ POINTS)) for left in forecast.left]
+    if len(options) == 1:
+        return outlooks[best], None
+    at = same.index(_without_call(taken))
+    blind = master().forecast(moment_of(known._replace(plays=None)), rows).advantage
+    lost = float(forecast.advantage[best] - forecast.advantage[at])
+    lost_at_sight = float(blind.max() - blind[at])
+    doubt = DOUBT + DOUBT_PER_POINT * min(lost, lost_at_sight)
+    position = Position(known, options)
+    decision = Decision(
+        ply,
+        _situation(known, options[at], options[best]),
+        len(options),
+        options[at],
+        options[best],
+        outlooks[at],
+        outlooks[best],
+        lost,
+        lost_at_sight,
+        doubt,
+        verdict(min(lost, lost_at_sight), doubt, is_best=at == best),
+        position.reason(options[best]),
+    )
+    return outlooks[best], decision
+
+
+def verdict(lost: float, doubt: float, *, is_best: bool = False) -> Verdict:
+    """A label only where the cost is beyond doubt.
+
+    >>> verdict(0.5, 0.6).value, verdict(1.2, 0.8).value, verdict(2.4, 1.1).value
+    ('fine', 'slip', 'mistake')
+    """
+    if is_best or lost <= BEST_UP_TO:
+        return Verdict.BEST
+    if lost < SURE * doubt:
+        return Verdict.FINE
+    return Verdict.MISTAKE if lost >= MISTAKE_FROM else Verdict.SLIP
+
+
+def _without_call(action: Action) -> Action:
+    return Play(action.cards) if isinstance(action, Play) else action
+
+
+def _situation(known: Known, taken: Action, best: Action) -> Situation:
+    view_ = known.view
+    if view_.phase is Phase.RETURN:
+        return Situation.EXCHANGE
+    for one in (taken, best):
+        if isinstance(one, Play) and len(one.cards) >= 4 and len({c.rank for c in one.cards}) == 1:
+            return Situation.GANG
+    if min(view_.left) <= 2:
+        return Situation.LAST_CARDS
+    return Situation.LEAD if view_.top is None else Situation.ANSWER
+
+
+def _accuracy(decisions: Sequence[Decision]) -> float | None:
+    if not decisions:
+        return None
+    lost = (min(one.lost, one.lost_at_sight) for one in decisions)
+    return sum(exp(-one / FORGIVING) for one in lost) / len(decisions)
+
+
+AVERAGE = {(4, False): 7.9, (4, True): 8.6, (3, False): 7.6, (3, True): 8.4}
+"""Points of a deal among masters: by seats, and whether there was an exchange."""
+OF_TAKER = {4: -5.2, 3: -4.8}
+OF_GIVER = {4: 2.6, 3: 2.8}
+"""What the exchange and the lead that goes with it bring on average, in points."""
+
+
+def _luck(
+    seat: int,
+    beginning: DealState,
+    curve: Sequence[tuple[int, Outlook]],
+    decisions: Sequence[Decision],
+    points: int,
+) -> Luck:
+    """What is left over when everything else is known came from the others' play."""
+    seats = len(beginning.left)
+    is_later = beginning.giver is not None
+    average = AVERAGE[seats, is_later]
+    exchange = 0.0
+    if beginning.taker == seat:
+        exchange = OF_TAKER[seats]
+    elif beginning.giver == seat:
+        exchange = OF_GIVER[seats]
+    own = sum(max(0.0, min(one.lost, one.lost_at_sight)) for one in decisions)
+    cards = curve[0][1].points - average - exchange if curve else 0.0
+    return Luck(average, cards, exchange, points - average - cards - exchange - own, own)
+
+
+def steps_of(beginning: DealState, moves: Sequence[tuple[int, Action]]) -> list[Step]:
+    """A log as steps; raises where it breaks the rules."""
+    found, state = [], beginning
+    for seat, action in moves:
+        state, _ = apply(state, action, seat=seat)
+        found.append(Step(seat, action, state))
+    return found
+
+
+__all__ = ["Decision", "Luck", "SeatReview", "Step", "Verdict", "review", "steps_of"]

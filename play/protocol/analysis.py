@@ -1,0 +1,62 @@
+"""Hints and reviews as clients get them: codes, numbers, and sentences in the reader's language."""
+
+from typing import Any
+
+from gofclub import rules
+from play.advice_words import sentence
+from play.protocol.combos import named_combo
+
+
+def hint_object(at: str, options: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "at": at,
+        "options": [
+            {
+                **action_object(one["action"]),
+                "win": one["win"],
+                "points": one["points"],
+                "why": one["why"],
+                "sentence": sentence(one),
+            }
+            for one in options
+        ],
+    }
+
+
+def review_object(number: int, document: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "number": number,
+        "seats": [
+            seat | {"decisions": [_decision(one) for one in seat["decisions"]]}
+            for seat in document["seats"]
+        ],
+    }
+
+
+def _decision(one: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "ply": one["ply"],
+        "situation": one["situation"],
+        "options": one["options"],
+        "taken": action_object(one["taken"], gives=one["situation"] == "exchange"),
+        "best": action_object(one["best"], gives=one["situation"] == "exchange"),
+        "after_taken": {"win": one["win"], "points": one["points"]},
+        "after_best": {"win": one["best_win"], "points": one["best_points"]},
+        "lost": one["lost"],
+        "lost_at_sight": one["lost_at_sight"],
+        "doubt": one["doubt"],
+        "verdict": one["verdict"],
+        "why": one["why"],
+        "sentence": sentence(one),
+    }
+
+
+def action_object(text: str, *, gives: bool = False) -> dict[str, Any]:
+    """What somebody did or could do, from its text in the log."""
+    if text == str(rules.Pass()):
+        return {"do": "pass", "cards": "", "kind": "", "of": ""}
+    cards = text.removesuffix("!")
+    if gives:
+        return {"do": "give", "cards": cards, "kind": "single", "of": cards[0]}
+    kind, cards, of = named_combo(rules.cards(cards))
+    return {"do": "play", "cards": cards, "kind": kind, "of": of}

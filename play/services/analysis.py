@@ -1,0 +1,89 @@
+"""What the master makes of a turn, and of a finished deal.
+
+The net thinks in a process of its own, started when somebody first asks: no socket waits for it,
+and the server itself never loads it.
+"""
+
+import threading
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from gofclub import rules
+from play.bots.analyst import hint_document, review_document
+from play.models import Dealt, Review
+from play.services.replay import replay_of
+from play.services.thinking import Thinker, TooBusy
+from play.table.knowledge import known_at
+from play.table.snapshot import PLAYING, Snapshot
+
+VERSION = 1
+"""Raised when reviews come out differently: older ones are made again when asked for."""
+PATIENCE = 25.0
+"""Seconds; the first question also starts a process and loads the net."""
+MOST_WAITING = 8
+"""Questions at a time; whoever comes then is asked to try again."""
+_thinker = Thinker()
+_places = threading.BoundedSemaphore(MOST_WAITING)
+
+
+def may_have_hints(table: Snapshot) -> bool:
+    """Hints are for learning: not where the result counts."""
+    return not table.options.counted
+
+
+def hint(table: Snapshot, seat: int) -> list[dict[str, Any]] | None:
+    """The best options of somebody whose turn it is; None for everybody else."""
+    if table.status != PLAYING or table.deal is None or table.deal.state.turn != seat:
+        return None
+    return _asked(hint_document, known_at(table, seat))
+
+
+def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
+    """A finished deal's review: the one that is kept, or a new one."""
+    dealt = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    if dealt is None:
+        return None
+    kept = Review.objects.filter(deal=dealt, version=VERSION).first()
+    if kept is not None:
+        return dict(kept.document)
+    replay = replay_of(table, number)
+    if replay is None:
+        return None
+    moves = [(step.done.seat, step.action) for step in replay.steps]
+    before = table.results[: number - 1]
+    totals = rules.totals(before) if before else (0,) * table.options.seats
+    document = _asked(
+        review_document,
+        replay.beginning,
+        moves,
+        replay.result,
+        totals,
+        number - 1,
+    )
+    _keep(dealt, document)
+    return document
+
+
+def stop() -> None:
+    """Ends the process that thinks."""
+    _thinker.stop()
+
+
+def _asked(function: Any, *arguments: Any) -> Any:
+    if not _places.acquire(blocking=False):
+        raise TooBusy
+    try:
+        return _thinker.run(function, *arguments, patience=PATIENCE)
+    finally:
+        _places.release()
+
+
+def _keep(dealt: Dealt, document: dict[str, Any]) -> None:
+    values = {"document": document, "version": VERSION, "made_at": timezone.now()}
+    try:
+        with transaction.atomic():
+            Review.objects.update_or_create(deal=dealt, defaults=values)
+    except IntegrityError:
+        return  # somebody else has made the same one at the same time

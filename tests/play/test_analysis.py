@@ -1,0 +1,178 @@
+"""Hints at the table and reviews of finished hands, over HTTP."""
+
+from random import Random
+
+import pytest
+from django.test import Client as Browser
+
+from gofclub import rules
+from play.models import Dealt, Review, Table
+from play.services import analysis
+from play.services.store.commit import run_command
+from play.services.store.load import cache, table_at
+from play.services.thinking import TooBusy
+from play.table.commands import Command
+from tests.play.people import guest
+from tests.play.staging import command_of, stage, started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nobody_thinks_on():
+    yield
+    analysis.stop()
+
+
+def browser_of(person) -> Browser:
+    browser = Browser()
+    browser.cookies["sessionid"] = person.session
+    return browser
+
+
+def hint(person, code: str):
+    return browser_of(person).get(f"/api/v1/tables/{code}/hint/")
+
+
+def on_turn(code: str) -> int:
+    return table_at(code).deal.state.turn
+
+
+def play_out(code: str, people, seed: int = 1) -> None:
+    """The first hand, to its end, at random."""
+    rng = Random(seed)
+    while True:
+        table = table_at(code)
+        state = table.deal.state
+        if state.is_over:
+            return
+        seat = state.turn if state.pending is None else state.pending
+        action = rng.choice(rules.legal(state)) if state.pending is None else rules.Call()
+        fields = command_of(action, table.deal.at)
+        run_command(Command(code, id=f"m{table.seq}", person=people[seat], **fields))
+
+
+def test_whoever_is_to_play_gets_the_best_options_with_a_reason():
+    code, people = started()
+    seat = on_turn(code)
+
+    answer = hint(people[seat], code)
+
+    assert answer.status_code == 200
+    found = answer.json()
+    assert found["at"] == "1.0"
+    assert 2 <= len(found["options"]) <= 3
+    for option in found["options"]:
+        assert option["do"] == "play"
+        assert "1m" in option["cards"]
+        assert 0 <= option["win"] <= 1
+        assert option["points"] >= 0
+        assert option["sentence"].endswith(".")
+    legal = {str(one) for one in rules.legal(table_at(code).deal.state)}
+    assert {option["cards"] for option in found["options"]} <= legal
+
+
+def test_a_hint_is_for_those_whose_turn_it_is_and_for_nobody_else():
+    code, people = started()
+    other = people[(on_turn(code) + 1) % 4]
+
+    waiting, watching = hint(other, code), hint(guest("Eve"), code)
+
+    assert (waiting.status_code, waiting.json()["error"]["code"]) == (409, "not_your_turn")
+    assert watching.status_code == 404
+
+
+def test_there_are_no_hints_where_the_result_counts():
+    code, people = started()
+    Table.objects.filter(code=code).update(counted=True)
+    cache.clear()
+
+    answer = hint(people[on_turn(code)], code)
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "no_hints_here")
+    assert "counts" in answer.json()["error"]["message"]
+
+
+def test_with_one_option_there_is_nothing_to_hint_at():
+    code, people = started()
+    stage(code, _hands_where_seat_0_must_pass(), [(3, rules.Play(rules.cards("Dr")))], lead=3)
+
+    answer = hint(people[on_turn(code)], code)
+
+    assert answer.status_code == 200
+    assert answer.json()["options"] == []
+
+
+def _hands_where_seat_0_must_pass() -> list[rules.Hand]:
+    """Seat 3 has the dragon, seat 0 no gang."""
+    for seed in range(1000):
+        hands = rules.shuffled(Random(seed), 4)
+        ranks = [card.rank for card in hands[0]]
+        if rules.cards("Dr")[0] in hands[3] and max(map(ranks.count, ranks)) < 4:
+            return list(hands)
+    raise AssertionError
+
+
+def test_a_finished_hand_is_reviewed_for_every_seat_once():
+    code, people = started()
+    play_out(code, people)
+    path = f"/api/v1/tables/{code}/deals/1/review/"
+
+    first = browser_of(people[0]).get(path)
+    kept = Review.objects.get()
+    again = browser_of(guest("Eve")).get(path)
+
+    assert first.status_code == again.status_code == 200
+    assert first.json() == again.json()
+    assert Review.objects.get().made_at == kept.made_at
+    result = table_at(code).results[0]
+    for seat in first.json()["seats"]:
+        assert seat["points"] == result.points[seat["seat"]]
+        assert sum(seat["luck"].values()) == pytest.approx(seat["points"], abs=0.03)
+        for decision in seat["decisions"]:
+            assert decision["options"] > 1
+            assert decision["verdict"] in {"best", "fine", "slip", "mistake"}
+            assert decision["sentence"].endswith(".")
+            assert (decision["taken"] == decision["best"]) <= (decision["verdict"] == "best")
+
+
+def test_a_review_of_an_earlier_version_is_made_again():
+    code, people = started()
+    play_out(code, people)
+    path = f"/api/v1/tables/{code}/deals/1/review/"
+    Review.objects.create(
+        deal=Dealt.objects.get(table__code=code),
+        version=0,
+        document={"seats": []},
+        made_at="2020-01-01T00:00:00Z",
+    )
+
+    answer = browser_of(people[0]).get(path)
+
+    assert len(answer.json()["seats"]) == 4
+    assert Review.objects.get().version == analysis.VERSION
+
+
+def test_a_hand_that_is_being_played_is_not_reviewed():
+    code, people = started()
+
+    answer = browser_of(people[0]).get(f"/api/v1/tables/{code}/deals/1/review/")
+
+    assert answer.status_code == 404
+    assert not Review.objects.exists()
+
+
+def test_when_too_many_ask_at_once_one_is_told_to_try_again():
+    code, people = started()
+    held = [analysis._places.acquire(blocking=False) for _ in range(analysis.MOST_WAITING)]
+    try:
+        answer = hint(people[on_turn(code)], code)
+        with pytest.raises(TooBusy):
+            analysis.hint(table_at(code), on_turn(code))
+    finally:
+        for _ in held:
+            analysis._places.release()
+
+    assert all(held)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+    assert answer["Retry-After"]

@@ -44,6 +44,8 @@ class View(APIView):
     token_scopes: ClassVar[Scopes] = {}
     """The scope that a token needs for each method. What is not listed a token may read, and it may
     change nothing: a view that forgets to say so is closed to programs."""
+    conflicts_show_sheet = False
+    """Whether a conflict is answered with the sheet as it is now, for clients that go on with it."""
 
     @classmethod
     def scope_for(cls, method: str) -> Scope | None:

@@ -70,7 +70,7 @@ def refusal(error: Refused, context: Mapping[str, Any]) -> Response:
         for name, value in error.extras.items()
     }
     request, code = context["request"], context.get("kwargs", {}).get("code")
-    if isinstance(error, Conflict) and code:
+    if isinstance(error, Conflict) and code and context["view"].conflicts_show_sheet:
         extras["sheet"] = sheet_as_seen(request.auth, code)
     headers = {"Retry-After": str(error.retry_after)} if isinstance(error, Busy) else None
     return shaped(

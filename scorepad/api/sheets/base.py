@@ -10,3 +10,4 @@ class SheetView(View):
     """A view of sheets: a token for sheets may write them."""
 
     token_scopes: ClassVar[Scopes] = dict.fromkeys(UNSAFE, Scope.SHEETS)
+    conflicts_show_sheet = True

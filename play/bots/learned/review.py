@@ -222,11 +222,36 @@ def _accuracy(decisions: Sequence[Decision]) -> float | None:
     return sum(exp(-one / FORGIVING) for one in lost) / len(decisions)
 
 
-AVERAGE = {(4, False): 7.9, (4, True): 8.6, (3, False): 7.6, (3, True): 8.4}
-"""Points of a deal among masters: by seats, and whether there was an exchange."""
-OF_TAKER = {4: -5.2, 3: -4.8}
-OF_GIVER = {4: 2.6, 3: 2.8}
-"""What the exchange and the lead that goes with it bring on average, in points."""
+class Role(StrEnum):
+    """What the exchange made of a seat."""
+
+    FIRST = "first"
+    """There was none: the first deal of a game."""
+    TAKER = "taker"
+    GIVER = "giver"
+    OTHER = "other"
+
+
+MEAN_POINTS = {
+    4: {Role.FIRST: 9.5, Role.TAKER: 2.8, Role.GIVER: 19.1, Role.OTHER: 17.6},
+    3: {Role.FIRST: 7.6, Role.TAKER: 2.3, Role.GIVER: 17.8, Role.OTHER: 19.3},
+}
+"""Points of a deal among masters, by seats and role: measured (docs/review.md)."""
+
+
+def _mean_points(seats: int, *, is_later: bool) -> float:
+    """Of all seats together."""
+    means = MEAN_POINTS[seats]
+    if not is_later:
+        return means[Role.FIRST]
+    others = (seats - 2) * means[Role.OTHER]
+    return (means[Role.TAKER] + means[Role.GIVER] + others) / seats
+
+
+def _role(seat: int, beginning: DealState) -> Role:
+    if beginning.giver is None:
+        return Role.FIRST
+    return {beginning.taker: Role.TAKER, beginning.giver: Role.GIVER}.get(seat, Role.OTHER)
 
 
 def _luck(
@@ -238,13 +263,8 @@ def _luck(
 ) -> Luck:
     """What is left over when everything else is known came from the others' play."""
     seats = len(beginning.left)
-    is_later = beginning.giver is not None
-    average = AVERAGE[seats, is_later]
-    exchange = 0.0
-    if beginning.taker == seat:
-        exchange = OF_TAKER[seats]
-    elif beginning.giver == seat:
-        exchange = OF_GIVER[seats]
+    average = _mean_points(seats, is_later=beginning.giver is not None)
+    exchange = MEAN_POINTS[seats][_role(seat, beginning)] - average
     own = sum(max(0.0, min(one.lost, one.lost_at_sight)) for one in decisions)
     cards = curve[0][1].points - average - exchange if curve else 0.0
     return Luck(average, cards, exchange, points - average - cards - exchange - own, own)

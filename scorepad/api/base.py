@@ -45,7 +45,7 @@ class View(APIView):
     """The scope that a token needs for each method. What is not listed a token may read, and it may
     change nothing: a view that forgets to say so is closed to programs."""
     conflicts_show_sheet = False
-    """Whether a conflict is answered with the sheet as it is now, for clients that go on with it."""
+    """Whether a conflict is answered with the sheet as it is now, so that clients can go on."""
 
     @classmethod
     def scope_for(cls, method: str) -> Scope | None:

@@ -61,7 +61,9 @@ def test_from_the_board_to_why_a_rating_changed(demo, phone):
     phone.locator(".rated-games a").first.click()
     phone.get_by_text("Why?").first.click()
 
-    expect(phone.get_by_text(re.compile(r"chance of \d+ %")).first).to_be_visible()
+    expect(
+        phone.get_by_text(re.compile(r"the chance of (that|finishing ahead) was \d+%")).first
+    ).to_be_visible()
     assert_fits(phone)
     assert_accessible(phone)
 

@@ -100,7 +100,7 @@ def test_a_finished_game_goes_on_to_a_higher_target_and_back(phone):
     pad.sent()
     phone.get_by_role("button", name="Menu").click()
     pad.dialog.get_by_text("Finish at 100, as before").click()
-    expect(pad.dialog).to_contain_text("1 hand written since then is voided")
+    expect(pad.dialog).to_contain_text("1 hand entered since then will be voided")
     pad.dialog.get_by_role("button", name="Finish the game").click()
     expect(phone.locator(".result")).to_be_visible()
     pad.sent()

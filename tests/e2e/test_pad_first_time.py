@@ -108,7 +108,7 @@ def test_forgot_to_call_is_one_tap_more_and_costs_one_point(phone):
     "names, refusal",
     [
         (("Ana", "ana ", "Cho", "Dee"), "Two players are called ana."),
-        (("x" * 200, "Ben", "Cho", "Dee"), "This name has 200 characters; at most 40 fit"),
+        (("x" * 200, "Ben", "Cho", "Dee"), "This name has 200 characters; the sheet has room"),
         (("A\u202ena", "Ben", "Cho", "Dee"), "invisible or control character"),
     ],
 )

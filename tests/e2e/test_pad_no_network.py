@@ -64,7 +64,7 @@ def test_seats_and_a_substitute_wait_for_the_network(prepared):
     handles = prepared.dialog.locator(".around-handle")
     handles.nth(0).click()
     handles.nth(1).click()
-    prepared.dialog.get_by_role("button", name="Sit like this").click()
+    prepared.dialog.get_by_role("button", name="Use these seats").click()
     prepared.menu("Seats, substitutes and names")
     prepared.dialog.get_by_role("button", name="Dee", exact=True).click()
     page.get_by_label("Instead of Dee").fill("Eva")

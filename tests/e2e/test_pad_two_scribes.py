@@ -114,8 +114,8 @@ def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, seco
 
     expect(second.save).to_contain_text("Something has changed")
     second.save.click()
-    expect(second.dialog).to_contain_text("Now at the table: Ana, Ben, Cho and Eva")
-    second.dialog.get_by_role("button", name="for the people who sit there now").click()
+    expect(second.dialog).to_contain_text("At the table now: Ana, Ben, Cho and Eva")
+    second.dialog.get_by_role("button", name="for the people sitting there now").click()
 
     expect(second.hands).to_have_count(2)
     assert sheet_on_server(second.sent().page)["deals"][1]["names"][3] == "Eva"

@@ -18,7 +18,9 @@ export function Fan({ state, dispatch, isDealing }) {
   const groups = arranged(view?.you.hand ?? "", order, state.groups?.groups.map(({ cards }) => cards));
   const keys = groups.flat();
   const here = keys.includes(walker) ? walker : keys[0];
-  const fresh = freshCard(view);
+  const brought = freshCard(view);
+  // One may hold its twin already: only one of the two is new.
+  const fresh = keys.findLast((key) => codeOf(key) === brought);
 
   /** @param {KeyboardEvent} event */
   function walk(event) {
@@ -38,8 +40,8 @@ export function Fan({ state, dispatch, isDealing }) {
         const isChosen = chosen.includes(key);
         const joint = group.length > 1 && groups.length > 1 ? (at === 0 ? "starts" : at === group.length - 1 ? "ends" : "goes-on") : "";
         return html`
-          <button key=${key} type="button" class=${`card ${joint && `joint ${joint}`} ${fresh === codeOf(key) ? "fresh" : ""}`} data-key=${key} data-card=${codeOf(key)}
-            aria-pressed=${isChosen ? "true" : "false"} aria-label=${fresh === codeOf(key) ? filled(gettext("%(card)s, new"), { card: cardName(codeOf(key)) }) : cardName(codeOf(key))}
+          <button key=${key} type="button" class=${`card ${joint && `joint ${joint}`} ${fresh === key ? "fresh" : ""}`} data-key=${key} data-card=${codeOf(key)}
+            aria-pressed=${isChosen ? "true" : "false"} aria-label=${fresh === key ? filled(gettext("%(card)s, new"), { card: cardName(codeOf(key)) }) : cardName(codeOf(key))}
             tabindex=${key === here ? 0 : -1} style=${{ "--at": keys.indexOf(key) }}
             onFocus=${() => setWalker(key)} onClick=${() => dispatch({ type: "toggle", key })}><${Face} code=${codeOf(key)} /></button>`;
       }))}

@@ -71,15 +71,20 @@ ContextMaker = Callable[..., BrowserContext]
 
 
 @pytest.fixture
-def new_context(browser: Browser, live_site: Site, address: str) -> Iterator[ContextMaker]:
+def new_context(
+    request: pytest.FixtureRequest, browser: Browser, live_site: Site, address: str
+) -> Iterator[ContextMaker]:
     """Makes browsers that share nothing; closes them at the end."""
     contexts: list[BrowserContext] = []
+    usual = {
+        # The site trusts what a proxy on its own machine says about who asks.
+        "extra_http_headers": {"X-Forwarded-For": address},
+        # What the pad keeps for later is a hundred requests for each visitor.
+        "service_workers": "allow" if request.node.get_closest_marker("offline") else "block",
+    }
 
     def made(*, at: Site = live_site, **options) -> BrowserContext:
-        # The site trusts what a proxy on its own machine says about who asks.
-        context = browser.new_context(
-            base_url=at.url, extra_http_headers={"X-Forwarded-For": address}, **options
-        )
+        context = browser.new_context(base_url=at.url, **usual | options)
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         return context

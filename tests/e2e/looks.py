@@ -101,8 +101,13 @@ def show(page: Page, view: View) -> None:
     # As a reader's setting does: before the page's own styles, and without the page knowing.
     page.evaluate(
         """async (letters) => {
+          const drawn = () => new Promise((done) =>
+            requestAnimationFrame(() => requestAnimationFrame(done)));
           document.documentElement.style.fontSize = `${letters}%`;
-          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          await drawn();
+          // A new size may ask for letters that are still on their way.
+          await document.fonts.ready;
+          await drawn();
         }""",
         view.letters,
     )

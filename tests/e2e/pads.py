@@ -136,8 +136,13 @@ def started(page: Page, names: Sequence[str] = FOUR) -> Pad:
     return Start(page).open().name(*names).start()
 
 
+def go_offline(page: Page) -> None:
+    """The network goes as soon as everything that the pad may need is kept."""
+    wait_for_worker(page)
+    page.context.set_offline(True)
+
+
 def wait_for_worker(page: Page) -> None:
-    """From now on the page may lose its network: everything that it may need is kept."""
     page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
 
 

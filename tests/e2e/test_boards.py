@@ -13,7 +13,7 @@ CLUB = "/clubs/tuesday/"
 BOARD = CLUB + "board/"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def demo(live_site):
     """The demo club, with some weeks of games."""
     live_site.manage("demo", "--months", "2", "--seed", "9")

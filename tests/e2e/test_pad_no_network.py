@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import Pad, sheet_on_server, started, wait_for_worker
+from tests.e2e.pads import Pad, go_offline, sheet_on_server, started
+
+pytestmark = pytest.mark.offline
 
 NEEDS_NETWORK = "This needs a network"
 
@@ -22,8 +24,7 @@ def prepared(phone: Page) -> Pad:
     pad = started(phone)
     pad.log(5, 0, 9, 7)
     pad.sent()
-    wait_for_worker(phone)
-    phone.context.set_offline(True)
+    go_offline(phone)
     return pad
 
 

@@ -6,7 +6,18 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.pads import PERMANENT, TUESDAY, Pad, Start, sheet_on_server, started, wait_for_worker
+from tests.e2e.pads import (
+    PERMANENT,
+    TUESDAY,
+    Pad,
+    Start,
+    go_offline,
+    sheet_on_server,
+    started,
+    wait_for_worker,
+)
+
+pytestmark = pytest.mark.offline
 
 SIX = (*TUESDAY, (3, 9, 0, 1), (0, 2, 6, 10))
 TOTALS = (30, 24, 31, 81)
@@ -17,8 +28,7 @@ def installed(phone: Page) -> Page:
     """A phone that has opened the pad once, and then lost its network."""
     Start(phone).open()
     expect(phone.locator(".start")).to_be_visible()
-    wait_for_worker(phone)
-    phone.context.set_offline(True)
+    go_offline(phone)
     return phone
 
 
@@ -88,8 +98,7 @@ def test_a_known_sheet_opens_offline_at_its_permanent_address(phone):
     pad = started(phone)
     pad.log(*SIX[0])
     pad.sent()
-    wait_for_worker(phone)
-    phone.context.set_offline(True)
+    go_offline(phone)
 
     phone.reload()
 
@@ -130,7 +139,7 @@ def test_corrections_made_offline_arrive_as_corrections(phone):
     pad = started(phone)
     pad.log(*SIX[0])
     pad.sent()
-    phone.context.set_offline(True)
+    go_offline(phone)
     pad.log(*SIX[1])
     pad.open_hand(2)
     pad.dialog.get_by_role("button", name="Correct this hand").click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, started, wait_for_worker
+from tests.e2e.pads import TUESDAY, Pad, go_offline, started
 from tests.e2e.screens import DESKTOP
 
 
@@ -16,10 +16,7 @@ def scribe(phone: Page) -> Pad:
 
 def joined(page: Page, address: str) -> Pad:
     page.goto(address)
-    pad = Pad(page).ready()
-    # From now on it may lose its network: dialogs that were never opened are kept, too.
-    wait_for_worker(page)
-    return pad
+    return Pad(page).ready()
 
 
 def test_a_watcher_is_told_of_a_new_hand_without_asking(scribe, open_page):
@@ -65,9 +62,10 @@ def test_a_second_scribe_may_write_and_both_are_warned(scribe, open_page):
     expect(scribe.hands).to_have_count(2)
 
 
+@pytest.mark.offline
 def test_both_write_the_same_result_and_nobody_is_asked(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
-    second.page.context.set_offline(True)
+    go_offline(second.page)
     second.log(*TUESDAY[1])
     scribe.log(*TUESDAY[1])
     scribe.sent()
@@ -80,7 +78,7 @@ def test_both_write_the_same_result_and_nobody_is_asked(scribe, open_page):
 
 def conflicting(scribe: Pad, second: Pad) -> None:
     """The second phone writes hand 2 without a network, the first another hand 2 meanwhile."""
-    second.page.context.set_offline(True)
+    go_offline(second.page)
     second.log(0, 4, 2, 11)
     scribe.log(*TUESDAY[1])
     scribe.sent()
@@ -88,6 +86,7 @@ def conflicting(scribe: Pad, second: Pad) -> None:
     expect(second.dialog).to_contain_text("Hand 2 was entered twice")
 
 
+@pytest.mark.offline
 @pytest.mark.parametrize(
     "choice, hands, totals",
     [
@@ -115,6 +114,7 @@ def test_two_results_for_one_hand_stand_side_by_side_until_a_person_decides(
     scribe.expect_totals(*totals)
 
 
+@pytest.mark.offline
 def test_a_question_that_is_put_off_stays(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
     conflicting(scribe, second)
@@ -126,11 +126,12 @@ def test_a_question_that_is_put_off_stays(scribe, open_page):
     expect(second.ready().dialog).to_contain_text("Hand 2 was entered twice")
 
 
+@pytest.mark.offline
 def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
     for pad, left in ((second, 3), (scribe, 12)):
         if pad is second:
-            pad.page.context.set_offline(True)
+            go_offline(pad.page)
         pad.open_hand(1)
         pad.dialog.get_by_role("button", name="Correct this hand").click()
         pad.tap("Cho")
@@ -160,9 +161,10 @@ def test_a_revoked_link_ends_at_once_and_says_so(scribe, open_page):
     expect(fresh.get_by_role("heading")).to_have_text("This link does not work")
 
 
+@pytest.mark.offline
 def test_an_unsent_hand_outlives_its_link(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
-    second.page.context.set_offline(True)
+    go_offline(second.page)
     second.log(*TUESDAY[1])
     scribe.menu("Share")
     scribe.dialog.get_by_role("button", name="Write").click()

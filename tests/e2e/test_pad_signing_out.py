@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.accounts import AccountMenu, SignIn, sign_up
 from tests.e2e.pads import TUESDAY, Pad, started
 
+pytestmark = pytest.mark.offline
+
 KEPT = """() => new Promise((resolve) => {
   const asked = indexedDB.open("gofclub-pad");
   asked.onsuccess = () => {

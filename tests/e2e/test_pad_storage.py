@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, sheet_on_server, started
+from tests.e2e.pads import TUESDAY, Pad, go_offline, sheet_on_server, started
+
+pytestmark = pytest.mark.offline
 
 DELETE = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.deleteDatabase("gofclub-pad");
@@ -56,7 +58,7 @@ def test_the_database_is_deleted_under_a_half_entered_hand(pad):
 
 
 def test_storage_cleared_without_a_network_is_put_back_from_the_page(pad):
-    pad.page.context.set_offline(True)
+    go_offline(pad.page)
     pad.log(*TUESDAY[1])
     clear(pad.page)
 
@@ -80,7 +82,7 @@ def test_news_after_clearing_show_the_whole_sheet(pad, open_page):
 
 
 def test_a_full_disk_is_said_and_hands_arrive_all_the_same(pad):
-    pad.page.context.set_offline(True)
+    go_offline(pad.page)
     pad.page.evaluate(FULL)
 
     pad.log(*TUESDAY[1])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, sheet_on_server, started
+from tests.e2e.pads import TUESDAY, Pad, go_offline, sheet_on_server, started
 
 MINE = (0, 4, 2, 11)
 
@@ -89,11 +89,12 @@ def test_a_phone_that_hears_nothing_is_refused_by_the_server(first, open_page):
     assert len(hands_of(first)) == 2
 
 
+@pytest.mark.offline
 def test_two_tabs_of_one_browser_are_two_scribes(first):
     tab = Pad(first.page.context.new_page())
     tab.page.goto(first.page.url)
     tab.ready().enter(MINE)
-    tab.page.context.set_offline(True)
+    go_offline(tab.page)
 
     first.page.bring_to_front()
     first.log(*TUESDAY[1])

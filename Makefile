@@ -11,8 +11,11 @@ PORT ?= 8000
 # How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
 JOBS ?= auto
 TESTS ?=
-# A worker that dies ends the run: its file's tests would never be handed out again.
-SPREAD := -n $(JOBS) --max-worker-restart=0
+# Python's development mode, without its guards around memory: nothing here is written in C.
+WATCHFUL := PYTHONDEVMODE=1 PYTHONMALLOC=default
+# A worker with nothing left to do takes over half of what another one still has. One that dies
+# ends the run: its tests would never be handed out again.
+SPREAD := -n $(JOBS) --dist worksteal --max-worker-restart=0 --durations=10 --durations-min=1
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check install
@@ -37,12 +40,12 @@ demo: $(RUNTIME) ## make a demo club by playing its games
 test: lint $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
 ifndef TESTS
 	@echo "The rules, every branch of them"
-	@PYTHONDEVMODE=1 $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules
+	@$(WATCHFUL) $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
-	@PYTHONDEVMODE=1 $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) --dist loadfile -m "django_db and not browser" $(TESTS) || test $$? = 5
+	@$(WATCHFUL) $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(TESTS) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
-	@PYTHONDEVMODE=1 $(PY) -m pytest $(SPREAD) --dist loadfile $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
+	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 lint: $(DEVELOPER) ## style, types, imports, migrations
 	@echo "Style (ruff)"

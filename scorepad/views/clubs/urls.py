@@ -2,16 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scorepad.views.clubs import (
-    entrance,
-    export,
-    games,
-    home,
-    members,
-    nights,
-    players,
-    seasons,
-)
+from scorepad.views.clubs import export, games, home, index, members, nights, players, seasons
 
 IN_A_CLUB: list[URLPattern | URLResolver] = [
     # /clubs/<slug>/
@@ -74,9 +65,9 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     # /clubs/
-    path("", entrance.index, name="clubs"),
-    path("new/", entrance.new, name="club-new"),
-    path("who-may-do-what/", entrance.rights, name="rights"),
-    path("join/<str:token>/", entrance.join, name="join"),
+    path("", index.index, name="clubs"),
+    path("new/", index.new, name="club-new"),
+    path("who-may-do-what/", index.rights, name="rights"),
+    path("join/<str:token>/", index.join, name="join"),
     path("<slug:slug>/", include(IN_A_CLUB)),
 ]

@@ -1,4 +1,4 @@
-"""Six characters to play against: seen from the front, mirrored halves, flat tones.
+"""The characters to play against: seen from the front, mirrored halves, flat tones.
 
 Built from the same feathers and tongues of flame as the creatures of the cards, in a box of 100 by
 100 on a tile with a darker disc.

@@ -57,7 +57,7 @@ class Table(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
     opened_from = models.CharField(max_length=DIGEST_LENGTH, blank=True)
-    """Digest of the address that opened it, until it is over: see `services.openings`."""
+    """Digest of the address that opened it, until it is over: see `services.table_limits`."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [

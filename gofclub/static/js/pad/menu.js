@@ -50,12 +50,12 @@ export function Panel({ state, controller, onClose }) {
       ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`} needsNetwork onRefused=${refuse}>${gettext("Sign in to keep this sheet in an account")}<//>`}
       <${Item} icon="plus" href=${`/score/new?again=${sheet.uuid}`}>${gettext("New game with the same people")}<//>
     </ul>
-    ${write && html`<${Title} sheet=${sheet} controller=${controller} />`}
+    ${write && html`<${Title} sheet=${sheet} controller=${controller} most=${state.reference.limits.title} />`}
   <//>`;
 }
 
-/** @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller }} props */
-function Title({ sheet, controller }) {
+/** @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller, most: number }} props */
+function Title({ sheet, controller, most }) {
   const [title, setTitle] = useState(sheet.title);
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ function Title({ sheet, controller }) {
   return html`<form class="field" onSubmit=${save}>
     <label for="sheet-title">${gettext("Name of this game")}</label>
     <div class="with-button">
-      <input id="sheet-title" class="input" dir="auto" maxlength="60" autocomplete="off" value=${title} onInput=${(/** @type {any} */ event) => setTitle(event.target.value)} />
+      <input id="sheet-title" class="input" dir="auto" maxlength=${most} autocomplete="off" value=${title} onInput=${(/** @type {any} */ event) => setTitle(event.target.value)} />
       <button class="button" disabled=${title.trim() === sheet.title}>${gettext("Save")}</button>
     </div>
   </form>`;

@@ -2,10 +2,8 @@
 // A WebSocket that is kept up: made anew when it is lost or silent, and replaced by polling where something on the way blocks sockets.
 // It knows nothing of what travels on it.
 
-/** How often we ask whether the other side is still there. */
-const PING_EVERY = 4000;
-/** A phone's dead connection looks open for minutes; after so long without a word we do not believe it. */
-const SILENCE = 9000;
+/** A phone's dead connection looks open for minutes; after two pings without an answer, and a little, we do not believe it. */
+const PINGS_IN_VAIN = 2.25;
 /** How long an answer may take when a page has just come back: a socket that slept is often dead without knowing. */
 const WAKE_ANSWER = 1200;
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000, 10000];
@@ -31,8 +29,9 @@ export const socketAddress = (path) => new URL(path, location.href).href.replace
  * @template {string} End
  * @param {object} options
  * @param {string} options.url
- * @param {() => object} options.hello what is said first
+ * @param {() => object} [options.hello] what is said first, if anything
  * @param {() => object} options.ping
+ * @param {number} [options.pingEvery] how often we ask whether the other side is still there
  * @param {(frame: any) => boolean} [options.isWelcome] whether a frame says that we have been taken in
  * @param {Record<number, End>} options.ends what the codes mean with which the other side ends it for good
  * @param {() => Promise<End | void>} options.poll asks by HTTP instead; gives back an end, and throws where nobody answers
@@ -42,7 +41,8 @@ export const socketAddress = (path) => new URL(path, location.href).href.replace
  * @param {(link: Link | End) => void} options.onLink
  * @param {Around} options.around
  */
-export function connection({ url, hello, ping, isWelcome = () => true, ends, poll, pollEvery = 2000, onOpen = () => undefined, onFrame, onLink, around }) {
+export function connection({ url, hello, ping, pingEvery = 4000, isWelcome = () => true, ends, poll, pollEvery = 2000, onOpen = () => undefined, onFrame, onLink, around }) {
+  const silence = pingEvery * PINGS_IN_VAIN;
   /** @type {WebSocket | null} */
   let socket = null;
   let isUp = false;
@@ -70,7 +70,7 @@ export function connection({ url, hello, ping, isWelcome = () => true, ends, pol
       wasOpened = true;
       failures = 0;
       heardAt = around.now();
-      mine.send(JSON.stringify(hello()));
+      if (hello) mine.send(JSON.stringify(hello()));
       onOpen();
     };
     mine.onmessage = ({ data }) => {
@@ -100,10 +100,10 @@ export function connection({ url, hello, ping, isWelcome = () => true, ends, pol
     around.clearTimeout(beat);
     beat = around.setTimeout(() => {
       if (!socket || isOver) return;
-      if (around.now() - heardAt >= SILENCE) return lost();
+      if (around.now() - heardAt >= silence) return lost();
       send(ping());
       arm();
-    }, PING_EVERY);
+    }, pingEvery);
   }
 
   function lost() {
@@ -205,7 +205,7 @@ export function connection({ url, hello, ping, isWelcome = () => true, ends, pol
       const asked = around.now();
       // One that was being made when the phone fell asleep will never be there; one that just began may have its moment.
       if (socket.readyState === 0) return asked - openedAt >= WAKE_ANSWER ? open() : undefined;
-      if (socket.readyState > 1 || asked - heardAt >= SILENCE) return open();
+      if (socket.readyState > 1 || asked - heardAt >= silence) return open();
       send(ping());
       later(() => { if (heardAt < asked || socket?.readyState !== 1) open(); }, WAKE_ANSWER);
     },

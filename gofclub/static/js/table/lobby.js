@@ -5,6 +5,7 @@ import { render } from "preact";
 import { embedded } from "../lib/embedded.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { ready } from "../lib/ready.js";
+import { browser, connection, socketAddress } from "../lib/socket.js";
 import { ask } from "../lib/http.js";
 import { levelChoice, playBots } from "./bot_game.js";
 import { clockWords, initialOf, lengthWords } from "./words.js";
@@ -18,7 +19,6 @@ import { filled } from "../lib/sentences.js";
 
 const ANY_CODE = "222222222222";
 const PING_EVERY = 20_000;
-const AGAIN = 3000;
 const POLL_EVERY = 5000;
 
 /** @type {Facts} */
@@ -78,36 +78,27 @@ function draw() {
   render(html`<${Lists} tables=${tables} mine=${facts.mine} />`, root);
 }
 
-/** @type {any} */
-let beat = null;
-let isBlocked = true;
-
-function listen() {
-  const socket = new WebSocket(new URL(facts.socket, location.href).href.replace(/^http/, "ws"));
-  socket.onopen = () => {
-    isBlocked = false;
-    beat = setInterval(() => socket.send(JSON.stringify({ t: "ping" })), PING_EVERY);
-  };
-  socket.onmessage = ({ data }) => {
-    const frame = JSON.parse(data);
-    if (frame.t !== "lobby") return;
-    tables = frame.tables;
-    draw();
-  };
-  socket.onclose = () => {
-    clearInterval(beat);
-    if (isBlocked) poll();
-    else setTimeout(listen, AGAIN);
-  };
-}
-
 /** Where sockets are blocked. */
 async function poll() {
-  const { ok, body } = await ask("GET", facts.list);
-  if (ok) ({ tables } = body);
+  const { ok, status, body } = await ask("GET", facts.list);
+  if (!ok) throw new Error(`${status}`);
+  ({ tables } = body);
   draw();
-  setTimeout(poll, POLL_EVERY);
 }
 
 draw();
-listen();
+connection({
+  url: socketAddress(facts.socket),
+  ping: () => ({ t: "ping" }),
+  pingEvery: PING_EVERY,
+  ends: {},
+  poll,
+  pollEvery: POLL_EVERY,
+  onFrame(frame) {
+    if (frame.t !== "lobby") return;
+    ({ tables } = frame);
+    draw();
+  },
+  onLink: () => undefined,
+  around: browser(),
+});

@@ -37,7 +37,7 @@ let likes = kept(safeStorage);
 // The page brings the first view along: nobody looks at an empty table while the line is being made.
 let state = reduce(initial({ order: likes.order }), { type: "frame", frame: embedded("table-view"), now: Date.now() });
 
-const keepsakes = witness({
+const dealWitness = witness({
   safeStorage,
   code: facts.code,
   send: (command) => socket.send(command),
@@ -50,7 +50,7 @@ const socket = line({
   http: polled(facts.api),
   isKnown: facts.known,
   seq: () => state.view?.seq ?? 0,
-  onFrame: (frame) => keepsakes.heard(frame) || dispatch({ type: "frame", frame, now: Date.now() }),
+  onFrame: (frame) => dealWitness.heard(frame) || dispatch({ type: "frame", frame, now: Date.now() }),
   onLink: (link) => dispatch({ type: "link", link }),
   around: browser(),
 });
@@ -61,7 +61,7 @@ function dispatch(action) {
   state = reduce(before, action);
   if (state === before) return;
   draw();
-  if (state.view && state.view !== before.view) keepsakes.saw(state.view);
+  if (state.view && state.view !== before.view) dealWitness.saw(state.view);
   if (action.type === "link") wondered = "";
   wonder();
   watched(before, state, acts);
@@ -197,4 +197,4 @@ window.addEventListener("pagehide", () => socket.rest());
 
 root.replaceChildren();
 draw();
-if (state.view) keepsakes.saw(state.view);
+if (state.view) dealWitness.saw(state.view);

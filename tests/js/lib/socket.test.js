@@ -1,0 +1,46 @@
+// @ts-check
+// A socket that is kept up, as far as pad and table do not show it in their own tests.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { connection } from "../../../gofclub/static/js/lib/socket.js";
+import { settled, surroundings } from "./around.js";
+
+/** @param {{ poll?: () => Promise<void>, pingEvery?: number }} [options] */
+function listening({ poll = async () => undefined, pingEvery } = {}) {
+  const world = surroundings();
+  /** @type {string[]} */
+  const links = [];
+  const socket = connection({ url: "ws://x/", ping: () => ({ t: "ping" }), pingEvery, ends: {}, poll, onFrame: () => undefined, onLink: (link) => links.push(link), around: world.around });
+  return { ...world, links, socket };
+}
+
+test("whoever has nothing to say first says nothing", () => {
+  const { last } = listening();
+  last().opens();
+
+  assert.deepEqual(last().sent, []);
+});
+
+test("whoever pings seldom is patient", () => {
+  const { last, passes, sockets } = listening({ pingEvery: 20_000 });
+  last().opens();
+  passes(39_000);
+  assert.deepEqual(last().sent, [{ t: "ping" }]);
+  assert.equal(sockets.length, 1);
+
+  passes(25_000);
+
+  assert.equal(sockets.length, 2);
+});
+
+test("while nobody answers at all, it is not called blocked", async () => {
+  const { last, passes, links } = listening({ poll: async () => { throw new Error("0"); } });
+  for (let n = 0; n < 6; n += 1) {
+    last().closes(1006);
+    await settled();
+    passes(10_000);
+  }
+
+  assert.deepEqual([...new Set(links)], ["lost", "unreachable"]);
+});

@@ -9,6 +9,14 @@ import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 import { Item } from "./menu_item.js";
 
+/** @type {Record<string, () => Promise<any>>} the dialogs that the menu leads to */
+export const PANELS = {
+  places: () => import("./seat_changes.js"),
+  history: () => import("./history.js"),
+  reopen: () => import("./ending.js"),
+  finish: () => import("./ending.js"),
+};
+
 /** @param {import("./panel.js").PanelProps} props */
 export function Panel({ state, controller, onClose }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);

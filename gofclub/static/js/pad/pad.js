@@ -15,22 +15,26 @@ import { isWriting, question } from "./store.js";
 import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 
-/** @type {Record<string, () => Promise<any>>} */
+/** @type {Record<string, () => Promise<any>>} the dialogs; those that the menu leads to are named there */
 const PANELS = {
   menu: () => import("./menu.js"),
   deal: () => import("./deal.js"),
   more: () => import("./deal_extras.js"),
-  places: () => import("./seat_changes.js"),
   share: () => import("./share.js"),
   question: () => import("./question.js"),
   clash: () => import("./clash.js"),
-  history: () => import("./history.js"),
-  reopen: () => import("./ending.js"),
   unsent: () => import("./unsent.js"),
-  finish: () => import("./ending.js"),
   score: () => import("./score_panel.js"),
   waiting: () => import("./waiting.js"),
   writers: () => import("./waiting.js"),
+};
+
+/** @param {string} name */
+const panelNamed = (name) => () => PANELS[name]?.() ?? PANELS.menu().then((menu) => menu.PANELS[name]());
+
+const everyPanel = async () => {
+  const { PANELS: more } = await PANELS.menu();
+  await Promise.all(Object.values({ ...PANELS, ...more }).map((load) => load()));
 };
 
 const NOTICES = () => import("./notices.js");
@@ -69,7 +73,7 @@ export function Pad({ state, controller }) {
   }, [theirs, asked === null]);
   useEffect(() => {
     // Where no service worker keeps them, the dialogs must be there before the network goes.
-    if (!("serviceWorker" in navigator)) setTimeout(() => [worded, styled, NOTICES, ...Object.values(PANELS)].forEach((load) => load().catch(() => undefined)), 1500);
+    if (!("serviceWorker" in navigator)) setTimeout(() => [worded, styled, NOTICES, everyPanel].forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
   const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(controller)} onUndo=${() => takeBack(state, controller)}
@@ -122,7 +126,7 @@ async function takeBack(state, controller) {
  */
 function Panel({ state, controller }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
-  const loaded = useLoaded(complete(PANELS[panel.name]));
+  const loaded = useLoaded(complete(panelNamed(panel.name)));
   const close = () => controller.dispatch({ type: "panel", panel: null });
   if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
   return loaded && html`<${loaded.Panel} state=${state} controller=${controller} panel=${panel} onClose=${close} />`;

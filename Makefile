@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint demo setup messages lock audit clean
+.PHONY: help run test bench lint format demo setup messages lock audit clean
 SHELL := /bin/bash
 
 # The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
@@ -25,6 +25,8 @@ RUNTIME := .venv/runtime-$(call sum,requirements.txt)
 DEVELOPER := .venv/developer-$(call sum,requirements.txt requirements-dev.txt)
 NODE := node_modules/.installed-$(call sum,package-lock.json)
 BROWSER := .venv/browser
+PRETTIER := $(PY) -m tests.servers.node node node_modules/prettier/bin/prettier.cjs
+PRETTY := "gofclub/static/**/*.css"
 
 help: ## this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 18
@@ -47,10 +49,12 @@ endif
 	@echo "All other tests, on SQLite and in Chromium"
 	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
-lint: $(DEVELOPER) ## style, types, imports, migrations
+lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 	@echo "Style (ruff)"
 	@$(PY) -m ruff check
-	@$(PY) -m ruff format --check --quiet || { echo "run: $(PY) -m ruff format"; exit 1; }
+	@$(PY) -m ruff format --check --quiet || { echo "run: make format"; exit 1; }
+	@echo "Style of scripts and stylesheets (prettier)"
+	@$(PRETTIER) --check --log-level warn $(PRETTY) || { echo "run: make format"; exit 1; }
 	@echo "Types (mypy)"
 	@$(PY) -m mypy
 	@echo "Who imports whom (import-linter)"
@@ -59,6 +63,10 @@ lint: $(DEVELOPER) ## style, types, imports, migrations
 	@$(PY) manage.py compilecatalogues
 	@$(PY) manage.py check --fail-level WARNING
 	@$(PY) manage.py makemigrations --check
+
+format: $(DEVELOPER) $(NODE) ## write the style that lint asks for
+	@$(PY) -m ruff format --quiet
+	@$(PRETTIER) --write --log-level warn $(PRETTY)
 
 bench: $(DEVELOPER) $(BROWSER) ## how fast it is, as a table and in bench.json
 	@$(PY) -m tests.load

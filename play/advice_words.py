@@ -42,7 +42,7 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         "Gets rid of weak cards while you lead.",
         facts["number"],
     ),
-    "sheds_many": lambda _: gettext("Gets rid of %(number)s cards at once."),
+    "sheds_many": lambda _: gettext("Gets rid of five cards at once."),
     "keeps_gang": lambda _: gettext("Keeps your gang of %(number)ss for when it matters."),
     "keeps_strong": lambda _: gettext("Keeps the %(card)s for when it matters."),
     "keeps_sets": lambda _: gettext("Every play would break up cards that belong together."),
@@ -50,5 +50,6 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "gives_spare": lambda _: gettext("You will miss the %(card)s least of all."),
     "gives_part": lambda _: gettext("Breaks up your %(number)ss."),
     "gives_strong": lambda _: gettext("Gives away the %(card)s."),
+    "weaker_rest": lambda _: gettext("Does much the same, but leaves you with weaker cards."),
     "plain": lambda _: gettext("Gets rid of a card and keeps your better ones."),
 }

@@ -20,6 +20,7 @@ from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
 from play.identity import GUEST_NAME, is_known, person_of
 from play.protocol.listings import lobby_object, replay_object
+from play.services.analysis import may_have_hints
 from play.services.bot_match import match_for
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
@@ -146,6 +147,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "replay": reverse("play:replay", args=[code, 0]),
         "bots": kinds_of_bots(),
         "rules": agreed_words(here.options.ruleset),
+        "hint": reverse("play_api:table-hint", args=[code]) if may_have_hints(here) else "",
+        "master": {
+            "name": BY_LEVEL["master"].name,
+            "face": f"{static('img/bots.svg')}#b-{BY_LEVEL['master'].face}",
+        },
         "refusals": SENTENCES,
     }
     context = {

@@ -16,7 +16,11 @@ MANY = re.compile(
     re.IGNORECASE,
 )
 # What is filled in is a constant of ours.
-NEVER_ONE = ("that ended with %(cards)d cards or more", "being %(points)d points or more behind")
+NEVER_ONE = (
+    "that ended with %(cards)d cards or more",
+    "being %(points)d points or more behind",
+    "Takes you from %(number)s cards to",
+)
 
 
 def test_what_is_counted_has_a_plural():

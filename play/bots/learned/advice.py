@@ -8,7 +8,7 @@ from play.bots.known import Known
 from play.bots.level import always_calling
 
 from .player import Outlook, outlooks
-from .reasons import Position, Reason
+from .reasons import Position, Reason, Why
 
 SHOWN = 3
 
@@ -28,10 +28,14 @@ def advice(known: Known) -> list[Advised]:
     if len(options) < 2:
         return []
     position = Position(known, options)
-    return [
-        Advised(one.action, one.win, one.points, position.reason(one.action))
-        for one in _different(known, options)
-    ]
+    found: list[Advised] = []
+    for one in _different(known, options):
+        reason = position.reason(one.action)
+        if found and reason.why is found[0].reason.why:
+            # It does what the best does, and is worth less: what it leaves must be weaker.
+            reason = Reason(Why.WEAKER_REST)
+        found.append(Advised(one.action, one.win, one.points, reason))
+    return found
 
 
 def _different(known: Known, options: Sequence[Action]) -> list[Outlook]:

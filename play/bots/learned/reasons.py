@@ -45,6 +45,7 @@ class Why(StrEnum):
     GIVES_PART = "gives_part"
     GIVES_STRONG = "gives_strong"
     PLAIN = "plain"
+    WEAKER_REST = "weaker_rest"
 
 
 class Reason(NamedTuple):

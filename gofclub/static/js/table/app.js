@@ -6,6 +6,7 @@ import { html, Icon } from "../lib/html.js";
 import { Bar } from "./bar.js";
 import { Dealing } from "./dealing.js";
 import { Felt } from "./felt.js";
+import { HintPaper, useHint } from "./hint.js";
 import { Panels } from "./panels.js";
 import { Rail } from "./my_side.js";
 import { HandOver } from "./result.js";
@@ -46,15 +47,17 @@ const isStill = (acts) => !acts.likes.animation || acts.isStill();
 function Play({ state, view, acts }) {
   const isDealing = state.dealing !== null && !isStill(acts);
   const seat = view.you.seat;
+  const hinting = useHint(state, acts);
   return html`
     <div class=${`stage ${seat === null ? "watched" : ""}`}>
       <${Seats} state=${state} view=${view} />
       <${Felt} view=${view} isDealing=${isDealing} finale=${state.finale} />
       ${isDealing && html`<${Dealing} key=${state.dealing} view=${view} onDone=${() => acts.dispatch({ type: "dealt" })} />`}
       ${state.finale && html`<${Finale} key=${state.finale.cards} onDone=${() => acts.dispatch({ type: "seen" })} />`}
+      ${hinting.hint && html`<${HintPaper} hint=${hinting.hint} state=${state} acts=${acts} close=${hinting.close} />`}
       ${view.table.status === "paused" && html`<${Paused} view=${view} acts=${acts} />`}
     </div>
-    ${seat !== null && html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} />`}`;
+    ${seat !== null && html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} hinting=${hinting} />`}`;
 }
 
 /**

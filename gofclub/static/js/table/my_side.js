@@ -6,6 +6,7 @@ import { html, Icon, Name } from "../lib/html.js";
 import { cardName } from "../lib/card.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
+import { HintButton } from "./hint.js";
 import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./seating.js";
@@ -23,8 +24,9 @@ import { filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
 const LAST_SECONDS = 5;
 
-/** @param {{ state: State, view: View, seat: number, acts: Acts, isDealing: boolean }} props */
-export function Rail({ state, view, seat, acts, isDealing }) {
+/** @typedef {import("./hint.js").Hinting} Hinting */
+/** @param {{ state: State, view: View, seat: number, acts: Acts, isDealing: boolean, hinting: Hinting }} props */
+export function Rail({ state, view, seat, acts, isDealing, hinting }) {
   const chair = view.chairs[seat];
   const isTurn = isMyTurn(state);
   useHandFocus(isTurn && !isDealing);
@@ -39,6 +41,7 @@ export function Rail({ state, view, seat, acts, isDealing }) {
           ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
         </div>
         <${Suggestions} state=${state} dispatch=${acts.dispatch} />
+        ${hinting.canAsk && html`<${HintButton} hinting=${hinting} />`}
         <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}><${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span></button>
       </div>
       <${Duty} view=${view} seat=${seat} />

@@ -35,6 +35,11 @@ def raised_codes() -> dict[str, set[str]]:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KINDS and node.args:
                 if isinstance(node.args[0], ast.Constant):
                     found.setdefault(node.args[0].value, set()).add(node.func.id)
+            # An option of a ruleset names the code of its own refusal.
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Number":
+                for one in node.keywords:
+                    if one.arg == "code":
+                        found.setdefault(ast.literal_eval(one.value), set()).add("RulesError")
             # token.bad("code", ...): with the place of the token
             elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "bad":
                 if isinstance(node.args[0], ast.Constant):

@@ -83,7 +83,7 @@ def printed(examples: Iterable[tuple[set[str], Example]]) -> list[object]:
         ]
     ),
 )
-def test_what_may_be_laid(laid, kind):
+def test_R7_what_may_be_laid(laid, kind):
     assert combo(laid).kind == kind
 
 
@@ -106,7 +106,7 @@ def test_what_may_be_laid(laid, kind):
         ]
     ),
 )
-def test_what_may_not_be_laid(cards):
+def test_R7_what_may_not_be_laid(cards):
     with pytest.raises(rules.IllegalAction) as refused:
         combo(cards)
 
@@ -123,7 +123,7 @@ def test_what_may_not_be_laid(cards):
         ]
     ),
 )
-def test_what_the_special_cards_may_be_part_of(cards, kind):
+def test_R7_what_the_special_cards_may_be_part_of(cards, kind):
     assert combo(cards).kind == kind
 
 
@@ -174,7 +174,7 @@ def test_what_the_special_cards_may_be_part_of(cards, kind):
         ]
     ),
 )
-def test_what_beats_what(stronger, weaker):
+def test_R8_what_beats_what(stronger, weaker):
     assert combo(stronger).beats(combo(weaker))
     assert not combo(weaker).beats(combo(stronger))
 
@@ -182,12 +182,12 @@ def test_what_beats_what(stronger, weaker):
 @pytest.mark.parametrize(
     "cards", printed([(PUBLISHED, ("2g2y",)), (PUBLISHED, ("2g",)), (PUBLISHED, ("3g3y3r4g4g",))])
 )
-def test_nothing_is_laid_on_the_same_cards_again(cards):
+def test_R8_nothing_is_laid_on_the_same_cards_again(cards):
     assert not combo(cards).beats(combo(cards))
 
 
 @pytest.mark.parametrize("triple", printed([({DE}, ("2g2y2r",))]))
-def test_only_triples_are_laid_on_a_triple(triple):
+def test_R8_only_triples_are_laid_on_a_triple(triple):
     held = "3g3y4g4y4r5r6y7y8y"
     state = position(held, "9g9g", "9y9y", "9r9r", top=triple, top_seat=3)
 
@@ -197,7 +197,7 @@ def test_only_triples_are_laid_on_a_triple(triple):
 
 
 @pytest.mark.parametrize("straight", printed([({DE}, ("6g7y8r9gTy",))]))
-def test_a_full_house_is_laid_on_a_straight(straight):
+def test_R8_a_full_house_is_laid_on_a_straight(straight):
     state = position("3g3y4g4y4r", "9g9g", "9y9y", "9r9r", top=straight, top_seat=3)
 
     assert allowed(state) == {"3g3y4g4y4r", "-"}
@@ -216,7 +216,7 @@ def test_a_full_house_is_laid_on_a_straight(straight):
         ]
     ),
 )
-def test_going_out_with_several_cards_needs_no_call(held, top):
+def test_R17_going_out_with_several_cards_needs_no_call(held, top):
     state = after(position(held, "7g7g", "7y7y", "7r7r", top=top, top_seat=3), held)
 
     assert state.winner == 0
@@ -232,7 +232,7 @@ def test_going_out_with_several_cards_needs_no_call(held, top):
         ]
     ),
 )
-def test_who_leads_before_a_last_card_leads_a_pair_or_a_triple_if_possible(held, must):
+def test_R18_who_leads_before_a_last_card_leads_a_pair_or_a_triple_if_possible(held, must):
     state = position(held, "9r", "7y7y", "7r7r", called=(1,))
 
     assert must in {word.rstrip("!") for word in allowed(state)}
@@ -255,7 +255,7 @@ def test_who_leads_before_a_last_card_leads_a_pair_or_a_triple_if_possible(held,
         for player, left, points in zip(players, (5, 9, 15), (5, 18, 60), strict=True)
     ),
 )
-def test_the_players_of_the_scoring_example(player, left, points):
+def test_R19_the_players_of_the_scoring_example(player, left, points):
     assert rules.points(left) == points
     assert rules.DealResult((0, left, 1, 1)).points[1] == points
 
@@ -264,7 +264,7 @@ def test_the_players_of_the_scoring_example(player, left, points):
     "first, last, each",
     printed((EVERY, row) for row in ((1, 7, 1), (8, 10, 2), (11, 13, 3), (14, 15, 4), (16, 16, 5))),
 )
-def test_the_scoring_table(first, last, each):
+def test_R19_the_scoring_table(first, last, each):
     assert [rules.points(left) for left in range(first, last + 1)] == [
         left * each for left in range(first, last + 1)
     ]
@@ -273,7 +273,7 @@ def test_the_scoring_table(first, last, each):
 @pytest.mark.parametrize(
     "left, points", printed([({FR, DE, IT, FI, FRENCH, FAN, ENGLISH, POLISH}, (16, 80))])
 )
-def test_a_whole_hand_costs_80(left, points):
+def test_R19_a_whole_hand_costs_80(left, points):
     assert rules.points(left) == points
 
 
@@ -283,12 +283,12 @@ def test_a_whole_hand_costs_80(left, points):
 @pytest.mark.parametrize(
     "hand, to_the_right", printed((EVERY, (hand, hand % 2 == 1)) for hand in (1, 2, 3, 4))
 )
-def test_the_first_hand_goes_to_the_right_and_then_in_turn(hand, to_the_right):
+def test_R10_the_first_hand_goes_to_the_right_and_then_in_turn(hand, to_the_right):
     assert rules.direction(hand) == (1 if to_the_right else -1)
 
 
 @pytest.mark.parametrize("face", printed([({DE}, ("Pg",)), ({DE}, ("Py",)), ({DE}, ("Dr",))]))
-def test_a_phoenix_or_the_dragon_is_cut_again(face):
+def test_R11_a_phoenix_or_the_dragon_is_cut_again(face):
     card = rules.cards(face)[0]
 
     assert all(rules.cut_seat(card, dealer=dealer, seats=4) is None for dealer in range(4))

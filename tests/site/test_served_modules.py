@@ -72,6 +72,7 @@ def served(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "tests" / "golden", tmp_path / "tests" / "golden")
     shutil.copytree(ROOT / "gofclub" / "static", tmp_path / "gofclub" / "static")
     (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
     for module in (tmp_path / MODULES).rglob("*.js"):
         module.write_text(without_comments(module.read_text()))
     return tmp_path

@@ -26,7 +26,7 @@ DEVELOPER := .venv/developer-$(call sum,requirements.txt requirements-dev.txt)
 NODE := node_modules/.installed-$(call sum,package-lock.json)
 BROWSER := .venv/browser
 PRETTIER := $(PY) -m tests.servers.node node node_modules/prettier/bin/prettier.cjs
-PRETTY := "gofclub/static/**/*.css"
+PRETTY := "gofclub/static/**/*.{css,js}" "tests/**/*.{js,ts}"
 
 help: ## this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 18

@@ -12,7 +12,8 @@
   };
   const chain = (one) => {
     const found = [];
-    for (let at = one; at && at !== document.documentElement; at = at.parentElement) if (styleOf(at).display !== "contents") found.push(at);
+    for (let at = one; at && at !== document.documentElement; at = at.parentElement)
+      if (styleOf(at).display !== "contents") found.push(at);
     return found;
   };
   // Said to screen readers only, or drawn on purpose where it cannot be read.
@@ -21,7 +22,9 @@
     !one.closest("svg, noscript, .skip, .confetti, option, template") &&
     !chain(one).some((at) => {
       const style = styleOf(at);
-      return style.clipPath !== "none" || (style.position === "absolute" && at.offsetWidth <= 1 && at.offsetHeight <= 1);
+      return (
+        style.clipPath !== "none" || (style.position === "absolute" && at.offsetWidth <= 1 && at.offsetHeight <= 1)
+      );
     });
   const modal = [...document.querySelectorAll("dialog[open]")].findLast((one) => one.matches(":modal"));
   const stage = modal ?? document.body;
@@ -51,10 +54,12 @@
 
   // 1. Nothing sticks out sideways.
   const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth + 1) faults.add(`the page is ${root.scrollWidth} px wide on ${root.clientWidth}`);
+  if (root.scrollWidth > root.clientWidth + 1)
+    faults.add(`the page is ${root.scrollWidth} px wide on ${root.clientWidth}`);
   for (const { element, rects } of texts) {
     const isHeld = chain(element).some((at) => styleOf(at).overflowX !== "visible" && at !== document.body);
-    if (!isHeld && rects.some((rect) => rect.right > root.clientWidth + 1 || rect.left < -1)) faults.add(`out of the screen: ${named(element)}`);
+    if (!isHeld && rects.some((rect) => rect.right > root.clientWidth + 1 || rect.left < -1))
+      faults.add(`out of the screen: ${named(element)}`);
   }
 
   // 2. No text is cut, unless it says so by an ellipsis, and then something of it can be read from its beginning.
@@ -70,8 +75,12 @@
       const box = at.getBoundingClientRect();
       const isMeant = style.textOverflow === "ellipsis";
       const wide = rects.some((rect) => rect.right > box.right + SLACK || rect.left < box.left - SLACK);
-      const high = rects.some((rect) => rect.bottom - rect.height * 0.2 > box.bottom + SLACK || rect.top + rect.height * 0.2 < box.top - SLACK);
-      if (cuts(style.overflowY) && high && style.webkitLineClamp === "none") faults.add(`cut in height: ${named(element)}`);
+      const high = rects.some(
+        (rect) =>
+          rect.bottom - rect.height * 0.2 > box.bottom + SLACK || rect.top + rect.height * 0.2 < box.top - SLACK,
+      );
+      if (cuts(style.overflowY) && high && style.webkitLineClamp === "none")
+        faults.add(`cut in height: ${named(element)}`);
       if (cuts(style.overflowX) && wide) {
         // What fades out says that there is more.
         if (style.maskImage !== "none") break;
@@ -82,12 +91,16 @@
           first.setStart(node, start);
           first.setEnd(node, start + 1);
           const letter = first.getBoundingClientRect();
-          if (letter.left < box.left - SLACK || letter.right > box.right + SLACK) faults.add(`cut at its beginning: ${named(element)}`);
+          if (letter.left < box.left - SLACK || letter.right > box.right + SLACK)
+            faults.add(`cut at its beginning: ${named(element)}`);
           if (box.width < 1.6 * parseFloat(style.fontSize)) faults.add(`cut to nothing: ${named(element)}`);
         }
       }
       // What is cut here cannot be cut again further out.
-      rects = rects.map((rect) => shown(rect, element, at)).filter((rect) => rect.right > rect.left && rect.bottom > rect.top).map((rect) => ({ ...rect, height: rect.bottom - rect.top }));
+      rects = rects
+        .map((rect) => shown(rect, element, at))
+        .filter((rect) => rect.right > rect.left && rect.bottom > rect.top)
+        .map((rect) => ({ ...rect, height: rect.bottom - rect.top }));
     }
   }
 
@@ -99,14 +112,19 @@
       const isFilled = style.backgroundColor !== "transparent" && (!alpha || Number(alpha[1] ?? alpha[2]) > 0.85);
       if (style.position !== "static" && (isFilled || style.backgroundImage !== "none")) return true;
       // What is inside of something positioned and filled is hidden with it.
-      if (isFilled && chain(at).some((one) => one !== to && !one.contains(to) && styleOf(one).position !== "static")) return true;
+      if (isFilled && chain(at).some((one) => one !== to && !one.contains(to) && styleOf(one).position !== "static"))
+        return true;
     }
     return false;
   };
   const lines = texts
     .flatMap(({ element, rects }) => rects.map((rect) => ({ element, ...shown(rect, element) })))
     // Letters fill the middle of their line.
-    .map((line) => ({ ...line, top: line.top + (line.bottom - line.top) * 0.22, bottom: line.bottom - (line.bottom - line.top) * 0.22 }))
+    .map((line) => ({
+      ...line,
+      top: line.top + (line.bottom - line.top) * 0.22,
+      bottom: line.bottom - (line.bottom - line.top) * 0.22,
+    }))
     .filter((line) => line.right - line.left > 2 && line.bottom - line.top > 2)
     .sort((one, other) => one.top - other.top);
   lines.forEach((one, at) => {
@@ -131,7 +149,14 @@
     let common = line.element;
     while (top && !common.contains(top)) common = common.parentElement;
     // The bar of tabs has pictures too, and hides what scrolls under it.
-    if (picture && !opaque(top, common) && !picture.contains(line.element) && !top.contains(line.element) && !line.element.contains(top) && !line.element.closest("button, a, label")?.contains(top)) {
+    if (
+      picture &&
+      !opaque(top, common) &&
+      !picture.contains(line.element) &&
+      !top.contains(line.element) &&
+      !line.element.contains(top) &&
+      !line.element.closest("button, a, label")?.contains(top)
+    ) {
       faults.add(`a picture lies on ${named(line.element)}`);
     }
   }
@@ -141,12 +166,14 @@
     const letters = node.data.trim().replace(/\s+/g, " ");
     const count = new Set(rects.map((rect) => Math.round(rect.top))).size;
     const words = letters.split(" ").length;
-    if (letters.length >= 4 && count >= 3 && count > words && letters.length / count < 3.2) faults.add(`a column of letters: ${named(element)}`);
+    if (letters.length >= 4 && count >= 3 && count > words && letters.length / count < 3.2)
+      faults.add(`a column of letters: ${named(element)}`);
   }
 
   // 5. What can be pressed can be reached.
   const scrolls = new Map();
-  for (const one of stage.querySelectorAll("*")) if (one.scrollTop || one.scrollLeft) scrolls.set(one, [one.scrollLeft, one.scrollTop]);
+  for (const one of stage.querySelectorAll("*"))
+    if (one.scrollTop || one.scrollLeft) scrolls.set(one, [one.scrollLeft, one.scrollTop]);
   const page = [scrollX, scrollY];
   const controls = [...stage.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")];
   for (const one of controls) {
@@ -157,7 +184,12 @@
       rect = one.getClientRects()[0];
       const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
       const top = document.elementFromPoint(x, y);
-      return top && (one.contains(top) || top.contains(one) && top.closest("label, a, button, summary") || [...(one.labels ?? [])].some((label) => label.contains(top)));
+      return (
+        top &&
+        (one.contains(top) ||
+          (top.contains(one) && top.closest("label, a, button, summary")) ||
+          [...(one.labels ?? [])].some((label) => label.contains(top)))
+      );
     };
     if (hit()) continue;
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -177,12 +209,14 @@
       const box = one.getBoundingClientRect();
       const part = shown(box, one);
       const isWhole = part.right - part.left > box.width - SLACK && part.bottom - part.top > box.height - SLACK;
-      if (!isWhole || box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) faults.add(`not in sight: ${named(one)}`);
+      if (!isWhole || box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+        faults.add(`not in sight: ${named(one)}`);
       else {
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        if (!top || !(one.contains(top) || top.contains(one))) faults.add(`hidden behind ${top && named(top)}: ${named(one)}`);
+        if (!top || !(one.contains(top) || top.contains(one)))
+          faults.add(`hidden behind ${top && named(top)}: ${named(one)}`);
       }
     }
   }
   return [...faults];
-}
+};

@@ -51,7 +51,8 @@ function setTheme(theme) {
   }
 }
 
-// What a phone keeps of private sheets goes with the account: before signing out, and after a session that ended elsewhere.
+// What a phone keeps of private sheets goes with the account: before signing out, and after a session that ended
+// elsewhere.
 const root = document.documentElement;
 const SIGN_OUT = "/account/logout/";
 const leaving = () => import(root.dataset.leaving ?? "");
@@ -59,15 +60,26 @@ const leaving = () => import(root.dataset.leaving ?? "");
 addEventListener("pageshow", ({ persisted }) => {
   if (!isSomebodyElse()) return;
   // A page from before, brought back by the Back button: it is not for whoever is here now.
-  const how = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])?.type;
+  const how = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0])
+    ?.type;
   if (persisted || how === "back_forward") location.reload();
-  else setTimeout(() => leaving().then(({ sweep }) => sweep(), () => undefined), 300);
+  else
+    setTimeout(
+      () =>
+        leaving().then(
+          ({ sweep }) => sweep(),
+          () => undefined,
+        ),
+      300,
+    );
 });
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== SIGN_OUT) return;
   event.preventDefault();
-  const mayGo = await leaving().then(({ leave }) => leave()).catch(() => true);
+  const mayGo = await leaving()
+    .then(({ leave }) => leave())
+    .catch(() => true);
   if (mayGo) form.submit();
 });

@@ -16,13 +16,19 @@ export function surroundings() {
       this.url = url;
       sockets.push(this);
     }
-    send(/** @type {string} */ text) { this.sent.push(JSON.parse(text)); }
-    close() { this.readyState = 3; }
+    send(/** @type {string} */ text) {
+      this.sent.push(JSON.parse(text));
+    }
+    close() {
+      this.readyState = 3;
+    }
     opens() {
       this.readyState = 1;
       /** @type {any} */ (this).onopen();
     }
-    says(/** @type {object} */ frame) { /** @type {any} */ (this).onmessage({ data: JSON.stringify(frame) }); }
+    says(/** @type {object} */ frame) {
+      /** @type {any} */ (this).onmessage({ data: JSON.stringify(frame) });
+    }
     closes(/** @type {number} */ code) {
       this.readyState = 3;
       /** @type {any} */ (this).onclose({ code });
@@ -33,8 +39,13 @@ export function surroundings() {
     last: () => sockets[sockets.length - 1],
     around: /** @type {any} */ ({
       WebSocket: FakeSocket,
-      setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => { timers.push({ id: (count += 1), at: now + ms, run }); return count; },
-      clearTimeout: (/** @type {number} */ id) => { timers = timers.filter((timer) => timer.id !== id); },
+      setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => {
+        timers.push({ id: (count += 1), at: now + ms, run });
+        return count;
+      },
+      clearTimeout: (/** @type {number} */ id) => {
+        timers = timers.filter((timer) => timer.id !== id);
+      },
       now: () => now,
     }),
     /** @param {number} ms */

@@ -9,7 +9,11 @@ function browser(storage) {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, ...storage });
 }
 
-const blocked = { get: () => { throw new Error("SecurityError"); } };
+const blocked = {
+  get: () => {
+    throw new Error("SecurityError");
+  },
+};
 
 /** @param {Map<string, string>} box */
 const storage = (box, isFull = () => false) => ({

@@ -11,7 +11,16 @@ function listening({ poll = async () => undefined, pingEvery } = {}) {
   const world = surroundings();
   /** @type {string[]} */
   const links = [];
-  const socket = connection({ url: "ws://x/", ping: () => ({ t: "ping" }), pingEvery, ends: {}, poll, onFrame: () => undefined, onLink: (link) => links.push(link), around: world.around });
+  const socket = connection({
+    url: "ws://x/",
+    ping: () => ({ t: "ping" }),
+    pingEvery,
+    ends: {},
+    poll,
+    onFrame: () => undefined,
+    onLink: (link) => links.push(link),
+    around: world.around,
+  });
   return { ...world, links, socket };
 }
 
@@ -35,7 +44,11 @@ test("whoever pings seldom is patient", () => {
 });
 
 test("while nobody answers at all, it is not called blocked", async () => {
-  const { last, passes, links } = listening({ poll: async () => { throw new Error("0"); } });
+  const { last, passes, links } = listening({
+    poll: async () => {
+      throw new Error("0");
+    },
+  });
   for (let n = 0; n < 6; n += 1) {
     last().closes(1006);
     await settled();

@@ -13,7 +13,10 @@ test("a card that nobody noted is not sent", () => {
 });
 
 test("a card that is taken back is sent as none", () => {
-  const { body } = request(command({ kind: "edit", deal: "deal", body: { expect: 1, given: null, returned: "1g" } }), "code");
+  const { body } = request(
+    command({ kind: "edit", deal: "deal", body: { expect: 1, given: null, returned: "1g" } }),
+    "code",
+  );
 
   assert.deepEqual([body.given, body.returned, body.expect], ["", "1g", 1]);
   assert.ok(!("note" in body));

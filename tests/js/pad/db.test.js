@@ -12,7 +12,14 @@ import { after, log, start } from "./games.js";
 console.warn = () => undefined;
 
 /** @type {db.Kept} */
-const SHEET = { uuid: "sheet", code: "k7m2pq9tx4vb", base: null, mine: true, opened_at: "2026-11-14T20:00:00Z", brief: null };
+const SHEET = {
+  uuid: "sheet",
+  code: "k7m2pq9tx4vb",
+  base: null,
+  mine: true,
+  opened_at: "2026-11-14T20:00:00Z",
+  brief: null,
+};
 
 beforeEach(() => db.forgetSheet("sheet"));
 
@@ -30,17 +37,26 @@ test("a browser that refuses is no reason to lose a hand", async () => {
 
   assert.equal(isInMemory(), true);
   assert.equal(kept?.uuid, "sheet");
-  assert.deepEqual(waiting.map((one) => one.kind === "log" && one.body.number), [1, 2]);
+  assert.deepEqual(
+    waiting.map((one) => one.kind === "log" && one.body.number),
+    [1, 2],
+  );
   assert.ok(waiting[0].id < waiting[1].id);
 });
 
 test("what waited before is put back with the next hand, in order", async () => {
-  const known = [{ ...hand(1), id: 7 }, { ...hand(2), id: 8 }];
+  const known = [
+    { ...hand(1), id: 7 },
+    { ...hand(2), id: 8 },
+  ];
 
   await db.queue(hand(3), (old) => old ?? SHEET, /** @type {any} */ (known));
 
   const waiting = await db.waiting("sheet");
-  assert.deepEqual(waiting.map((one) => one.kind === "log" && one.body.number), [1, 2, 3]);
+  assert.deepEqual(
+    waiting.map((one) => one.kind === "log" && one.body.number),
+    [1, 2, 3],
+  );
 });
 
 test("nothing is put back over what is there", async () => {
@@ -58,14 +74,20 @@ test("a sheet that is forgotten takes its draft and its commands along", async (
 
   await db.forgetSheet("sheet");
 
-  assert.deepEqual([await db.keptSheet({ uuid: "sheet" }), await db.waiting("sheet"), await db.small("entry:sheet")], [undefined, [], undefined]);
+  assert.deepEqual(
+    [await db.keptSheet({ uuid: "sheet" }), await db.waiting("sheet"), await db.small("entry:sheet")],
+    [undefined, [], undefined],
+  );
 });
 
 /** @param {string | undefined} name whose page it is; undefined: it does not say */
-const pageOf = (name) => void (/** @type {any} */ (globalThis).document = { documentElement: { dataset: { account: name } } });
+const pageOf = (name) => {
+  /** @type {any} */ (globalThis).document = { documentElement: { dataset: { account: name } } };
+};
 
 /** @param {string} via */
-const base = (via) => /** @type {any} */ ({ ...after([start()]), may: { write: true, manage: true, claim: false, via } });
+const base = (via) =>
+  /** @type {any} */ ({ ...after([start()]), may: { write: true, manage: true, claim: false, via } });
 
 test("what belongs to another account is neither shown nor sent", async () => {
   pageOf("ana");
@@ -74,14 +96,20 @@ test("what belongs to another account is neither shown nor sent", async () => {
 
   pageOf("ben");
 
-  assert.deepEqual([await db.waiting(), await db.keptSheets(), (await db.opened({ uuid: "sheet" })).kept], [[], [], undefined]);
+  assert.deepEqual(
+    [await db.waiting(), await db.keptSheets(), (await db.opened({ uuid: "sheet" })).kept],
+    [[], [], undefined],
+  );
   assert.equal((await db.sheetsAndWaiting((one) => one.owner === "ana"))[0].waiting.length, 1);
   pageOf("ana");
 });
 
 test("a sheet of the account or of a club is private, one of the browser, of a link or of everybody is not", () => {
   pageOf("ana");
-  assert.deepEqual(["user", "club", "browser", "link", "public"].map((via) => ownerFor(base(via))), ["ana", "ana", "", "", ""]);
+  assert.deepEqual(
+    ["user", "club", "browser", "link", "public"].map((via) => ownerFor(base(via))),
+    ["ana", "ana", "", "", ""],
+  );
   assert.equal(ownerFor({ ...base("user"), public: true }), "");
 });
 
@@ -102,6 +130,9 @@ test("after somebody else has signed in, only what waits is left, and names are 
   await dropOthers();
   await db.forgetNames();
 
-  assert.deepEqual((await db.sheetsAndWaiting(() => true)).map(({ sheet }) => sheet.uuid), ["own", "sheet"]);
+  assert.deepEqual(
+    (await db.sheetsAndWaiting(() => true)).map(({ sheet }) => sheet.uuid),
+    ["own", "sheet"],
+  );
   assert.equal(await db.small("players of tuesday"), undefined);
 });

@@ -2,9 +2,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, blank, counted, forgot, gap, isBlank, reopened, tapped, tied, undone } from "../../../gofclub/static/js/pad/entry.js";
+import {
+  answered,
+  blank,
+  counted,
+  forgot,
+  gap,
+  isBlank,
+  reopened,
+  tapped,
+  tied,
+  undone,
+} from "../../../gofclub/static/js/pad/entry.js";
 
-const ANA = 0, BEN = 1, CHO = 2, DEE = 3;
+const ANA = 0,
+  BEN = 1,
+  CHO = 2,
+  DEE = 3;
 const official = { asksForStrongest: false };
 const gang = { asksForStrongest: true };
 
@@ -106,7 +120,14 @@ test("a correction of the counts asks for the strongest card again", () => {
 });
 
 test("a hand from the pad comes back as it was", () => {
-  const entry = reopened({ left: [1, 0, 9, 9], uncalled: [ANA], strongest: [CHO], note: "what a hand", given: "Dr", returned: null });
+  const entry = reopened({
+    left: [1, 0, 9, 9],
+    uncalled: [ANA],
+    strongest: [CHO],
+    note: "what a hand",
+    given: "Dr",
+    returned: null,
+  });
 
   assert.equal(entry.extras.given, "Dr");
   assert.equal(entry.winner, BEN);

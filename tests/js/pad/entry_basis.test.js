@@ -14,7 +14,8 @@ import { after, command, log, REFERENCE, start, tuesday } from "./games.js";
  * @param {State} state
  * @param {import("../../../gofclub/static/js/pad/sheet.js").Sheet} sheet
  */
-const told = (state, sheet) => reduce(state, { type: "kept", base: { ...sheet, version: (state.base?.version ?? 0) + 1 }, waiting: [] });
+const told = (state, sheet) =>
+  reduce(state, { type: "kept", base: { ...sheet, version: (state.base?.version ?? 0) + 1 }, waiting: [] });
 
 /**
  * A phone with one hand on its sheet, and these taps for the second.
@@ -107,9 +108,17 @@ test("a hand put back among the earlier ones is not mistaken for this one", () =
 test("a substitute and other seats are asked about, a name put right is not", () => {
   const { sheet, state } = entering([2, 3, 4]);
 
-  assert.deepEqual(clash(told(state, after([command({ kind: "substitute", body: { line: 3, name: "Eva" } })], sheet))), { kind: "people" });
-  assert.deepEqual(clash(told(state, after([command({ kind: "seats", body: { seats: [1, 0, 2, 3] } })], sheet))), { kind: "people" });
-  assert.equal(clash(told(state, after([command({ kind: "rename", body: { line: 3, name: "Deirdre" } })], sheet))), null);
+  assert.deepEqual(
+    clash(told(state, after([command({ kind: "substitute", body: { line: 3, name: "Eva" } })], sheet))),
+    { kind: "people" },
+  );
+  assert.deepEqual(clash(told(state, after([command({ kind: "seats", body: { seats: [1, 0, 2, 3] } })], sheet))), {
+    kind: "people",
+  });
+  assert.equal(
+    clash(told(state, after([command({ kind: "rename", body: { line: 3, name: "Deirdre" } })], sheet))),
+    null,
+  );
 });
 
 test("what this very page does is known to it", () => {
@@ -141,7 +150,12 @@ test("a draft of a hand that has been written since is put away", () => {
   const { sheet, state } = entering([2, 3, 4]);
   const opened = reduce(initial(REFERENCE), { type: "kept", base: after([log(2, [4, 0, 2, 3])], sheet), waiting: [] });
 
-  const now = reduce(opened, { type: "draft", entry: state.entry, editing: null, begun: /** @type {any} */ (state.begun) });
+  const now = reduce(opened, {
+    type: "draft",
+    entry: state.entry,
+    editing: null,
+    begun: /** @type {any} */ (state.begun),
+  });
 
   assert.equal(isWriting(now), false);
   assert.equal(now.notice?.code, "saved");
@@ -151,9 +165,16 @@ test("a draft of a hand that has been written since is put away", () => {
 function correcting() {
   const hands = tuesday();
   const sheet = after(hands);
-  const editing = reduce(reduce(initial(REFERENCE), { type: "kept", base: sheet, waiting: [] }), { type: "edit", deal: hands[2].uuid });
-  const theirs = after([command({ kind: "edit", deal: hands[2].uuid, body: { expect: 1, left: [0, 3, 2, 12] } })], sheet);
-  const touched = (/** @type {number} */ count) => reduce(editing, { type: "entry", entry: counted(tapped(editing.entry, 3), count) });
+  const editing = reduce(reduce(initial(REFERENCE), { type: "kept", base: sheet, waiting: [] }), {
+    type: "edit",
+    deal: hands[2].uuid,
+  });
+  const theirs = after(
+    [command({ kind: "edit", deal: hands[2].uuid, body: { expect: 1, left: [0, 3, 2, 12] } })],
+    sheet,
+  );
+  const touched = (/** @type {number} */ count) =>
+    reduce(editing, { type: "entry", entry: counted(tapped(editing.entry, 3), count) });
   return { editing, theirs, touched };
 }
 

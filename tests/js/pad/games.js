@@ -6,7 +6,16 @@ import { applied } from "../../../gofclub/static/js/pad/commands.js";
 
 const PER_CARD = [0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5];
 /** @type {import("../../../gofclub/static/js/pad/sheet.js").HouseRules} */
-const OFFICIAL = { name: "official", seats: [3, 4], target: 100, deals: null, last_card: "call", duties: true, loser_tie: "total", chinese_cut: false };
+const OFFICIAL = {
+  name: "official",
+  seats: [3, 4],
+  target: 100,
+  deals: null,
+  last_card: "call",
+  duties: true,
+  loser_tie: "total",
+  chinese_cut: false,
+};
 
 /** @type {Reference} */
 export const REFERENCE = {
@@ -40,7 +49,10 @@ export function command(act, { uuid = `command-${++made}`, sheet = "sheet" } = {
  * @param {Partial<import("../../../gofclub/static/js/pad/commands.js").Beginning>} [rest]
  */
 export function start(names = ["Ana", "Ben", "Cho", "Dee"], rest = {}) {
-  return command({ kind: "start", body: { names, seats: names.map((_, at) => at), dealer: 0, ruleset: { name: "official" }, title: "", ...rest } });
+  return command({
+    kind: "start",
+    body: { names, seats: names.map((_, at) => at), dealer: 0, ruleset: { name: "official" }, title: "", ...rest },
+  });
 }
 
 /**
@@ -49,7 +61,13 @@ export function start(names = ["Ana", "Ben", "Cho", "Dee"], rest = {}) {
  * @param {Partial<import("../../../gofclub/static/js/pad/commands.js").Result>} [rest]
  */
 export function log(number, left, rest = {}) {
-  return command({ kind: "log", body: { number, left, uncalled: [], strongest: [], note: "", given: null, returned: null, ...rest } }, { uuid: `hand-${number}-${++made}` });
+  return command(
+    {
+      kind: "log",
+      body: { number, left, uncalled: [], strongest: [], note: "", given: null, returned: null, ...rest },
+    },
+    { uuid: `hand-${number}-${++made}` },
+  );
 }
 
 /**
@@ -63,7 +81,12 @@ export function after(commands, sheet = null) {
 }
 
 /** The game of the mock-up: four hands, hand 5 is next. */
-export const TUESDAY = [[5, 0, 9, 7], [0, 3, 2, 11], [6, 1, 0, 4], [8, 0, 5, 8]];
+export const TUESDAY = [
+  [5, 0, 9, 7],
+  [0, 3, 2, 11],
+  [6, 1, 0, 4],
+  [8, 0, 5, 8],
+];
 
 export function tuesday() {
   return [start(), ...TUESDAY.map((left, at) => log(at + 1, left))];

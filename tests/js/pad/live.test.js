@@ -17,13 +17,19 @@ const events = {
   addEventListener: (/** @type {string} */ name, /** @type {() => void} */ run) => listening.set(name, run),
   removeEventListener: (/** @type {string} */ name) => listening.delete(name),
 };
-Object.assign(phone, events, { location: new URL("https://gof.example/score/abc"), document: { ...events, visibilityState: "visible", cookie: "" } });
+Object.assign(phone, events, {
+  location: new URL("https://gof.example/score/abc"),
+  document: { ...events, visibilityState: "visible", cookie: "" },
+});
 Object.defineProperty(phone, "navigator", { value: { onLine: true } });
 phone.fetch = async (/** @type {string} */ url, /** @type {any} */ { headers }) => {
   asked.push({ url, headers });
   const { status, body, headers: more } = answer();
   if (status === 0) throw new TypeError("no network");
-  return new Response(status === 304 ? null : JSON.stringify(body ?? {}), { status, headers: { "Content-Type": "application/json", ...more } });
+  return new Response(status === 304 ? null : JSON.stringify(body ?? {}), {
+    status,
+    headers: { "Content-Type": "application/json", ...more },
+  });
 };
 
 beforeEach(() => {
@@ -41,7 +47,16 @@ function followed() {
   const sheets = [];
   /** @type {any[]} */
   const here = [];
-  const live = follow("abc", { version: () => 7, sheet: (sheet) => sheets.push(sheet), here: (one) => here.push(one), link: (link) => links.push(link) }, world.around);
+  const live = follow(
+    "abc",
+    {
+      version: () => 7,
+      sheet: (sheet) => sheets.push(sheet),
+      here: (one) => here.push(one),
+      link: (link) => links.push(link),
+    },
+    world.around,
+  );
   return { ...world, links, sheets, here, live };
 }
 
@@ -104,10 +119,16 @@ for (const code of [4401, 4403]) {
 
 test("where sockets are blocked it asks every three seconds, and only for what is new", async () => {
   const world = followed();
-  answer = () => (asked.length > 1 ? { status: 304 } : { status: 200, body: { version: 9, here: { watching: 1, scribes: 1, writing: 0 } }, headers: { ETag: '"9"' } });
+  answer = () =>
+    asked.length > 1
+      ? { status: 304 }
+      : { status: 200, body: { version: 9, here: { watching: 1, scribes: 1, writing: 0 } }, headers: { ETag: '"9"' } };
   await blocked(world);
   assert.equal(world.links.at(-1), "polling");
-  assert.deepEqual(world.sheets.map((sheet) => sheet.version), [9]);
+  assert.deepEqual(
+    world.sheets.map((sheet) => sheet.version),
+    [9],
+  );
   assert.match(asked[0].url, /^\/api\/v1\/sheets\/abc\/\?since=7&watch=\w+$/);
 
   world.passes(3000);

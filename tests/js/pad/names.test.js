@@ -16,7 +16,10 @@ test("what is wrong with a name is said of the right one", () => {
 });
 
 test("emoji, right-to-left names and letters outside the first plane are names", () => {
-  assert.deepEqual(faults(["\u{1F469}\u200D\u{1F680}", "\u05D3\u05E0\u05D4", "\u{20BB7}".repeat(40), "\u0646\u0648\u0631"], 40), [null, null, null, null]);
+  assert.deepEqual(
+    faults(["\u{1F469}\u200D\u{1F680}", "\u05D3\u05E0\u05D4", "\u{20BB7}".repeat(40), "\u0646\u0648\u0631"], 40),
+    [null, null, null, null],
+  );
 });
 
 test("nothing but joiners is nothing", () => {

@@ -14,7 +14,12 @@ test("only what differs from the named rules is sent", () => {
   const usual = optionsFrom(REFERENCE);
   const chosen = { ...usual, target: 150, switches: { last_card: false, chinese_cut: true } };
 
-  assert.deepEqual(rulesetFrom(chosen, REFERENCE), { name: "official", target: 150, last_card: "auto", chinese_cut: true });
+  assert.deepEqual(rulesetFrom(chosen, REFERENCE), {
+    name: "official",
+    target: 150,
+    last_card: "auto",
+    chinese_cut: true,
+  });
 });
 
 test("the rules of the last game are taken over", () => {

@@ -24,7 +24,8 @@ function world(commands, answer) {
     waiting: async () => box,
     send: async (/** @type {Waiting} */ one) => (sent.push(one.uuid), answer(one, sent.length)),
     done: async (/** @type {Waiting} */ one) => void (box = box.filter((other) => other !== one)),
-    refused: async (/** @type {Waiting} */ one, /** @type {any} */ problem) => void (box = box.map((other) => (other === one ? { ...one, problem } : other))),
+    refused: async (/** @type {Waiting} */ one, /** @type {any} */ problem) =>
+      void (box = box.map((other) => (other === one ? { ...one, problem } : other))),
   };
 }
 
@@ -36,7 +37,10 @@ test("everything is sent in order, once each", async () => {
 
   assert.equal(await sendAll(place, 0), null);
 
-  assert.deepEqual(place.sent, commands.map((one) => one.uuid));
+  assert.deepEqual(
+    place.sent,
+    commands.map((one) => one.uuid),
+  );
   assert.deepEqual(place.box(), []);
 });
 
@@ -51,24 +55,44 @@ test("without an answer it stops at once and comes back later, longer each time"
 });
 
 test("a server that says when to come back is believed", async () => {
-  assert.equal(await sendAll(world(tuesday(), () => ({ status: 429, body: null, wait: 17 })), 0), 17);
+  assert.equal(
+    await sendAll(
+      world(tuesday(), () => ({ status: 429, body: null, wait: 17 })),
+      0,
+    ),
+    17,
+  );
 });
 
 test("what is refused waits for a person, and holds back only its own sheet", async () => {
   const [begin, first, second] = tuesday();
   const other = { ...start(), sheet: "other" };
-  const place = world([begin, first, second, other], (one) => (one === first ? { status: 409, body: { error: { code: "number_taken", message: "Twice." } } } : OK));
+  const place = world([begin, first, second, other], (one) =>
+    one === first ? { status: 409, body: { error: { code: "number_taken", message: "Twice." } } } : OK,
+  );
 
   assert.equal(await sendAll(place, 0), null);
 
   assert.deepEqual(place.sent, [begin.uuid, first.uuid, other.uuid]);
-  assert.deepEqual(place.box().map((one) => one.problem?.code), ["number_taken", undefined]);
+  assert.deepEqual(
+    place.box().map((one) => one.problem?.code),
+    ["number_taken", undefined],
+  );
 });
 
 test("what an answer means", () => {
-  assert.deepEqual([200, 201, 204].map((status) => verdict({ status, body: null })), ["done", "done", "done"]);
-  assert.deepEqual([0, 429, 500, 503].map((status) => verdict({ status, body: null })), ["again", "again", "again", "again"]);
-  assert.deepEqual([400, 403, 404, 409, 410].map((status) => verdict({ status, body: null })), Array(5).fill("problem"));
+  assert.deepEqual(
+    [200, 201, 204].map((status) => verdict({ status, body: null })),
+    ["done", "done", "done"],
+  );
+  assert.deepEqual(
+    [0, 429, 500, 503].map((status) => verdict({ status, body: null })),
+    ["again", "again", "again", "again"],
+  );
+  assert.deepEqual(
+    [400, 403, 404, 409, 410].map((status) => verdict({ status, body: null })),
+    Array(5).fill("problem"),
+  );
 });
 
 test("the screen shows what the server said and then what waits", () => {
@@ -77,14 +101,24 @@ test("the screen shows what the server said and then what waits", () => {
 
   const sheet = shown(base, hands.slice(1), REFERENCE);
 
-  assert.deepEqual(sheet?.lines.map((line) => line.total), [27, 4, 25, 60]);
-  assert.deepEqual(live(/** @type {any} */ (sheet)).map((deal) => Boolean(deal.waiting)), [true, true, true, true]);
+  assert.deepEqual(
+    sheet?.lines.map((line) => line.total),
+    [27, 4, 25, 60],
+  );
+  assert.deepEqual(
+    live(/** @type {any} */ (sheet)).map((deal) => Boolean(deal.waiting)),
+    [true, true, true, true],
+  );
   assert.equal(sheet?.code, "k7m2pq9tx4vb");
 });
 
 test("from an open question on nothing is shown that depends on the answer", () => {
   const [begin, one, two, three] = tuesday();
-  const sheet = shown(after([begin]), [one, { ...two, problem: { code: "number_taken", message: "" } }, three], REFERENCE);
+  const sheet = shown(
+    after([begin]),
+    [one, { ...two, problem: { code: "number_taken", message: "" } }, three],
+    REFERENCE,
+  );
 
   assert.equal(sheet?.stats.hands, 1);
 });
@@ -93,7 +127,10 @@ test("a hand whose number another phone has taken meanwhile is not shown twice",
   const [begin, one] = tuesday();
   const theirs = after([begin, log(1, [0, 1, 2, 3])]);
 
-  assert.deepEqual(shown(theirs, [one], REFERENCE)?.lines.map((line) => line.total), [0, 1, 2, 3]);
+  assert.deepEqual(
+    shown(theirs, [one], REFERENCE)?.lines.map((line) => line.total),
+    [0, 1, 2, 3],
+  );
 });
 
 test("news bring only what changed, and older news change nothing", () => {
@@ -104,7 +141,10 @@ test("news bring only what changed, and older news change nothing", () => {
 
   const now = merged(base, news);
 
-  assert.deepEqual(now.deals.map((deal) => deal.left), TUESDAY);
+  assert.deepEqual(
+    now.deals.map((deal) => deal.left),
+    TUESDAY,
+  );
   assert.equal(now.version, 5);
   assert.ok(!("since" in now));
   assert.equal(merged(now, { ...base, since: 0 }), now);
@@ -118,7 +158,10 @@ test("where both scribes logged the same hand, later corrections go to the one t
 
   const rest = afterDone([edit, other], hand, { deal: { uuid: "theirs" } });
 
-  assert.deepEqual(rest.map((one) => "deal" in one && one.deal), ["theirs", "another"]);
+  assert.deepEqual(
+    rest.map((one) => "deal" in one && one.deal),
+    ["theirs", "another"],
+  );
   assert.deepEqual(afterDone([edit], hand, { deal: { uuid: hand.uuid } }), [edit]);
 });
 
@@ -179,8 +222,17 @@ test("entered for others than sit there now: a person says for whom, for all the
 
   const waiting = settled([refused, second], refused, "now", { next: 1 });
 
-  assert.deepEqual(waiting.map(({ body }) => /** @type {any} */ (body).names), [now.names, now.names]);
-  assert.deepEqual(waiting.map(({ uuid, problem }) => [uuid, problem]), [[first.uuid, undefined], [second.uuid, undefined]]);
+  assert.deepEqual(
+    waiting.map(({ body }) => /** @type {any} */ (body).names),
+    [now.names, now.names],
+  );
+  assert.deepEqual(
+    waiting.map(({ uuid, problem }) => [uuid, problem]),
+    [
+      [first.uuid, undefined],
+      [second.uuid, undefined],
+    ],
+  );
 });
 
 test("my result in the place of theirs leaves the people of that hand alone", () => {

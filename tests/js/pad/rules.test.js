@@ -4,7 +4,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { direction, giver, isOver, MOST_HANDS, points, ranks, tiedForGiver } from "../../../gofclub/static/js/pad/rules.js";
+import {
+  direction,
+  giver,
+  isOver,
+  MOST_HANDS,
+  points,
+  ranks,
+  tiedForGiver,
+} from "../../../gofclub/static/js/pad/rules.js";
 
 /** @param {string} name */
 const golden = (name) => JSON.parse(readFileSync(new URL(`../../golden/${name}.json`, import.meta.url), "utf8"));
@@ -15,7 +23,10 @@ const OFFICIAL = { seats: [3, 4], target: 100, deals: null, loser_tie: /** @type
 test("points are those of golden/points.json", () => {
   const cases = golden("points");
 
-  assert.deepEqual(cases.map((/** @type {number} */ _, /** @type {number} */ left) => points(left, PER_CARD)), cases);
+  assert.deepEqual(
+    cases.map((/** @type {number} */ _, /** @type {number} */ left) => points(left, PER_CARD)),
+    cases,
+  );
 });
 
 test("the giver is the one of golden/giver.json, in every case", () => {

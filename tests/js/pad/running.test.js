@@ -16,7 +16,15 @@ let made = 0;
  */
 function kept(commands, rest = {}) {
   const sheet = after(commands);
-  return { uuid: `sheet ${++made}`, code: null, base: null, mine: true, opened_at: "2026-11-14T20:10:00Z", brief: brief(sheet), ...rest };
+  return {
+    uuid: `sheet ${++made}`,
+    code: null,
+    base: null,
+    mine: true,
+    opened_at: "2026-11-14T20:10:00Z",
+    brief: brief(sheet),
+    ...rest,
+  };
 }
 
 test("what runs is offered, the last one first; what is over, old or another's is not", () => {
@@ -30,10 +38,13 @@ test("what runs is offered, the last one first; what is over, old or another's i
 
   const games = runningOf([first, over, watched, old, second], { now: NOW });
 
-  assert.deepEqual(games.map(({ uuid, href, title, number }) => [uuid, href, title, number]), [
-    [second.uuid, `/score/here/${second.uuid}`, "Ana, Ben, Cho, Dee", 1],
-    [first.uuid, "/score/k7m2pq9tx4vb", "A, B, C", 2],
-  ]);
+  assert.deepEqual(
+    games.map(({ uuid, href, title, number }) => [uuid, href, title, number]),
+    [
+      [second.uuid, `/score/here/${second.uuid}`, "Ana, Ben, Cho, Dee", 1],
+      [first.uuid, "/score/k7m2pq9tx4vb", "A, B, C", 2],
+    ],
+  );
 });
 
 test("a line kept by an older pad counts from when it was opened", () => {

@@ -47,7 +47,11 @@ test("correcting a hand puts it into the keys; voided by another phone, it leave
 
 test("the first refused command is the question", () => {
   const problem = { code: "stale_edit", message: "" };
-  const state = reduce(opened(tuesday()), { type: "kept", base: after(tuesday()), waiting: [{ ...log(5, [0, 1, 2, 3]), problem }] });
+  const state = reduce(opened(tuesday()), {
+    type: "kept",
+    base: after(tuesday()),
+    waiting: [{ ...log(5, [0, 1, 2, 3]), problem }],
+  });
 
   assert.equal(question(state)?.problem, problem);
 });

@@ -5,8 +5,10 @@ import { test } from "node:test";
 
 Object.assign(globalThis, {
   gettext: (/** @type {string} */ text) => text,
-  ngettext: (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ count) => (count === 1 ? one : many),
-  interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) => text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
+  ngettext: (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ count) =>
+    count === 1 ? one : many,
+  interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) =>
+    text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
   location: { origin: "https://example.org" },
 });
 const { ENDED, unsentText } = await import("../../../gofclub/static/js/pad/command_words.js");

@@ -11,11 +11,17 @@ const FIRST = { number: 1 };
 
 test("on my turn the tip names how many cards to lay", () => {
   assert.match(tip(myTurn({}, FIRST)), /^Lay 2 stronger cards/);
-  assert.match(tip(myTurn({}, { ...FIRST, top: { seat: 3, kind: "single", cards: "4g", of: "4" } })), /^Lay a stronger card/);
+  assert.match(
+    tip(myTurn({}, { ...FIRST, top: { seat: 3, kind: "single", cards: "4g", of: "4" } })),
+    /^Lay a stronger card/,
+  );
 });
 
 test("a gang is beaten by a gang alone", () => {
-  assert.match(tip(myTurn({}, { ...FIRST, top: { seat: 3, kind: "gang", cards: "4g4g4r4r", of: "4" } })), /^Only a stronger gang/);
+  assert.match(
+    tip(myTurn({}, { ...FIRST, top: { seat: 3, kind: "gang", cards: "4g4g4r4r", of: "4" } })),
+    /^Only a stronger gang/,
+  );
 });
 
 test("who leads may lay anything", () => {

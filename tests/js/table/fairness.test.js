@@ -93,7 +93,8 @@ test("a share that was left out, or made up for a bot, is found out even where t
   const without = swapped(FIRST, { seeds: FIRST.seeds.map(() => null) });
   const madeUp = swapped(FIRST, { seeds: FIRST.seeds.map((seed) => seed ?? "b0".repeat(32)) });
   /** @param {Opened} forged what was shown with the cards already */
-  const doubtsAt = (forged) => judgedDeal(forged, { ...keptBy(FIRST, 0), seal: forged.seal, hand: forged.dealt[0] }).doubts;
+  const doubtsAt = (forged) =>
+    judgedDeal(forged, { ...keptBy(FIRST, 0), seal: forged.seal, hand: forged.dealt[0] }).doubts;
 
   assert.deepEqual(doubtsAt(without), ["left_out"]);
   assert.deepEqual(doubtsAt(madeUp), ["bot"]);
@@ -109,10 +110,15 @@ test("a share that the server has never confirmed came too late; that is no frau
 test("one part that was changed alone does not agree with the rest", () => {
   const [one, other, ...rest] = FIRST.dealt;
   for (const record of [
-    { ...FIRST, dealt: [other, one, ...rest] }, { ...FIRST, salt: "00".repeat(32) },
-    { ...FIRST, seeds: [null, null, null, null] }, { ...FIRST, dealer: 0 }, { ...FIRST, number: 9 },
-    { ...FIRST, scheme: 1 }, { ...GOLDEN[4], salt: "00".repeat(32) },
-  ]) assert.deepEqual(judgedDeal(record, null).doubts, ["record"]);
+    { ...FIRST, dealt: [other, one, ...rest] },
+    { ...FIRST, salt: "00".repeat(32) },
+    { ...FIRST, seeds: [null, null, null, null] },
+    { ...FIRST, dealer: 0 },
+    { ...FIRST, number: 9 },
+    { ...FIRST, scheme: 1 },
+    { ...GOLDEN[4], salt: "00".repeat(32) },
+  ])
+    assert.deepEqual(judgedDeal(record, null).doubts, ["record"]);
 });
 
 test("a promise that changed while one looked is a broken one", () => {

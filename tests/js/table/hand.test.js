@@ -15,11 +15,23 @@ test("chosen cards are written as the wire writes them, weakest first", () => {
 });
 
 test("by number, weakest first", () => {
-  assert.equal(arranged(HAND, "number").flat().map((key) => key.slice(0, 2)).join(" "), "1m 2g 2y 3r 5g 5y 5r 6g 6g Tr Pg Dr");
+  assert.equal(
+    arranged(HAND, "number")
+      .flat()
+      .map((key) => key.slice(0, 2))
+      .join(" "),
+    "1m 2g 2y 3r 5g 5y 5r 6g 6g Tr Pg Dr",
+  );
 });
 
 test("by colour, each colour by number", () => {
-  assert.equal(arranged(HAND, "colour").flat().map((key) => key.slice(0, 2)).join(" "), "2g 5g 6g 6g Pg 2y 5y 3r 5r Tr Dr 1m");
+  assert.equal(
+    arranged(HAND, "colour")
+      .flat()
+      .map((key) => key.slice(0, 2))
+      .join(" "),
+    "2g 5g 6g 6g Pg 2y 5y 3r 5r Tr Dr 1m",
+  );
 });
 
 test("by combination, as the server groups and orders them", () => {
@@ -27,24 +39,34 @@ test("by combination, as the server groups and orders them", () => {
 
   const found = arranged(HAND, "combos", groups);
 
-  assert.deepEqual(found.map((group) => group.map((key) => key.slice(0, 2)).join("")), groups);
+  assert.deepEqual(
+    found.map((group) => group.map((key) => key.slice(0, 2)).join("")),
+    groups,
+  );
   assert.equal(new Set(found.flat()).size, 12);
 });
 
 test("by combination, what was laid is gone from its group and the rest lies as it lay", () => {
   const groups = ["5g5y5r", "2g2y", "3g3g", "9r"];
 
-  assert.deepEqual(arranged("3g5g5y5r9r", "combos", groups).map((group) => text(group)), ["5g5y5r", "3g", "9r"]);
+  assert.deepEqual(
+    arranged("3g5g5y5r9r", "combos", groups).map((group) => text(group)),
+    ["5g5y5r", "3g", "9r"],
+  );
 });
 
 test("by combination without the server's groups, or with those of another hand: equal numbers", () => {
   for (const groups of [undefined, ["3g3y"]]) {
-    assert.deepEqual(arranged("2g2y9r5g5y5r", "combos", groups).map((group) => text(group)), ["5g5y5r", "2g2y", "9r"]);
+    assert.deepEqual(
+      arranged("2g2y9r5g5y5r", "combos", groups).map((group) => text(group)),
+      ["5g5y5r", "2g2y", "9r"],
+    );
   }
 });
 
 test("every order holds every card once", () => {
-  for (const order of /** @type {const} */ (["number", "colour", "combos"])) assert.equal(text(arranged(HAND, order).flat()), text(keyed(HAND.match(/../g) ?? [])));
+  for (const order of /** @type {const} */ (["number", "colour", "combos"]))
+    assert.equal(text(arranged(HAND, order).flat()), text(keyed(HAND.match(/../g) ?? [])));
 });
 
 test("a suggestion takes cards that are chosen already before their twins", () => {

@@ -8,14 +8,26 @@ import { settled, surroundings } from "../lib/around.js";
 import { myTurn } from "./views.js";
 
 /** @param {{ isKnown?: boolean, view?: () => Promise<any>, command?: (command: any) => Promise<any> }} [options] */
-function connected({ isKnown = true, view = async () => myTurn(), command = async (one) => ({ t: "ack", id: one.id, seq: 1 }) } = {}) {
+function connected({
+  isKnown = true,
+  view = async () => myTurn(),
+  command = async (one) => ({ t: "ack", id: one.id, seq: 1 }),
+} = {}) {
   const world = surroundings();
   /** @type {any[]} */
   const frames = [];
   /** @type {string[]} */
   const links = [];
   const http = { view, command };
-  const socket = line({ url: "ws://x/", http, isKnown, seq: () => 57, onFrame: (frame) => frames.push(frame), onLink: (link) => links.push(link), around: world.around });
+  const socket = line({
+    url: "ws://x/",
+    http,
+    isKnown,
+    seq: () => 57,
+    onFrame: (frame) => frames.push(frame),
+    onLink: (link) => links.push(link),
+    around: world.around,
+  });
   return { ...world, frames, links, socket };
 }
 
@@ -37,7 +49,10 @@ test("a ping goes out every four seconds", () => {
   last().says({ t: "pong", seq: 57 });
   passes(4000);
 
-  assert.deepEqual(last().sent.slice(1), [{ t: "ping", seq: 57 }, { t: "ping", seq: 57 }]);
+  assert.deepEqual(last().sent.slice(1), [
+    { t: "ping", seq: 57 },
+    { t: "ping", seq: 57 },
+  ]);
 });
 
 test("after nine seconds of silence there is a new socket", () => {
@@ -61,11 +76,18 @@ test("what was not answered is asked again with the same id, what was answered i
   passes(1000);
   last().opens();
 
-  assert.deepEqual(last().sent, [{ t: "hello", p: 1, since: 57, mix: true }, { t: "cmd", id: "b", do: "next" }]);
+  assert.deepEqual(last().sent, [
+    { t: "hello", p: 1, since: 57, mix: true },
+    { t: "cmd", id: "b", do: "next" },
+  ]);
 });
 
 test("pauses between tries grow to ten seconds and no further", async () => {
-  const { sockets, last, passes, links } = connected({ view: async () => { throw new Error("502"); } });
+  const { sockets, last, passes, links } = connected({
+    view: async () => {
+      throw new Error("502");
+    },
+  });
   last().opens();
   last().closes(1012);
   for (let n = 0; n < 12; n += 1) {
@@ -96,7 +118,12 @@ test("a socket that worked may be blocked in the next network", async () => {
 
 test("a server that is back with its first answer is not taken for one behind a wall", async () => {
   let isBack = false;
-  const { last, passes, links } = connected({ view: async () => { if (!isBack) throw new Error("502"); return myTurn(); } });
+  const { last, passes, links } = connected({
+    view: async () => {
+      if (!isBack) throw new Error("502");
+      return myTurn();
+    },
+  });
   last().opens();
   last().says(myTurn());
   last().closes(1012);
@@ -202,7 +229,11 @@ test("the combos of a hand are asked for once the line is up", () => {
   assert.deepEqual(last().sent.at(-1), { t: "groups" });
 });
 
-for (const [code, link] of /** @type {[number, string][]} */ ([[4401, "signed_out"], [4403, "barred"], [4409, "elsewhere"]])) {
+for (const [code, link] of /** @type {[number, string][]} */ ([
+  [4401, "signed_out"],
+  [4403, "barred"],
+  [4409, "elsewhere"],
+])) {
   test(`close code ${code} ends it: ${link}`, () => {
     const { sockets, last, passes, links, socket } = connected();
     last().opens();
@@ -247,7 +278,10 @@ test("where sockets are blocked, it polls and posts", async () => {
   passes(0);
   await settled();
 
-  assert.deepEqual(frames.filter((frame) => frame.t === "ack").map((frame) => frame.id), ["p"]);
+  assert.deepEqual(
+    frames.filter((frame) => frame.t === "ack").map((frame) => frame.id),
+    ["p"],
+  );
 });
 
 test("where sockets were blocked for a moment only, polling gives way to one", async () => {
@@ -275,7 +309,13 @@ test("where sockets were blocked for a moment only, polling gives way to one", a
 test("a stranger's first command goes by HTTP, which makes them a guest, and the line is made anew", async () => {
   /** @type {any[]} */
   const posted = [];
-  const { last, sockets, frames, socket } = connected({ isKnown: false, command: async (one) => { posted.push(one); return { t: "ack", id: one.id, seq: 58 }; } });
+  const { last, sockets, frames, socket } = connected({
+    isKnown: false,
+    command: async (one) => {
+      posted.push(one);
+      return { t: "ack", id: one.id, seq: 58 };
+    },
+  });
   last().opens();
   last().says(myTurn());
   socket.send({ id: "a", do: "sit" });
@@ -291,7 +331,14 @@ test("a stranger's first command goes by HTTP, which makes them a guest, and the
 
 test("a stranger whose command did not get through tries again, on the same line", async () => {
   let tries = 0;
-  const { last, sockets, socket, passes } = connected({ isKnown: false, command: async (one) => { tries += 1; if (tries === 1) throw new Error("503"); return { t: "ack", id: one.id, seq: 58 }; } });
+  const { last, sockets, socket, passes } = connected({
+    isKnown: false,
+    command: async (one) => {
+      tries += 1;
+      if (tries === 1) throw new Error("503");
+      return { t: "ack", id: one.id, seq: 58 };
+    },
+  });
   last().opens();
   socket.send({ id: "a", do: "sit" });
   await settled();

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { canPrepass, deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "../../../gofclub/static/js/table/store.js";
+import {
+  canPrepass,
+  deed,
+  initial,
+  isAsking,
+  isMyTurn,
+  judged,
+  reduce,
+  ungrouped,
+} from "../../../gofclub/static/js/table/store.js";
 import { LEADS, myTurn, theirTurn } from "./views.js";
 
 /** @typedef {import("../../../gofclub/static/js/table/store.js").Action} Action */
@@ -32,7 +41,12 @@ test("the first view tells no news, later ones do", () => {
 });
 
 test("a tap chooses, another puts back; a card that is not mine is not chosen", () => {
-  const state = after([myTurn(), { type: "toggle", key: "6g.0" }, { type: "toggle", key: "6r.0" }, { type: "toggle", key: "Tg.0" }]);
+  const state = after([
+    myTurn(),
+    { type: "toggle", key: "6g.0" },
+    { type: "toggle", key: "6r.0" },
+    { type: "toggle", key: "Tg.0" },
+  ]);
 
   assert.deepEqual(state.chosen, ["6g.0", "6r.0"]);
   assert.deepEqual(after([{ type: "toggle", key: "6g.0" }], state).chosen, ["6r.0"]);
@@ -43,7 +57,10 @@ test("what others do leaves my choice alone; my own play clears it", () => {
   const chosen = after([theirTurn(), { type: "toggle", key: "3g.0" }]);
 
   assert.deepEqual(after([theirTurn({ seq: 58, at: "3.18" })], chosen).chosen, ["3g.0"]);
-  assert.deepEqual(after([theirTurn({ seq: 58, at: "3.18", you: { ...theirTurn().you, hand: "3g9y" } })], chosen).chosen, []);
+  assert.deepEqual(
+    after([theirTurn({ seq: 58, at: "3.18", you: { ...theirTurn().you, hand: "3g9y" } })], chosen).chosen,
+    [],
+  );
 });
 
 test("a suggestion chooses its cards", () => {
@@ -78,7 +95,12 @@ test("a pass in advance is carried out when my turn comes", () => {
 });
 
 test("a pass in advance can be taken back", () => {
-  const state = after([theirTurn(), { type: "prepass", on: true }, { type: "prepass", on: false }, myTurn({ seq: 58 })]);
+  const state = after([
+    theirTurn(),
+    { type: "prepass", on: true },
+    { type: "prepass", on: false },
+    myTurn({ seq: 58 }),
+  ]);
 
   assert.equal(deed(state), null);
 });
@@ -88,7 +110,10 @@ test("a pass in advance is for this cycle: not for a lead, not for a duty, not f
 
   assert.equal(after([theirTurn({ seq: 58 }, { cycle: [], top: null })], waiting).prepass, false);
   assert.equal(after([myTurn({ seq: 58, legal: { ...LEADS, pass: false } })], waiting).prepass, false);
-  assert.equal(after([theirTurn({ seq: 58 }, { number: 4, phase: "return", cycle: [], top: null })], waiting).prepass, false);
+  assert.equal(
+    after([theirTurn({ seq: 58 }, { number: 4, phase: "return", cycle: [], top: null })], waiting).prepass,
+    false,
+  );
 });
 
 test("nobody passes in advance on their own cards, when out, or when a bot plays for them", () => {
@@ -96,7 +121,9 @@ test("nobody passes in advance on their own cards, when out, or when a bot plays
   assert.equal(canPrepass(after([myTurn()])), false);
   assert.equal(canPrepass(after([theirTurn({}, { top: { seat: 0, kind: "pair", cards: "4g4r", of: "4" } })])), false);
   assert.equal(canPrepass(after([theirTurn({}, { out: [0] })])), false);
-  const chairs = theirTurn().chairs.map((chair) => (chair.seat ? chair : { ...chair, state: /** @type {const} */ ("away") }));
+  const chairs = theirTurn().chairs.map((chair) =>
+    chair.seat ? chair : { ...chair, state: /** @type {const} */ ("away") },
+  );
   assert.equal(canPrepass(after([theirTurn({ chairs })])), false);
 });
 
@@ -105,13 +132,20 @@ test("the card that must be given lies ready; another tap on a gift replaces it"
   assert.deepEqual(after([myTurn({ legal: give }, { phase: "give" })]).chosen, ["Dr.0"]);
 
   const back = { ...give, give: ["3g", "6g", "6r", "9y", "Dr"] };
-  const state = after([myTurn({ legal: back }, { phase: "return" }), { type: "toggle", key: "3g.0" }, { type: "toggle", key: "9y.0" }]);
+  const state = after([
+    myTurn({ legal: back }, { phase: "return" }),
+    { type: "toggle", key: "3g.0" },
+    { type: "toggle", key: "9y.0" },
+  ]);
   assert.deepEqual(state.chosen, ["9y.0"]);
   assert.deepEqual(judged(state), { can: "give", card: "9y" });
 });
 
 test("a hand that has just been dealt is dealt before our eyes, until it is skipped or played", () => {
-  const dealt = theirTurn({ seq: 58, at: "4.0", events: [{ e: "dealt", number: 4 }] }, { number: 4, cycle: [], top: null });
+  const dealt = theirTurn(
+    { seq: 58, at: "4.0", events: [{ e: "dealt", number: 4 }] },
+    { number: 4, cycle: [], top: null },
+  );
   const state = after([myTurn(), dealt]);
   assert.equal(state.dealing, 4);
 
@@ -152,7 +186,10 @@ test("a panel stays while a hand is played, and closes with it", () => {
 });
 
 test("the play that wins a hand is seen before the points, until somebody has seen enough", () => {
-  const events = [{ e: "played", seat: 1, kind: /** @type {const} */ ("pair"), cards: "9g9y", of: "9", by: "bot" }, { e: "won", seat: 1 }];
+  const events = [
+    { e: "played", seat: 1, kind: /** @type {const} */ ("pair"), cards: "9g9y", of: "9", by: "bot" },
+    { e: "won", seat: 1 },
+  ];
   const state = after([myTurn(), theirTurn({ seq: 58, events }, { phase: "over", turn: null })]);
   assert.deepEqual(state.finale, { seat: 1, kind: "pair", cards: "9g9y", of: "9" });
 
@@ -174,8 +211,17 @@ test("sorted by combination, the server is asked about each new hand once", () =
   assert.equal(ungrouped(before), hand);
   assert.equal(ungrouped({ ...before, order: "number" }), "");
 
-  const named = reduce(before, { type: "frame", frame: { t: "groups", hand, groups: [{ kind: "pair", cards: "3g3g", of: "3" }] }, now: 0 });
+  const named = reduce(before, {
+    type: "frame",
+    frame: { t: "groups", hand, groups: [{ kind: "pair", cards: "3g3g", of: "3" }] },
+    now: 0,
+  });
 
   assert.equal(ungrouped(named), "");
-  assert.equal(ungrouped(reduce(named, { type: "frame", frame: myTurn({ seq: 58, you: { seat: 0, hand: "6g6r9yDr", may: [] } }), now: 0 })), "6g6r9yDr");
+  assert.equal(
+    ungrouped(
+      reduce(named, { type: "frame", frame: myTurn({ seq: 58, you: { seat: 0, hand: "6g6r9yDr", may: [] } }), now: 0 }),
+    ),
+    "6g6r9yDr",
+  );
 });

@@ -24,11 +24,18 @@ function sitting(here = safeStorage()) {
   const verdicts = [];
   let count = 0;
   const newId = () => `id-${(count += 1)}`;
-  const one = witness({ safeStorage: here, code: CODE, send: (command) => sent.push(command), newId, onVerdict: (kind) => verdicts.push(kind) });
+  const one = witness({
+    safeStorage: here,
+    code: CODE,
+    send: (command) => sent.push(command),
+    newId,
+    onVerdict: (kind) => verdicts.push(kind),
+  });
   return { ...one, sent, verdicts, here };
 }
 
-const mixing = (changes = {}, deal = {}) => myTurn({ you: { seat: 0, hand: "3g3g6g6r9yDr", may: ["mix"] }, ...changes }, deal);
+const mixing = (changes = {}, deal = {}) =>
+  myTurn({ you: { seat: 0, hand: "3g3g6g6r9yDr", may: ["mix"] }, ...changes }, deal);
 
 test("it adds to the next hand once, however many views come", () => {
   const { saw, sent, here } = sitting();
@@ -88,7 +95,13 @@ test("the seal is kept as it was first seen, with the hand if it was seen as dea
   saw(mixing({ at: "3.0" }));
   saw(mixing({ at: "3.1", you: { seat: 0, hand: "Dr", may: [] } }, { seal: "ff".repeat(32) }));
 
-  assert.deepEqual(keptOf(here, CODE, 3), { seal: "5e".repeat(32), bots: [2], seat: 0, hand: "3g3g6g6r9yDr", changed: true });
+  assert.deepEqual(keptOf(here, CODE, 3), {
+    seal: "5e".repeat(32),
+    bots: [2],
+    seat: 0,
+    hand: "3g3g6g6r9yDr",
+    changed: true,
+  });
 });
 
 test("a seal that is first seen when all cards are open proves nothing, and is not kept", () => {
@@ -102,7 +115,11 @@ test("a seal that is first seen when all cards are open proves nothing, and is n
 test("a hand that is not what was sealed is said at once, when it is over", () => {
   const [dealt] = GOLDEN;
   const { dealer, seal, number } = dealt;
-  const during = (/** @type {string} */ shown) => myTurn({ at: `${number}.0`, you: { seat: 0, hand: dealt.dealt[0], may: [] }, chairs: [] }, { number, dealer, seal: shown });
+  const during = (/** @type {string} */ shown) =>
+    myTurn(
+      { at: `${number}.0`, you: { seat: 0, hand: dealt.dealt[0], may: [] }, chairs: [] },
+      { number, dealer, seal: shown },
+    );
   const after = { ...during(seal), result: /** @type {any} */ (dealt) };
   after.deal = { .../** @type {any} */ (after.deal), phase: "over" };
   const [honest, cheated, late] = [sitting(), sitting(), sitting()];
@@ -129,7 +146,12 @@ test("only so many hands are kept, the newest", () => {
 });
 
 test("a browser that keeps nothing, or something broken, still plays and still knows what this page has seen", () => {
-  const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
   const broken = { getItem: () => "{", setItem: () => undefined };
   const foreign = { getItem: () => "null", setItem: () => undefined };
 

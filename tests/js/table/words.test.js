@@ -90,13 +90,28 @@ test("one sound for what happened, one for my turn", () => {
 
   assert.deepEqual(signals(theirTurn(), [{ e: "passed", seat: 1 }], false), ["knock"]);
   assert.deepEqual(signals(myTurn(), [gang, { e: "passed", seat: 2 }], true), ["gang", "turn"]);
-  assert.deepEqual(signals(theirTurn(), [{ e: "played", seat: 1 }, { e: "called", seat: 1 }], false), ["last"]);
+  assert.deepEqual(
+    signals(
+      theirTurn(),
+      [
+        { e: "played", seat: 1 },
+        { e: "called", seat: 1 },
+      ],
+      false,
+    ),
+    ["last"],
+  );
   assert.deepEqual(signals(theirTurn(), [], false), []);
 });
 
 test("keys mean something at the table and nothing in a field or with a modifier", () => {
-  const key = (/** @type {string} */ name, /** @type {object} */ more = {}) => deedOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, target: null, ...more });
-  const within = (/** @type {string} */ here) => ({ target: /** @type {any} */ ({ closest: (/** @type {string} */ which) => (which.split(", ").includes(here) ? {} : null) }) });
+  const key = (/** @type {string} */ name, /** @type {object} */ more = {}) =>
+    deedOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, target: null, ...more });
+  const within = (/** @type {string} */ here) => ({
+    target: /** @type {any} */ ({
+      closest: (/** @type {string} */ which) => (which.split(", ").includes(here) ? {} : null),
+    }),
+  });
 
   assert.equal(key("Enter"), "play");
   assert.equal(key("P"), "pass");
@@ -112,11 +127,24 @@ test("keys mean something at the table and nothing in a field or with a modifier
 test("settings are kept, and a safeStorage that holds rubbish or nothing is no harm", () => {
   /** @type {Record<string, string>} */
   const box = {};
-  const safeStorage = { getItem: (/** @type {string} */ name) => box[name] ?? null, setItem: (/** @type {string} */ name, /** @type {string} */ value) => { box[name] = value; } };
+  const safeStorage = {
+    getItem: (/** @type {string} */ name) => box[name] ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => {
+      box[name] = value;
+    },
+  };
   keep(safeStorage, { sounds: false });
   keep(safeStorage, { order: "colour" });
 
   assert.deepEqual(kept(safeStorage), { ...USUAL, sounds: false, order: "colour" });
   assert.deepEqual(kept({ ...safeStorage, getItem: () => "{" }), USUAL);
-  keep({ ...safeStorage, setItem: () => { throw new Error("full"); } }, { sounds: true });
+  keep(
+    {
+      ...safeStorage,
+      setItem: () => {
+        throw new Error("full");
+      },
+    },
+    { sounds: true },
+  );
 });

@@ -4,7 +4,12 @@
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "T"];
 
 /** The 34 faces in the notation of the records, weakest first. */
-export const FACES = [...NUMBERS.flatMap((n) => [`${n}g`, `${n}y`, `${n}r`, ...(n === "1" ? ["1m"] : [])]), "Pg", "Py", "Dr"];
+export const FACES = [
+  ...NUMBERS.flatMap((n) => [`${n}g`, `${n}y`, `${n}r`, ...(n === "1" ? ["1m"] : [])]),
+  "Pg",
+  "Py",
+  "Dr",
+];
 
 /** Where a card lies when nobody may see it. */
 export const BACK = "back";
@@ -16,17 +21,25 @@ export const BACK = "back";
  */
 export function cardName(code) {
   switch (code) {
-    case BACK: return pgettext("card", "face-down card");
-    case "1m": return pgettext("card", "multicolour 1");
-    case "Pg": return pgettext("card", "green phoenix");
-    case "Py": return pgettext("card", "yellow phoenix");
-    case "Dr": return pgettext("card", "dragon");
+    case BACK:
+      return pgettext("card", "face-down card");
+    case "1m":
+      return pgettext("card", "multicolour 1");
+    case "Pg":
+      return pgettext("card", "green phoenix");
+    case "Py":
+      return pgettext("card", "yellow phoenix");
+    case "Dr":
+      return pgettext("card", "dragon");
   }
   const number = code[0] === "T" ? "10" : code[0];
   switch (code[1]) {
-    case "g": return interpolate(gettext("green %(number)s"), { number }, true);
-    case "y": return interpolate(gettext("yellow %(number)s"), { number }, true);
-    default: return interpolate(gettext("red %(number)s"), { number }, true);
+    case "g":
+      return interpolate(gettext("green %(number)s"), { number }, true);
+    case "y":
+      return interpolate(gettext("yellow %(number)s"), { number }, true);
+    default:
+      return interpolate(gettext("red %(number)s"), { number }, true);
   }
 }
 

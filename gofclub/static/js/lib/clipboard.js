@@ -1,5 +1,6 @@
 // @ts-check
-// Copying a link. Only pages by https may write to the clipboard; everywhere else the browser copies what is selected, if it does.
+// Copying a link. Only pages by https may write to the clipboard; everywhere else the browser copies what is selected,
+// if it does.
 
 /**
  * @param {string} text

@@ -1,5 +1,6 @@
 // @ts-check
-// A dialog that comes from below on a phone. The browser's own: it traps the focus, closes on Escape and gives the focus back.
+// A dialog that comes from below on a phone. The browser's own: it traps the focus, closes on Escape and gives the
+// focus back.
 import { useEffect, useRef } from "preact/hooks";
 import { html, Icon } from "./html.js";
 
@@ -18,15 +19,27 @@ export function Dialog({ title, onClose, children, className = "", mustAnswer = 
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  const outside = (/** @type {MouseEvent} */ event) => void (event.target === dialog.current && !mustAnswer && onClose());
+  const outside = (/** @type {MouseEvent} */ event) =>
+    void (event.target === dialog.current && !mustAnswer && onClose());
   const cancel = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!mustAnswer) onClose();
   };
-  return html`<dialog class=${`dialog sheet ${className}`} ref=${dialog} onCancel=${cancel} onClick=${outside} aria-labelledby="dialog-title">
+  return html`<dialog
+    class=${`dialog sheet ${className}`}
+    ref=${dialog}
+    onCancel=${cancel}
+    onClick=${outside}
+    aria-labelledby="dialog-title"
+  >
     <div class="dialog-head">
       <h2 id="dialog-title" tabindex="-1">${title}</h2>
-      ${!mustAnswer && html`<button type="button" class="icon-button" onClick=${onClose} aria-label=${gettext("Close")}><${Icon} name="close" /></button>`}
+      ${
+        !mustAnswer &&
+        html`<button type="button" class="icon-button" onClick=${onClose} aria-label=${gettext("Close")}>
+          <${Icon} name="close" />
+        </button>`
+      }
     </div>
     ${children}
   </dialog>`;

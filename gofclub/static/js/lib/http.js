@@ -4,7 +4,10 @@
 const ROOT = "/api/v1/";
 const PATIENCE = 15_000;
 
-/** @typedef {{ ok: boolean, status: number, body: any, wait?: number, etag?: string }} Answer status 0: nobody answered; wait: seconds to wait before asking again */
+/**
+ * @typedef {{ ok: boolean, status: number, body: any, wait?: number, etag?: string }} Answer status 0: nobody answered;
+ *   wait: seconds to wait before asking again
+ */
 
 /**
  * @param {string} method

@@ -1,6 +1,6 @@
 // @ts-check
-// Small choices of this browser. One that blocks its storage says so by an error at each look, one whose storage is full at each
-// write; what could not be kept then holds as long as the page is open.
+// Small choices of this browser. One that blocks its storage says so by an error at each look, one whose storage is
+// full at each write; what could not be kept then holds as long as the page is open.
 
 /** What this page knows and the browser would not keep. @type {Map<string, string | null>} */
 const here = new Map();

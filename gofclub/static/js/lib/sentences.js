@@ -1,5 +1,6 @@
 // @ts-check
-// Sentences with blanks, names in them, and counts: what pad and table both say. A translator sees whole sentences, never pieces.
+// Sentences with blanks, names in them, and counts: what pad and table both say. A translator sees whole sentences,
+// never pieces.
 
 /**
  * A sentence with its blanks filled in: %(name)s.
@@ -27,14 +28,18 @@ export const isolated = (name) => `\u2068${name}\u2069`;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /**
- * "Ana, Ben and Cho". Each name is set apart where it needs it, so that an Arabic one does not put the others in its own order.
+ * "Ana, Ben and Cho". Each name is set apart where it needs it, so that an Arabic one does not put the others in its
+ * own order.
  * @param {string[]} names
  */
 export function listed(names) {
   const apart = names.map((name) => (RIGHT_TO_LEFT.test(name) ? isolated(name) : name));
   // Not Intl.ListFormat: the first one takes a slow phone longer than drawing half the pad.
   if (names.length < 2) return apart.join("");
-  return filled(gettext("%(names)s and %(last)s"), { names: apart.slice(0, -1).join(", "), last: apart[names.length - 1] });
+  return filled(gettext("%(names)s and %(last)s"), {
+    names: apart.slice(0, -1).join(", "),
+    last: apart[names.length - 1],
+  });
 }
 
 /** The page's language as this visitor writes it: British dates for a British visitor of the English page. */

@@ -1,8 +1,11 @@
 // @ts-check
-// A WebSocket that is kept up: made anew when it is lost or silent, and replaced by polling where something on the way blocks sockets.
-// It knows nothing of what travels on it.
+// A WebSocket that is kept up: made anew when it is lost or silent, and replaced by polling where something on the way
+// blocks sockets. It knows nothing of what travels on it.
 
-/** A phone's dead connection looks open for minutes; after two pings without an answer, and a little, we do not believe it. */
+/**
+ * A phone's dead connection looks open for minutes; after two pings without an answer, and a little, we do not believe
+ * it.
+ */
 const PINGS_IN_VAIN = 2.25;
 /** How long an answer may take when a page has just come back: a socket that slept is often dead without knowing. */
 const WAKE_ANSWER = 1200;
@@ -14,12 +17,16 @@ const LOOK_AGAIN_AFTER = 15;
 
 /**
  * @typedef {"up" | "lost" | "polling" | "unreachable"} Link lost: being made anew; unreachable: not even by HTTP
- * @typedef {{ WebSocket: typeof WebSocket, setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any) => void, now: () => number }} Around
+ * @typedef {{ WebSocket: typeof WebSocket, setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any)
+ *   => void, now: () => number }} Around
  */
 
 /** @returns {Around} what a page has around it */
 export const browser = () => ({
-  WebSocket, setTimeout: (run, ms) => setTimeout(run, ms), clearTimeout: (timer) => clearTimeout(timer), now: () => performance.now(),
+  WebSocket,
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  now: () => performance.now(),
 });
 
 /** @param {string} path */
@@ -34,14 +41,28 @@ export const socketAddress = (path) => new URL(path, location.href).href.replace
  * @param {number} [options.pingEvery] how often we ask whether the other side is still there
  * @param {(frame: any) => boolean} [options.isWelcome] whether a frame says that we have been taken in
  * @param {Record<number, End>} options.ends what the codes mean with which the other side ends it for good
- * @param {() => Promise<End | void>} options.poll asks by HTTP instead; gives back an end, and throws where nobody answers
+ * @param {() => Promise<End | void>} options.poll asks by HTTP instead; gives back an end, and throws where nobody
+ *   answers
  * @param {number} [options.pollEvery]
  * @param {() => void} [options.onOpen] after hello
  * @param {(frame: any) => void} options.onFrame
  * @param {(link: Link | End) => void} options.onLink
  * @param {Around} options.around
  */
-export function connection({ url, hello, ping, pingEvery = 4000, isWelcome = () => true, ends, poll, pollEvery = 2000, onOpen = () => undefined, onFrame, onLink, around }) {
+export function connection({
+  url,
+  hello,
+  ping,
+  pingEvery = 4000,
+  isWelcome = () => true,
+  ends,
+  poll,
+  pollEvery = 2000,
+  onOpen = () => undefined,
+  onFrame,
+  onLink,
+  around,
+}) {
   const silence = pingEvery * PINGS_IN_VAIN;
   /** @type {WebSocket | null} */
   let socket = null;
@@ -203,11 +224,14 @@ export function connection({ url, hello, ping, pingEvery = 4000, isWelcome = () 
       if (isOver) return;
       if (!socket) return later(isPolling ? pollOnce : open, 0);
       const asked = around.now();
-      // One that was being made when the phone fell asleep will never be there; one that just began may have its moment.
+      // One that was being made when the phone fell asleep will never be there; one that just began may have its
+      // moment.
       if (socket.readyState === 0) return asked - openedAt >= WAKE_ANSWER ? open() : undefined;
       if (socket.readyState > 1 || asked - heardAt >= silence) return open();
       send(ping());
-      later(() => { if (heardAt < asked || socket?.readyState !== 1) open(); }, WAKE_ANSWER);
+      later(() => {
+        if (heardAt < asked || socket?.readyState !== 1) open();
+      }, WAKE_ANSWER);
     },
     /** Begins again after an end. */
     restart() {

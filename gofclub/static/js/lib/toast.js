@@ -5,7 +5,8 @@ const STAYS = 5000;
 
 /**
  * @param {string} message already translated
- * @param {{ icon?: string, stays?: boolean, action?: { label: string, run: () => void } }} [options] `action`: a button, such as "Undo"
+ * @param {{ icon?: string, stays?: boolean, action?: { label: string, run: () => void } }} [options] `action`: a
+ *   button, such as "Undo"
  * @returns {HTMLElement}
  */
 export function toast(message, { icon = "check", stays = false, action } = {}) {

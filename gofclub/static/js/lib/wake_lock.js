@@ -1,5 +1,6 @@
 // @ts-check
-// The screen stays on while somebody needs it. The system lets go whenever the page is hidden: on the way back it is asked again.
+// The screen stays on while somebody needs it. The system lets go whenever the page is hidden: on the way back it is
+// asked again.
 
 /** @typedef {"on" | "off" | "impossible"} Awake */
 

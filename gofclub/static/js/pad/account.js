@@ -1,6 +1,6 @@
 // @ts-check
-// Whose page this is. The server writes a name for the account into each page, one that only this site can make; the page that a phone keeps for
-// when there is no network does not say, and there the last one that did is believed.
+// Whose page this is. The server writes a name for the account into each page, one that only this site can make; the
+// page that a phone keeps for when there is no network does not say, and there the last one that did is believed.
 import { safeStorage } from "../lib/safe_storage.js";
 
 const KEY = "gofclub-account";

@@ -33,26 +33,39 @@ export function Panel({ state, controller, onClose }) {
     onClose();
     const now = controller.state();
     // What is not complete yet goes back to the keys, now for the right hand.
-    if (choice !== "theirs" && now.begun && !gap(now.entry, { asksForStrongest: asksForStrongest(now) })) await save(controller);
+    if (choice !== "theirs" && now.begun && !gap(now.entry, { asksForStrongest: asksForStrongest(now) }))
+      await save(controller);
   };
   if ("theirs" in found) {
-    return html`
-      <${Versus} state=${state} mine=${state.entry.left} theirs=${found.theirs} isNew=${found.kind === "taken"}
-        isReady=${isReady} onDecide=${decide} onClose=${onClose} />`;
+    return html`<${Versus}
+      state=${state}
+      mine=${state.entry.left}
+      theirs=${found.theirs}
+      isNew=${found.kind === "taken"}
+      isReady=${isReady}
+      onDecide=${decide}
+      onClose=${onClose}
+    />`;
   }
   return html`<${Dialog} title=${gettext("The sheet has changed")} onClose=${onClose} className="conflict">
     <p class="notice warn"><${Icon} name="warning" /><span>${sentence(found, state)}</span></p>
     <${Hand} state=${state} left=${state.entry.left} names=${state.begun?.names} title=${gettext("Entered here")} />
     <div class="form-actions stacked">
-      ${found.kind === "moved" && html`
-        <button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
+      ${
+        found.kind === "moved" &&
+        html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
           ${filled(gettext("It is hand %(number)s"), { number: found.number })}
-        </button>`}
-      ${found.kind === "people" && html`
-        <button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
+        </button>`
+      }
+      ${
+        found.kind === "people" &&
+        html`<button type="button" class="button" disabled=${!isReady} onClick=${() => decide("both")}>
           ${gettext("It is for the people sitting there now")}
-        </button>`}
-      <button type="button" class="button danger" disabled=${!isReady} onClick=${() => decide("theirs")}>${gettext("Clear what was entered here")}</button>
+        </button>`
+      }
+      <button type="button" class="button danger" disabled=${!isReady} onClick=${() => decide("theirs")}>
+        ${gettext("Clear what was entered here")}
+      </button>
     </div>
   <//>`;
 }
@@ -64,8 +77,21 @@ export function Panel({ state, controller, onClose }) {
 function sentence(found, { begun, sheet }) {
   const number = begun?.number;
   switch (found.kind) {
-    case "moved": return filled(gettext("You were entering hand %(number)s. Meanwhile a hand was voided or restored elsewhere, and hand %(next)s is now next."), { number, next: found.number });
-    case "people": return filled(gettext("You were entering hand %(number)s. Meanwhile people or seats were changed elsewhere. At the table now: %(names)s."), { number, names: listed(sheet?.lines.map((line) => line.name) ?? []) });
-    default: return filled(gettext("You were entering hand %(number)s. Meanwhile the game was ended elsewhere."), { number });
+    case "moved":
+      return filled(
+        gettext(
+          "You were entering hand %(number)s. Meanwhile a hand was voided or restored elsewhere, and hand %(next)s is now next.",
+        ),
+        { number, next: found.number },
+      );
+    case "people":
+      return filled(
+        gettext(
+          "You were entering hand %(number)s. Meanwhile people or seats were changed elsewhere. At the table now: %(names)s.",
+        ),
+        { number, names: listed(sheet?.lines.map((line) => line.name) ?? []) },
+      );
+    default:
+      return filled(gettext("You were entering hand %(number)s. Meanwhile the game was ended elsewhere."), { number });
   }
 }

@@ -32,7 +32,8 @@ export async function playersOf(club) {
 export function ClubChoice({ chosen, onChange }) {
   const offered = clubs();
   if (!offered.length) return null;
-  const choose = (/** @type {any} */ event) => onChange(offered.find(({ slug }) => slug === event.target.value) ?? null);
+  const choose = (/** @type {any} */ event) =>
+    onChange(offered.find(({ slug }) => slug === event.target.value) ?? null);
   return html`<div class="field">
     <label for="start-club">${gettext("For which club?")}</label>
     <select id="start-club" value=${chosen?.slug ?? ""} onChange=${choose}>

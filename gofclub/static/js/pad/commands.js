@@ -6,13 +6,17 @@ import { derived, live } from "./sheet.js";
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Deal} Deal
  *
- * @typedef {Omit<Api["ReferenceDoc"], "limits"> & { limits: Limits, words: Words }} Reference what the server says about the game
+ * @typedef {Omit<Api["ReferenceDoc"], "limits"> & { limits: Limits, words: Words }} Reference what the server says
+ *   about the game
  * @typedef {Omit<Api["LimitsDoc"], "target" | "deals"> & { target: [number, number], deals: [number, number] }} Limits
- * @typedef {{ rulesets: Record<string, { title: string, help: string }>, switches: Switch[] }} Words in the visitor's language
- * @typedef {{ name: Exclude<keyof import("./sheet.js").HouseRules, "name">, words: string, on: string | boolean, off: string | boolean, reminder?: string }} Switch a house rule
+ * @typedef {{ rulesets: Record<string, { title: string, help: string }>, switches: Switch[] }} Words in the visitor's
+ *   language
+ * @typedef {{ name: Exclude<keyof import("./sheet.js").HouseRules, "name">, words: string, on: string | boolean, off:
+ *   string | boolean, reminder?: string }} Switch a house rule
  *
  * @typedef {{ left: number[], uncalled: number[], strongest: number[] } & import("./entry.js").Extras} Result
- * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>, club?: string | null } & Said} Beginning
+ * @typedef {{ names: string[], seats: number[], dealer: number, ruleset: { name: string } & Record<string, unknown>,
+ *   club?: string | null } & Said} Beginning
  * @typedef {import("./options.js").Said} Said
  *
  * @typedef {(
@@ -28,7 +32,8 @@ import { derived, live } from "./sheet.js";
  *   | { kind: "settings", body: Partial<Said> & { public?: boolean } }
  * )} Act
  *
- * @typedef {Act & { uuid: string, sheet: string, at: string }} Command a hand says for whom it was entered; `uuid` makes it count once however often it is sent
+ * @typedef {Act & { uuid: string, sheet: string, at: string }} Command a hand says for whom it was entered; `uuid`
+ *   makes it count once however often it is sent
  */
 
 /**
@@ -64,7 +69,12 @@ function changed(sheet, command) {
     case "abandon":
       return { ...sheet, status: "abandoned" };
     case "reopen":
-      return { ...sheet, status: "open", ruleset: { ...sheet.ruleset, ...command.body }, earlier_end: sheet.status === "finished" ? endOf(sheet) : (sheet.earlier_end ?? null) };
+      return {
+        ...sheet,
+        status: "open",
+        ruleset: { ...sheet.ruleset, ...command.body },
+        earlier_end: sheet.status === "finished" ? endOf(sheet) : (sheet.earlier_end ?? null),
+      };
     case "finish":
       return finished(sheet);
     case "seats":
@@ -93,13 +103,35 @@ function begun({ sheet, at, body: { names, seats, dealer, club, ruleset: agreed,
   const ruleset = { ...reference.rulesets[agreed.name], ...agreed };
   /** @type {Sheet} */
   const blank = {
-    code: null, uuid: sheet, ...said, status: "open", version: 0, public: false, source: "table", ruleset,
-    started_at: at, finished_at: null, deals: [], next: null, standings: [], stats: { hands: 0, most_wins: null, worst: null },
+    code: null,
+    uuid: sheet,
+    ...said,
+    status: "open",
+    version: 0,
+    public: false,
+    source: "table",
+    ruleset,
+    started_at: at,
+    finished_at: null,
+    deals: [],
+    next: null,
+    standings: [],
+    stats: { hands: 0, most_wins: null, worst: null },
     lines: names.map((name, number) => ({
-      number, name, player: null, seat: seats[number], sitters: [{ name, since: 1 }], total: 0, rank: 1, wins: 0, away: null, worst: null,
+      number,
+      name,
+      player: null,
+      seat: seats[number],
+      sitters: [{ name, since: 1 }],
+      total: 0,
+      rank: 1,
+      wins: 0,
+      away: null,
+      worst: null,
     })),
     // Whether one may share a club's sheet is for the club to say, once there is a network.
-    may: { write: true, manage: !club, claim: false, via: "browser" }, first_dealer: dealer,
+    may: { write: true, manage: !club, claim: false, via: "browser" },
+    first_dealer: dealer,
   };
   return derived(blank, reference.points_per_card);
 }
@@ -111,10 +143,26 @@ function begun({ sheet, at, body: { names, seats, dealer, club, ruleset: agreed,
  */
 function logged(sheet, { uuid, at, body }) {
   return {
-    uuid, revision: 1, voided: false, edited: false, waiting: true, logged_at: at, logged_by: null, ...body,
-    seats: sheet.lines.map((line) => line.seat), names: sheet.lines.map((line) => line.name),
+    uuid,
+    revision: 1,
+    voided: false,
+    edited: false,
+    waiting: true,
+    logged_at: at,
+    logged_by: null,
+    ...body,
+    seats: sheet.lines.map((line) => line.seat),
+    names: sheet.lines.map((line) => line.name),
     // what follows is worked out with the rest
-    winner: 0, points: [], totals: [], step: 1, dealer: 0, leader: null, giver: null, taker: null, reason: null,
+    winner: 0,
+    points: [],
+    totals: [],
+    step: 1,
+    dealer: 0,
+    leader: null,
+    giver: null,
+    taker: null,
+    reason: null,
   };
 }
 
@@ -124,7 +172,10 @@ function logged(sheet, { uuid, at, body }) {
  * @param {(deal: Deal) => Deal} change
  */
 function withDeal(sheet, uuid, change) {
-  return { ...sheet, deals: sheet.deals.map((deal) => (deal.uuid === uuid ? { ...change(deal), waiting: true } : deal)) };
+  return {
+    ...sheet,
+    deals: sheet.deals.map((deal) => (deal.uuid === uuid ? { ...change(deal), waiting: true } : deal)),
+  };
 }
 
 /**
@@ -155,7 +206,8 @@ function restored(sheet, uuid) {
 }
 
 /**
- * The hand that was saved in the place of a voided one, where it says the same: bringing the old one back would count it twice.
+ * The hand that was saved in the place of a voided one, where it says the same: bringing the old one back would count
+ * it twice.
  * @param {Sheet} sheet
  * @param {Deal} voided
  * @returns {Deal | undefined}
@@ -174,7 +226,11 @@ export function writtenAgain(sheet, voided) {
 export function replacing(sheet, voided) {
   // What moved up when the other was voided changed with it, not later; what only this phone knows has no version yet.
   const when = (/** @type {Deal} */ deal) => (deal.waiting ? Infinity : (deal.changed ?? 0));
-  return live(sheet).find((deal) => deal.number === voided.number && (when(deal) > when(voided) || (deal.waiting && deal.logged_at > voided.logged_at)));
+  return live(sheet).find(
+    (deal) =>
+      deal.number === voided.number &&
+      (when(deal) > when(voided) || (deal.waiting && deal.logged_at > voided.logged_at)),
+  );
 }
 
 /**
@@ -198,7 +254,11 @@ function finished(sheet) {
     ...sheet,
     ruleset: { ...sheet.ruleset, target: end.target, deals: end.deals },
     earlier_end: null,
-    deals: sheet.deals.map((deal) => (!deal.voided && deal.number > end.hands ? { ...deal, voided: true, revision: deal.revision + 1, waiting: true } : deal)),
+    deals: sheet.deals.map((deal) =>
+      !deal.voided && deal.number > end.hands
+        ? { ...deal, voided: true, revision: deal.revision + 1, waiting: true }
+        : deal,
+    ),
   };
 }
 
@@ -208,10 +268,16 @@ function finished(sheet) {
  */
 function renamed(sheet, { line, name }) {
   const since = sheet.lines[line].sitters.at(-1)?.since ?? 1;
-  const corrected = withLine(sheet, line, (one) => ({ ...one, name, sitters: [...one.sitters.slice(0, -1), { name, since }] }));
+  const corrected = withLine(sheet, line, (one) => ({
+    ...one,
+    name,
+    sitters: [...one.sitters.slice(0, -1), { name, since }],
+  }));
   return {
     ...corrected,
-    deals: corrected.deals.map((deal) => (deal.number >= since ? { ...deal, names: deal.names.with(line, name) } : deal)),
+    deals: corrected.deals.map((deal) =>
+      deal.number >= since ? { ...deal, names: deal.names.with(line, name) } : deal,
+    ),
   };
 }
 
@@ -225,13 +291,23 @@ export function request(command, code) {
   const { uuid, at } = command;
   const sheet = `sheets/${code}/`;
   switch (command.kind) {
-    case "start": return { method: "POST", path: "sheets/", body: { uuid: command.sheet, started_at: at, ...command.body } };
-    case "log": return { method: "POST", path: `${sheet}deals/`, body: { uuid, at, ...said(command.body) } };
-    case "edit": return { method: "PATCH", path: `${sheet}deals/${command.deal}/`, body: { uuid, ...withTexts(command.body) } };
+    case "start":
+      return { method: "POST", path: "sheets/", body: { uuid: command.sheet, started_at: at, ...command.body } };
+    case "log":
+      return { method: "POST", path: `${sheet}deals/`, body: { uuid, at, ...said(command.body) } };
+    case "edit":
+      return { method: "PATCH", path: `${sheet}deals/${command.deal}/`, body: { uuid, ...withTexts(command.body) } };
     case "void":
-    case "restore": return { method: "POST", path: `${sheet}deals/${command.deal}/${command.kind}/`, body: { uuid, ...command.body } };
-    case "settings": return { method: "PATCH", path: sheet, body: { uuid, ...command.body } };
-    default: return { method: "POST", path: `${sheet}${command.kind}/`, body: { uuid, ...command.body } };
+    case "restore":
+      return {
+        method: "POST",
+        path: `${sheet}deals/${command.deal}/${command.kind}/`,
+        body: { uuid, ...command.body },
+      };
+    case "settings":
+      return { method: "PATCH", path: sheet, body: { uuid, ...command.body } };
+    default:
+      return { method: "POST", path: `${sheet}${command.kind}/`, body: { uuid, ...command.body } };
   }
 }
 
@@ -261,7 +337,10 @@ export function swapped(seats, one, other) {
   return seats.with(one, seats[other]).with(other, seats[one]);
 }
 
-/** A new id that no other phone will make. Works where `crypto.randomUUID` is not allowed: a pad served over plain http in a kitchen. */
+/**
+ * A new id that no other phone will make. Works where `crypto.randomUUID` is not allowed: a pad served over plain http
+ * in a kitchen.
+ */
 export function newUuid() {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -17,7 +17,11 @@ import { html, Name } from "../lib/html.js";
  */
 export function Versus({ state, mine, theirs, isNew, isReady = true, onDecide, onClose }) {
   const title = isNew ? gettext("Hand %(number)s was entered twice") : gettext("Hand %(number)s was corrected twice");
-  const who = theirs.logged_by ? filled(gettext("Entered by %(name)s"), { name: theirs.logged_by }) : theirs.waiting ? gettext("Entered in another tab") : gettext("Entered on another phone");
+  const who = theirs.logged_by
+    ? filled(gettext("Entered by %(name)s"), { name: theirs.logged_by })
+    : theirs.waiting
+      ? gettext("Entered in another tab")
+      : gettext("Entered on another phone");
   const next = (state.sheet ?? state.base)?.next?.number;
   return html`<${Dialog} title=${filled(title, { number: theirs.number })} onClose=${onClose} className="conflict">
     <p class="soft">${gettext("Ask around the table which is right. Nothing is lost until you choose.")}</p>
@@ -26,29 +30,40 @@ export function Versus({ state, mine, theirs, isNew, isReady = true, onDecide, o
       <${Hand} state=${state} left=${theirs.left} against=${mine} names=${theirs.names} title=${who} />
     </div>
     <div class="form-actions stacked">
-      <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("mine")}>${gettext("Mine is right")}</button>
-      <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("theirs")}>${gettext("The other one is right")}</button>
-      ${isNew && next !== undefined && html`
-        <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("both")}>
+      <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("mine")}>
+        ${gettext("Mine is right")}
+      </button>
+      <button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("theirs")}>
+        ${gettext("The other one is right")}
+      </button>
+      ${
+        isNew &&
+        next !== undefined &&
+        html`<button type="button" class="button" disabled=${!isReady} onClick=${() => onDecide("both")}>
           ${filled(gettext("Both were played: mine is hand %(number)s"), { number: next })}
-        </button>`}
+        </button>`
+      }
     </div>
   <//>`;
 }
 
 /**
- * @param {{ state: import("./store.js").State, left: (number | null)[], against?: (number | null)[], names?: string[], title: string }} props
+ * @param {{ state: import("./store.js").State, left: (number | null)[], against?: (number | null)[], names?: string[],
+ *   title: string }} props
  */
 export function Hand({ state, left, against, names, title }) {
   const lines = (state.sheet ?? state.base)?.lines ?? [];
   return html`<table class="hand-card numbers">
-    <caption>${title}</caption>
+    <caption>
+      ${title}
+    </caption>
     <tbody>
       ${left.map(
-        (count, line) => html`<tr class=${against && against[line] !== count ? "differs" : ""}>
-          <th scope="row" class="one-line"><${Name} of=${names?.[line] ?? lines[line]?.name ?? ""} /></th>
-          <${Count} of=${count} perCard=${state.reference.points_per_card} />
-        </tr>`,
+        (count, line) =>
+          html`<tr class=${against && against[line] !== count ? "differs" : ""}>
+            <th scope="row" class="one-line"><${Name} of=${names?.[line] ?? lines[line]?.name ?? ""} /></th>
+            <${Count} of=${count} perCard=${state.reference.points_per_card} />
+          </tr>`,
       )}
     </tbody>
   </table>`;
@@ -56,6 +71,8 @@ export function Hand({ state, left, against, names, title }) {
 
 /** @param {{ of: number | null, perCard: readonly number[] }} props */
 function Count({ of, perCard }) {
-  if (of === null) return html`<td><span class="soft">\u2013</span></td>`;
-  return html`<td class=${of ? "" : "won"}>${of === 0 ? gettext("out") : html`<b>${points(of, perCard)}</b> <small class="soft">${of}</small>`}</td>`;
+  if (of === null) return html`<td><span class="soft">–</span></td>`;
+  return html`<td class=${of ? "" : "won"}>
+    ${of === 0 ? gettext("out") : html`<b>${points(of, perCard)}</b> <small class="soft">${of}</small>`}
+  </td>`;
 }

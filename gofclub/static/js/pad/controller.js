@@ -78,7 +78,8 @@ export function createController(reference, render) {
     if (!kept && state.sheet) return putBack();
     dispatch({ type: "kept", base: kept?.base ?? null, waiting, own });
     const line = state.sheet && brief(state.sheet);
-    if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief)) await db.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
+    if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief))
+      await db.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
     if (state.base?.code && !following) followLive(state.base.code);
   }
 
@@ -93,7 +94,15 @@ export function createController(reference, render) {
   /** @returns {db.Kept} what this page knows of the sheet */
   function known() {
     const sheet = /** @type {Sheet} */ (state.sheet);
-    return { uuid: sheet.uuid, code: state.base?.code ?? null, base: state.base, mine: sheet.may.write, owner: state.base ? ownerFor(state.base) : account(), opened_at: new Date().toISOString(), brief: brief(sheet) };
+    return {
+      uuid: sheet.uuid,
+      code: state.base?.code ?? null,
+      base: state.base,
+      mine: sheet.may.write,
+      owner: state.base ? ownerFor(state.base) : account(),
+      opened_at: new Date().toISOString(),
+      brief: brief(sheet),
+    };
   }
 
   /**
@@ -148,14 +157,18 @@ export function createController(reference, render) {
       dispatch({ type: "draft", entry: draft.entry, editing: draft.editing, begun: draft.begun });
     }
     const now = new Date().toISOString();
-    await db.keepSheet(uuid, (old) => ({ ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())), opened_at: now }));
+    await db.keepSheet(uuid, (old) => ({
+      ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())),
+      opened_at: now,
+    }));
     await refresh();
     flush();
     return true;
   }
 
   whenRefused(() => dispatch({ type: "storage", storage: "memory" }));
-  const leaving = (/** @type {Event} */ event) => void (isInMemory() && (state.waiting.length || isWriting(state)) && event.preventDefault());
+  const leaving = (/** @type {Event} */ event) =>
+    void (isInMemory() && (state.waiting.length || isWriting(state)) && event.preventDefault());
   addEventListener("beforeunload", leaving);
   const { flush } = sender((sheet) => changed(sheet));
 
@@ -189,7 +202,15 @@ export function createController(reference, render) {
       const at = new Date().toISOString();
       const command = { kind: /** @type {const} */ ("start"), uuid, sheet: uuid, at, body };
       const sheet = /** @type {Sheet} */ (shown(null, [{ ...command, id: 0 }], reference));
-      await db.queue(command, () => ({ uuid, code: null, base: null, mine: true, owner: account(), opened_at: at, brief: brief(sheet) }));
+      await db.queue(command, () => ({
+        uuid,
+        code: null,
+        base: null,
+        mine: true,
+        owner: account(),
+        opened_at: at,
+        brief: brief(sheet),
+      }));
       navigator.storage?.persist?.();
       flush();
       return uuid;
@@ -214,7 +235,8 @@ export function createController(reference, render) {
     /**
      * A person has decided about the command that was refused.
      * @param {import("./outbox.js").Choice} choice
-     * @param {(command: import("./outbox.js").Waiting) => import("./outbox.js").Waiting} [correct] for "again": what to change first
+     * @param {(command: import("./outbox.js").Waiting) => import("./outbox.js").Waiting} [correct] for "again": what to
+     *   change first
      */
     async settle(choice, correct = (command) => command) {
       const open = question(state);
@@ -222,7 +244,9 @@ export function createController(reference, render) {
       const next = state.base?.next?.number ?? (state.base?.stats.hands ?? 0) + 1;
       await db.rewrite(open.sheet, (waiting) => {
         const refused = waiting.find((one) => one.id === open.id);
-        return refused ? settled(waiting, refused, choice, { next }).map((one) => (one.id === open.id ? correct(one) : one)) : waiting;
+        return refused
+          ? settled(waiting, refused, choice, { next }).map((one) => (one.id === open.id ? correct(one) : one))
+          : waiting;
       });
       await changed(open.sheet);
       flush();
@@ -231,7 +255,9 @@ export function createController(reference, render) {
     /** Sends again what was refused, as it is: perhaps there is a right to it again. */
     async retry() {
       if (!current) return;
-      await db.rewrite(current, (waiting) => waiting.map(({ problem, ...command }) => /** @type {import("./outbox.js").Waiting} */ (command)));
+      await db.rewrite(current, (waiting) =>
+        waiting.map(({ problem, ...command }) => /** @type {import("./outbox.js").Waiting} */ (command)),
+      );
       await changed(current);
       flush();
     },

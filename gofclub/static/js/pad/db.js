@@ -1,6 +1,7 @@
 // @ts-check
-// What this browser keeps, in IndexedDB: the sheets as the server last told them, the commands that wait, the hand being entered, and a few
-// small things such as known names. An outbox, never the record: a browser may throw it away when it has not been used for long.
+// What this browser keeps, in IndexedDB: the sheets as the server last told them, the commands that wait, the hand
+// being entered, and a few small things such as known names. An outbox, never the record: a browser may throw it away
+// when it has not been used for long.
 import { isOurs } from "./account.js";
 import { answer, transaction } from "./storage.js";
 
@@ -32,7 +33,9 @@ export function keptSheet(which) {
  * @returns {Promise<Kept | undefined>} nothing also where it belongs to another account
  */
 async function found(sheets, which) {
-  const kept = /** @type {Kept | undefined} */ (await answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code)));
+  const kept = /** @type {Kept | undefined} */ (
+    await answer("uuid" in which ? sheets.get(which.uuid) : sheets.index("code").get(which.code))
+  );
   return kept && isOurs(kept) ? kept : undefined;
 }
 
@@ -45,14 +48,19 @@ export function opened(which) {
   return transaction("readonly", async ({ sheets, outbox, small }) => {
     const kept = await found(sheets, which);
     if (!kept) return { kept, waiting: [], draft: undefined };
-    const [waiting, draft] = await Promise.all([answer(outbox.index("sheet").getAll(kept.uuid)), answer(small.get(`entry:${kept.uuid}`))]);
+    const [waiting, draft] = await Promise.all([
+      answer(outbox.index("sheet").getAll(kept.uuid)),
+      answer(small.get(`entry:${kept.uuid}`)),
+    ]);
     return { kept, waiting, draft };
   });
 }
 
 /** @returns {Promise<Kept[]>} */
 export async function keptSheets() {
-  const all = await transaction("readonly", ({ sheets }) => answer(/** @type {IDBRequest<Kept[]>} */ (sheets.getAll())));
+  const all = await transaction("readonly", ({ sheets }) =>
+    answer(/** @type {IDBRequest<Kept[]>} */ (sheets.getAll())),
+  );
   return all.filter(isOurs).sort((one, other) => (one.opened_at < other.opened_at ? 1 : -1));
 }
 
@@ -64,7 +72,9 @@ export async function keptSheets() {
 export function sheetsAndWaiting(which) {
   return transaction("readonly", async ({ sheets, outbox }) => {
     const chosen = /** @type {Kept[]} */ (await answer(sheets.getAll())).filter(which);
-    return Promise.all(chosen.map(async (sheet) => ({ sheet, waiting: await answer(outbox.index("sheet").getAll(sheet.uuid)) })));
+    return Promise.all(
+      chosen.map(async (sheet) => ({ sheet, waiting: await answer(outbox.index("sheet").getAll(sheet.uuid)) })),
+    );
   });
 }
 
@@ -176,6 +186,7 @@ export function keepSmall(key, value) {
 /** Forgets the names of people, which come from games and clubs of an account. */
 export function forgetNames() {
   return transaction("readwrite", async ({ small }) => {
-    for (const key of await answer(small.getAllKeys())) if (key === "people" || String(key).startsWith("players of ")) small.delete(key);
+    for (const key of await answer(small.getAllKeys()))
+      if (key === "people" || String(key).startsWith("players of ")) small.delete(key);
   });
 }

@@ -25,7 +25,10 @@ export function Panel({ state, controller, panel, onClose }) {
     onClose();
     toast(filled(gettext("Hand %(number)s has been voided."), { number: deal.number }), {
       icon: "trash",
-      action: { label: gettext("Undo"), run: () => void controller.act({ kind: "restore", deal: deal.uuid, body: {} }) },
+      action: {
+        label: gettext("Undo"),
+        run: () => void controller.act({ kind: "restore", deal: deal.uuid, body: {} }),
+      },
     });
   };
   const inOrder = deal.left.map((_, line) => line).sort((one, other) => deal.left[one] - deal.left[other]);
@@ -39,28 +42,74 @@ export function Panel({ state, controller, panel, onClose }) {
     </p>
     <ol class="hand-result plain-list">
       ${inOrder.map(
-        (line) => html`<li class=${deal.left[line] ? "" : "won"}>
-          <${Name} of=${deal.names[line]} />
-          <span>${deal.left[line] === 0 ? gettext("out") : deal.uncalled.includes(line) ? gettext("forgot to call") : cardsWords(deal.left[line])}</span>
-          <b>${pointsWords(deal.points[line])}</b>
-        </li>`,
+        (line) =>
+          html`<li class=${deal.left[line] ? "" : "won"}>
+            <${Name} of=${deal.names[line]} />
+            <span
+              >${
+                deal.left[line] === 0
+                  ? gettext("out")
+                  : deal.uncalled.includes(line)
+                    ? gettext("forgot to call")
+                    : cardsWords(deal.left[line])
+              }</span
+            >
+            <b>${pointsWords(deal.points[line])}</b>
+          </li>`,
       )}
     </ol>
-    ${deal.giver !== null && deal.taker !== null && html`<p>${rich(giverSentence(), { giver: name(deal.giver), winner: name(deal.taker) })}
-      ${" "}<span class="soft">${deal.reason && before && rich(reasonSentence(deal.reason), { giver: name(deal.giver), winner: name(deal.taker), count: before.left[tied[0]], tied: listed(tied.map((line) => deal.names[line])) })}</span></p>`}
+    ${
+      deal.giver !== null &&
+      deal.taker !== null &&
+      html`<p>
+        ${rich(giverSentence(), { giver: name(deal.giver), winner: name(deal.taker) })} ${" "}<span class="soft"
+          >${
+            deal.reason &&
+            before &&
+            rich(reasonSentence(deal.reason), {
+              giver: name(deal.giver),
+              winner: name(deal.taker),
+              count: before.left[tied[0]],
+              tied: listed(tied.map((line) => deal.names[line])),
+            })
+          }</span
+        >
+      </p>`
+    }
     ${(deal.given || deal.returned) && html`<${Exchanged} given=${deal.given} returned=${deal.returned} />`}
     ${deal.note && html`<p class="hand-note" dir="auto">${deal.note}</p>`}
-    ${sheet.may.write && html`<div class="form-actions">
-      <button type="button" class="button primary" onClick=${() => controller.dispatch({ type: "edit", deal: deal.uuid })}><${Icon} name="edit" />${gettext("Correct this hand")}</button>
-      <button type="button" class="button" onClick=${() => (controller.dispatch({ type: "edit", deal: deal.uuid }), controller.dispatch({ type: "panel", panel: { name: "more" } }))}>${gettext("Note, exchanged cards")}</button>
-      <button type="button" class=${`button danger${isSure ? " primary" : ""}`} onClick=${voided}><${Icon} name="trash" />${isSure ? gettext("Tap again to void it") : gettext("Void this hand")}</button>
-    </div>`}
+    ${
+      sheet.may.write &&
+      html`<div class="form-actions">
+        <button
+          type="button"
+          class="button primary"
+          onClick=${() => controller.dispatch({ type: "edit", deal: deal.uuid })}
+        >
+          <${Icon} name="edit" />${gettext("Correct this hand")}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick=${() => (
+            controller.dispatch({ type: "edit", deal: deal.uuid }),
+            controller.dispatch({ type: "panel", panel: { name: "more" } })
+          )}
+        >
+          ${gettext("Note, exchanged cards")}
+        </button>
+        <button type="button" class=${`button danger${isSure ? " primary" : ""}`} onClick=${voided}>
+          <${Icon} name="trash" />${isSure ? gettext("Tap again to void it") : gettext("Void this hand")}
+        </button>
+      </div>`
+    }
   <//>`;
 }
 
 /** @param {{ given: string | null, returned: string | null }} props */
 function Exchanged({ given, returned }) {
-  const card = (/** @type {string} */ code) => html`<span dangerouslySetInnerHTML=${{ __html: cardMarkup(code, { size: "small" }) }} />`;
+  const card = (/** @type {string} */ code) =>
+    html`<span dangerouslySetInnerHTML=${{ __html: cardMarkup(code, { size: "small" }) }} />`;
   return html`<p class="exchanged">
     ${given && html`<span>${gettext("Given")} ${card(given)}</span>`}
     ${returned && html`<span>${gettext("Given back")} ${card(returned)}</span>`}
@@ -71,5 +120,8 @@ function Exchanged({ given, returned }) {
 export function time(when) {
   const date = new Date(when);
   const isToday = date.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(locale(), isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return new Intl.DateTimeFormat(
+    locale(),
+    isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
+  ).format(date);
 }

@@ -17,7 +17,14 @@ export function Panel({ state, controller, panel, onClose }) {
     onClose();
   };
   return html`<${Dialog} title=${furtherQuestion(more)} onClose=${onClose}>
-    <p>${gettext("This reopens the finished game for more hands.")} ${sheet.club ? gettext("Its result leaves the club\u2019s board until the game is finished again.") : gettext("It has no winner until it is finished again.")}</p>
+    <p>
+      ${gettext("This reopens the finished game for more hands.")}${" "}
+      ${
+        sheet.club
+          ? gettext("Its result leaves the club\u2019s board until the game is finished again.")
+          : gettext("It has no winner until it is finished again.")
+      }
+    </p>
     <p class="soft">${gettext("If you change your mind, the menu takes you back to the end as it was before.")}</p>
     <div class="form-actions">
       <button type="button" class="button primary" onClick=${go}>${furtherWords(more)}</button>
@@ -26,7 +33,10 @@ export function Panel({ state, controller, panel, onClose }) {
   <//>`;
 }
 
-/** @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller, onClose: () => void }} props */
+/**
+ * @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller, onClose: () => void }}
+ *   props
+ */
 function Finish({ sheet, controller, onClose }) {
   const end = sheet.earlier_end;
   if (!end || sheet.status !== "open") return null;
@@ -37,18 +47,32 @@ function Finish({ sheet, controller, onClose }) {
     onClose();
   };
   return html`<${Dialog} title=${finishQuestion(end)} onClose=${onClose}>
-    <p>${filled(ngettext("The game ends after hand %(count)s again, with the same result as before.", "The game ends after hand %(count)s again, with the same result as before.", end.hands), { count: end.hands })}</p>
-    ${added > 0 && html`
-      <p class="notice warn">
+    <p>
+      ${filled(
+        ngettext(
+          "The game ends after hand %(count)s again, with the same result as before.",
+          "The game ends after hand %(count)s again, with the same result as before.",
+          end.hands,
+        ),
+        { count: end.hands },
+      )}
+    </p>
+    ${
+      added > 0 &&
+      html`<p class="notice warn">
         <${Icon} name="warning" />
         <span>
-          ${filled(ngettext(
-            "%(count)s hand entered since then will be voided. It stays in the list of changes and can be restored.",
-            "%(count)s hands entered since then will be voided. They stay in the list of changes and can be restored.",
-            added,
-          ), { count: added })}
+          ${filled(
+            ngettext(
+              "%(count)s hand entered since then will be voided. It stays in the list of changes and can be restored.",
+              "%(count)s hands entered since then will be voided. They stay in the list of changes and can be restored.",
+              added,
+            ),
+            { count: added },
+          )}
         </span>
-      </p>`}
+      </p>`
+    }
     <div class="form-actions">
       <button type="button" class="button primary" onClick=${go}>${gettext("Finish the game")}</button>
       <button type="button" class="button" onClick=${onClose}>${gettext("Keep playing")}</button>

@@ -7,7 +7,8 @@ import { tiedForGiver } from "./rules.js";
  * @property {number | null} winner
  * @property {(number | null)[]} left cards left; 0 for the winner, null where nothing is entered yet
  * @property {number[]} uncalled who forgot to call the last card
- * @property {number[] | null} strongest who of the tied had the strongest card; empty: nobody knows; null: not asked yet
+ * @property {number[] | null} strongest who of the tied had the strongest card; empty: nobody knows; null: not asked
+ *   yet
  * @property {number | null} active whose cards the next key means
  * @property {Extras} extras what may be noted besides
  * @property {Entry | null} before one tap ago
@@ -24,7 +25,15 @@ const NOTHING = { note: "", given: null, returned: null };
  * @returns {Entry}
  */
 export function blank(lines) {
-  return { winner: null, left: Array(lines).fill(null), uncalled: [], strongest: null, active: null, extras: NOTHING, before: null };
+  return {
+    winner: null,
+    left: Array(lines).fill(null),
+    uncalled: [],
+    strongest: null,
+    active: null,
+    extras: NOTHING,
+    before: null,
+  };
 }
 
 /**
@@ -34,7 +43,15 @@ export function blank(lines) {
  */
 export function reopened({ left, uncalled, strongest, ...rest }) {
   const extras = /** @type {Extras} */ (Object.fromEntries(Object.entries(rest).filter(([name]) => name in NOTHING)));
-  return { winner: left.indexOf(0), left: [...left], uncalled: [...uncalled], strongest: [...strongest], active: null, extras, before: null };
+  return {
+    winner: left.indexOf(0),
+    left: [...left],
+    uncalled: [...uncalled],
+    strongest: [...strongest],
+    active: null,
+    extras,
+    before: null,
+  };
 }
 
 /**
@@ -46,10 +63,18 @@ export function reopened({ left, uncalled, strongest, ...rest }) {
 export function tapped(entry, line) {
   if (entry.winner === null) {
     const left = entry.left.with(line, 0);
-    const next = { ...entry, winner: line, left, uncalled: entry.uncalled.filter((one) => one !== line), strongest: null, before: entry };
+    const next = {
+      ...entry,
+      winner: line,
+      left,
+      uncalled: entry.uncalled.filter((one) => one !== line),
+      strongest: null,
+      before: entry,
+    };
     return { ...next, active: nextEmpty(next, line) };
   }
-  if (line === entry.winner) return { ...entry, winner: null, left: entry.left.with(line, null), active: null, strongest: null, before: entry };
+  if (line === entry.winner)
+    return { ...entry, winner: null, left: entry.left.with(line, null), active: null, strongest: null, before: entry };
   return { ...entry, active: line, before: entry };
 }
 
@@ -81,7 +106,8 @@ export function counted(entry, count, { forgot = false } = {}) {
  * @returns {Entry}
  */
 export function forgot(entry, line) {
-  if (entry.uncalled.includes(line)) return { ...entry, uncalled: entry.uncalled.filter((one) => one !== line), before: entry };
+  if (entry.uncalled.includes(line))
+    return { ...entry, uncalled: entry.uncalled.filter((one) => one !== line), before: entry };
   return counted({ ...entry, active: line }, 1, { forgot: true });
 }
 
@@ -129,7 +155,8 @@ export function gap(entry, { asksForStrongest }) {
   if (entry.winner === null) return { code: "nobody_out" };
   const missing = entry.left.flatMap((count, line) => (count === null ? [line] : []));
   if (missing.length) return { code: "missing", lines: missing };
-  if (asksForStrongest && entry.strongest === null && tied(entry).length) return { code: "strongest", lines: tied(entry) };
+  if (asksForStrongest && entry.strongest === null && tied(entry).length)
+    return { code: "strongest", lines: tied(entry) };
   return null;
 }
 

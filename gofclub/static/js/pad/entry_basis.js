@@ -1,6 +1,6 @@
 // @ts-check
-// What an entry was begun on, and whether that still holds. A hand belongs to the number, the people and the state for which it was tapped in,
-// whatever arrives from other phones and tabs in the meantime. Pure.
+// What an entry was begun on, and whether that still holds. A hand belongs to the number, the people and the state for
+// which it was tapped in, whatever arrives from other phones and tabs in the meantime. Pure.
 import { isBlank } from "./entry.js";
 import { live } from "./sheet.js";
 
@@ -83,7 +83,9 @@ export function agrees(entry, deal) {
   const isComplete = entry.left.every((count) => count !== null);
   return (
     entry.left.every((count, line) => count === null || count === deal.left[line]) &&
-    (isComplete ? isSame(entry.uncalled, deal.uncalled) : entry.uncalled.every((line) => deal.uncalled.includes(line))) &&
+    (isComplete
+      ? isSame(entry.uncalled, deal.uncalled)
+      : entry.uncalled.every((line) => deal.uncalled.includes(line))) &&
     (entry.strongest === null || isSame(entry.strongest, deal.strongest))
   );
 }

@@ -23,15 +23,27 @@ export function Head({ state, onPanel }) {
     </div>
     <${Status} state=${state} onPanel=${onPanel} />
     ${sheet.status === "open" && html`<${Awake} />`}
-    <button type="button" class="icon-button sheet-button" onClick=${() => onPanel("score")} aria-label=${gettext("The sheet so far")}><${Icon} name="pad" /></button>
-    <button type="button" class="icon-button" onClick=${() => onPanel("menu")} aria-label=${gettext("Menu")}><${Icon} name="menu" /></button>
+    <button
+      type="button"
+      class="icon-button sheet-button"
+      onClick=${() => onPanel("score")}
+      aria-label=${gettext("The sheet so far")}
+    >
+      <${Icon} name="pad" />
+    </button>
+    <button type="button" class="icon-button" onClick=${() => onPanel("menu")} aria-label=${gettext("Menu")}>
+      <${Icon} name="menu" />
+    </button>
   </header>`;
 }
 
 /** @param {import("./sheet.js").Sheet} sheet */
 function subtitle({ status, next, ruleset, stats }) {
   if (status === "abandoned") return gettext("Abandoned");
-  if (status === "finished") return filled(ngettext("Finished after %(hands)s hand", "Finished after %(hands)s hands", stats.hands), { hands: stats.hands });
+  if (status === "finished")
+    return filled(ngettext("Finished after %(hands)s hand", "Finished after %(hands)s hands", stats.hands), {
+      hands: stats.hands,
+    });
   const number = next?.number;
   return ruleset.deals === null
     ? filled(gettext("Hand %(number)s, to %(target)s"), { number, target: ruleset.target })
@@ -46,23 +58,52 @@ function Status({ state, onPanel }) {
   const waiting = unsent(state);
   const { writing } = state.here;
   const { watchers, scribes } = others(state);
-  if (state.waiting.some((command) => command.problem)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("question")}>${gettext("Decide")}<//>`;
-  if (clash(state)) return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("clash")}>${gettext("Decide")}<//>`;
-  if (waiting) return html`<${Pill} kind="warn" icon="offline" onClick=${() => onPanel("waiting")}>${filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })}<//>`;
-  if (state.link === "offline") return html`<${Pill} kind="plain" icon="offline" onClick=${() => onPanel("waiting")}>${gettext("Offline")}<//>`;
-  if (writing > 1 && state.sheet?.may.write) return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}>${filled(ngettext("%(count)s writing", "%(count)s writing", writing), { count: writing })}<//>`;
+  if (state.waiting.some((command) => command.problem))
+    return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("question")}>${gettext("Decide")}<//>`;
+  if (clash(state))
+    return html`<${Pill} kind="bad" icon="warning" onClick=${() => onPanel("clash")}>${gettext("Decide")}<//>`;
+  if (waiting)
+    return html`<${Pill} kind="warn" icon="offline" onClick=${() => onPanel("waiting")}
+      >${filled(ngettext("%(count)s waiting", "%(count)s waiting", waiting), { count: waiting })}<//
+    >`;
+  if (state.link === "offline")
+    return html`<${Pill} kind="plain" icon="offline" onClick=${() => onPanel("waiting")}>${gettext("Offline")}<//>`;
+  if (writing > 1 && state.sheet?.may.write)
+    return html`<${Pill} kind="warn" icon="edit" onClick=${() => onPanel("writers")}
+      >${filled(ngettext("%(count)s writing", "%(count)s writing", writing), { count: writing })}<//
+    >`;
   if (watchers || scribes) {
-    return html`<${Pill} kind="" icon=${watchers ? "eye" : "edit"} onClick=${() => onPanel("share")} label=${presenceSentence({ watchers, scribes })}>
+    return html`<${Pill}
+      kind=""
+      icon=${watchers ? "eye" : "edit"}
+      onClick=${() => onPanel("share")}
+      label=${presenceSentence({ watchers, scribes })}
+    >
       ${watchers || scribes}${watchers > 0 && scribes > 0 && html`<${Icon} name="edit" />${scribes}`}
     <//>`;
   }
   if (!state.sheet?.may.manage) return null;
-  return html`<button type="button" class="icon-button share-button" onClick=${() => onPanel("share")} aria-label=${gettext("Share")}><${Icon} name="qr" /></button>`;
+  return html`<button
+    type="button"
+    class="icon-button share-button"
+    onClick=${() => onPanel("share")}
+    aria-label=${gettext("Share")}
+  >
+    <${Icon} name="qr" />
+  </button>`;
 }
 
 /** @param {{ kind: string, icon: string, onClick: () => void, children?: any, label?: string }} props */
 function Pill({ kind, icon, onClick, children, label }) {
-  return html`<button type="button" class=${`pill pad-pill ${kind}`} onClick=${onClick} aria-label=${label ?? null} title=${label ?? null}><${Icon} name=${icon} />${children}</button>`;
+  return html`<button
+    type="button"
+    class=${`pill pad-pill ${kind}`}
+    onClick=${onClick}
+    aria-label=${label ?? null}
+    title=${label ?? null}
+  >
+    <${Icon} name=${icon} />${children}
+  </button>`;
 }
 
 // The scribe's phone locking was annoyance number one: the screen stays on while a sheet is open, and says so.
@@ -89,9 +130,25 @@ function Awake() {
     else safeStorage.removeItem(MAY_SLEEP);
     keeper.current?.want(!isOn);
   };
-  const words = { on: gettext("The screen stays on"), off: gettext("The screen may turn off"), impossible: gettext("This browser cannot keep the screen on here") }[awake];
-  return html`<button type="button" class="icon-button awake" aria-pressed=${awake === "on"} disabled=${awake === "impossible"} onClick=${toggle}
-    aria-label=${gettext("Keep the screen on")} title=${words} data-awake=${awake}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect x="8" y="5" width="8" height="14" rx="1.8" /><path class="rays" d="M4.5 12H2.8M21.2 12h-1.7M5.6 7.2 4.3 6.2M18.4 7.2l1.3-1M5.6 16.8l-1.3 1M18.4 16.8l1.3 1" /><path class="slash" d="M4 4l16 16" /></svg>
+  const words = {
+    on: gettext("The screen stays on"),
+    off: gettext("The screen may turn off"),
+    impossible: gettext("This browser cannot keep the screen on here"),
+  }[awake];
+  return html`<button
+    type="button"
+    class="icon-button awake"
+    aria-pressed=${awake === "on"}
+    disabled=${awake === "impossible"}
+    onClick=${toggle}
+    aria-label=${gettext("Keep the screen on")}
+    title=${words}
+    data-awake=${awake}
+  >
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <rect x="8" y="5" width="8" height="14" rx="1.8" />
+      <path class="rays" d="M4.5 12H2.8M21.2 12h-1.7M5.6 7.2 4.3 6.2M18.4 7.2l1.3-1M5.6 16.8l-1.3 1M18.4 16.8l1.3 1" />
+      <path class="slash" d="M4 4l16 16" />
+    </svg>
   </button>`;
 }

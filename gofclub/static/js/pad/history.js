@@ -20,35 +20,75 @@ export function Panel({ state, controller, onClose }) {
     // Whoever takes a hand back and saves it corrected has it already.
     if (replacing(sheet, deal) && sure !== deal.uuid) return setSure(deal.uuid);
     await controller.act({ kind: "restore", deal: deal.uuid, body: {} });
-    controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s has been restored."), { number: deal.number }) });
+    controller.dispatch({
+      type: "say",
+      words: filled(gettext("Hand %(number)s has been restored."), { number: deal.number }),
+    });
   };
   useEffect(() => {
-    if (sheet.code) ask("GET", `sheets/${sheet.code}/changes/`).then(({ status, body }) => status === 200 && setChanges(body.results));
+    if (sheet.code)
+      ask("GET", `sheets/${sheet.code}/changes/`).then(
+        ({ status, body }) => status === 200 && setChanges(body.results),
+      );
   }, [sheet.version]);
   return html`<${Dialog} title=${gettext("All changes")} onClose=${onClose}>
-    ${voided.length > 0 && html`<h3>${gettext("Voided hands")}</h3>
-      <ul class="voided plain-list">
-        ${voided.map((deal) => html`<li>
-          <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}: ${deal.left.map((left, line) => html`${line > 0 && ", "}<${Name} of=${deal.names[line]} /> ${left}`)}</span>
-          ${writtenAgain(sheet, deal)
-            ? html`<span class="soft">${gettext("entered again")}</span>`
-            : sheet.may.write && html`<button type="button" class="button" onClick=${() => back(deal)}><${Icon} name="redo" />${sure === deal.uuid ? filled(gettext("Hand %(number)s has been entered again. Restore this one as well?"), { number: deal.number }) : gettext("Restore")}</button>`}
-        </li>`)}
-      </ul>`}
-    ${changes
-      ? html`
-        <ol class="changes plain-list">
-          ${changes.map((change) => html`
-            <li>
-              <b>${words(change)}</b>
-              <span class="soft">
-                ${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}${change.correction && html` · ${gettext("correction of an online result")}`}
-              </span>
-              ${difference(change)}
-            </li>`)}
-        </ol>`
-      : html`<p class="soft">${gettext("The list of changes comes from the server; it appears when there is a network.")}</p>`}
-    ${sheet.code && html`<p><a class="button quiet" href=${`/report/?sheet=${sheet.code}`}>${gettext("Report a name on this sheet")}</a></p>`}
+    ${
+      voided.length > 0 &&
+      html`<h3>${gettext("Voided hands")}</h3>
+        <ul class="voided plain-list">
+          ${voided.map(
+            (deal) =>
+              html`<li>
+                <span
+                  >${filled(gettext("Hand %(number)s"), { number: deal.number })}:${" "}
+                  ${deal.left.map(
+                    (left, line) => html`${line > 0 && ", "}<${Name} of=${deal.names[line]} /> ${left}`,
+                  )}</span
+                >
+                ${
+                  writtenAgain(sheet, deal)
+                    ? html`<span class="soft">${gettext("entered again")}</span>`
+                    : sheet.may.write &&
+                      html`<button type="button" class="button" onClick=${() => back(deal)}>
+                        <${Icon} name="redo" />${
+                          sure === deal.uuid
+                            ? filled(gettext("Hand %(number)s has been entered again. Restore this one as well?"), {
+                                number: deal.number,
+                              })
+                            : gettext("Restore")
+                        }
+                      </button>`
+                }
+              </li>`,
+          )}
+        </ul>`
+    }
+    ${
+      changes
+        ? html`<ol class="changes plain-list">
+            ${changes.map(
+              (change) =>
+                html`<li>
+                  <b>${words(change)}</b>
+                  <span class="soft">
+                    ${change.who && html`<${Name} of=${change.who} /> · `}${time(change.at)}${
+                      change.correction && html` · ${gettext("correction of an online result")}`
+                    }
+                  </span>
+                  ${difference(change)}
+                </li>`,
+            )}
+          </ol>`
+        : html`<p class="soft">
+            ${gettext("The list of changes comes from the server; it appears when there is a network.")}
+          </p>`
+    }
+    ${
+      sheet.code &&
+      html`<p>
+        <a class="button quiet" href=${`/report/?sheet=${sheet.code}`}>${gettext("Report a name on this sheet")}</a>
+      </p>`
+    }
   <//>`;
 }
 
@@ -56,24 +96,42 @@ export function Panel({ state, controller, onClose }) {
 function words({ action, number }) {
   const hand = { number };
   switch (action) {
-    case "start": return gettext("Sheet started");
-    case "log": return filled(gettext("Hand %(number)s entered"), hand);
-    case "edit": return filled(gettext("Hand %(number)s corrected"), hand);
-    case "void": return filled(gettext("Hand %(number)s voided"), hand);
-    case "restore": return filled(gettext("Hand %(number)s restored"), hand);
-    case "abandon": return gettext("Game abandoned");
-    case "reopen": return gettext("Game reopened");
-    case "finish": return gettext("Game finished as before");
-    case "seats": return gettext("Seats changed");
-    case "substitute": return gettext("A substitute stepped in");
-    case "rename": return gettext("Name corrected");
-    case "title": return gettext("Game renamed");
-    case "publish": return gettext("Visibility changed");
-    case "claim": return gettext("Sheet moved to an account");
-    case "link": return gettext("Link created");
-    case "unlink": return gettext("Link revoked");
-    case "forget": return gettext("Name removed");
-    default: return action;
+    case "start":
+      return gettext("Sheet started");
+    case "log":
+      return filled(gettext("Hand %(number)s entered"), hand);
+    case "edit":
+      return filled(gettext("Hand %(number)s corrected"), hand);
+    case "void":
+      return filled(gettext("Hand %(number)s voided"), hand);
+    case "restore":
+      return filled(gettext("Hand %(number)s restored"), hand);
+    case "abandon":
+      return gettext("Game abandoned");
+    case "reopen":
+      return gettext("Game reopened");
+    case "finish":
+      return gettext("Game finished as before");
+    case "seats":
+      return gettext("Seats changed");
+    case "substitute":
+      return gettext("A substitute stepped in");
+    case "rename":
+      return gettext("Name corrected");
+    case "title":
+      return gettext("Game renamed");
+    case "publish":
+      return gettext("Visibility changed");
+    case "claim":
+      return gettext("Sheet moved to an account");
+    case "link":
+      return gettext("Link created");
+    case "unlink":
+      return gettext("Link revoked");
+    case "forget":
+      return gettext("Name removed");
+    default:
+      return action;
   }
 }
 
@@ -84,5 +142,5 @@ function words({ action, number }) {
 function difference({ before, after }) {
   if (!before?.left || !after?.left) return null;
   const shown = (/** @type {any} */ deal) => deal.left.join(" \u00b7 ");
-  return html`<span class="change-what numbers">${shown(before)} \u2192 ${shown(after)}</span>`;
+  return html`<span class="change-what numbers">${shown(before)} → ${shown(after)}</span>`;
 }

@@ -52,13 +52,24 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
   const tap = (/** @type {number} */ line) => {
     const next = entries.tapped(entry, line);
     feel("tap");
-    onEntry(next, spoken(next, names, next.winner === line ? filled(gettext("%(name)s is out."), { name: isolated(names[line]) }) : ""));
+    onEntry(
+      next,
+      spoken(
+        next,
+        names,
+        next.winner === line ? filled(gettext("%(name)s is out."), { name: isolated(names[line]) }) : "",
+      ),
+    );
   };
   const count = (/** @type {number} */ left) => {
     const who = entry.active;
     if (who === null) return;
     feel(perCard[left] > 1 ? "heavy" : "tap");
-    const said = filled(gettext("%(name)s: %(cards)s, %(points)s."), { name: isolated(names[who]), cards: cardsWords(left), points: pointsWords(points(left, perCard)) });
+    const said = filled(gettext("%(name)s: %(cards)s, %(points)s."), {
+      name: isolated(names[who]),
+      cards: cardsWords(left),
+      points: pointsWords(points(left, perCard)),
+    });
     const next = entries.counted(entry, left);
     onEntry(next, spoken(next, names, said));
   };
@@ -67,12 +78,24 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     if (who === null) return;
     feel("tap");
     const next = entries.forgot(entry, who);
-    onEntry(next, spoken(next, names, next.uncalled.includes(who) ? filled(gettext("%(name)s forgot to call: one card, one point."), { name: isolated(names[who]) }) : gettext("Undone.")));
+    onEntry(
+      next,
+      spoken(
+        next,
+        names,
+        next.uncalled.includes(who)
+          ? filled(gettext("%(name)s forgot to call: one card, one point."), { name: isolated(names[who]) })
+          : gettext("Undone."),
+      ),
+    );
   };
 
   // Drawn once: a tap changes what they mean, not how they look.
   const chosen = entry.active === null ? null : entry.left[entry.active];
-  const keys = useMemo(() => KEYS.map((left) => html`<${Key} left=${left} perCard=${perCard} isChosen=${left === chosen} />`), [chosen, perCard]);
+  const keys = useMemo(
+    () => KEYS.map((left) => html`<${Key} left=${left} perCard=${perCard} isChosen=${left === chosen} />`),
+    [chosen, perCard],
+  );
   const pressed = (/** @type {Event} */ event) => {
     const key = /** @type {HTMLElement} */ (event.target).closest(".key");
     if (key) count(KEYS[[.../** @type {HTMLElement} */ (event.currentTarget).children].indexOf(key)]);
@@ -80,31 +103,93 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
 
   const who = forgetful(entry);
   const didForget = who !== null && entry.uncalled.includes(who);
-  return html`<section class=${`entry stage-${stage}`} ref=${panel} aria-label=${filled(gettext("Enter hand %(number)s"), { number })}>
+  return html`<section
+    class=${`entry stage-${stage}`}
+    ref=${panel}
+    aria-label=${filled(gettext("Enter hand %(number)s"), { number })}
+  >
     <div class="entry-ask">
       <p id="entry-ask">${prompt(entry, gap, names, number, Boolean(editing))}</p>
-      ${stage !== "out" && stage !== "strongest" && sheet.ruleset.last_card === "call" && who !== null &&
-      html`<button type="button" class="forgot" aria-pressed=${didForget} onClick=${forget}>${gettext("Forgot to call")}</button>`}
-      ${editing && stage === "out" && html`<button type="button" class="forgot" onClick=${onLeave}>${gettext("Cancel")}</button>`}
+      ${
+        stage !== "out" &&
+        stage !== "strongest" &&
+        sheet.ruleset.last_card === "call" &&
+        who !== null &&
+        html`<button type="button" class="forgot" aria-pressed=${didForget} onClick=${forget}>
+          ${gettext("Forgot to call")}
+        </button>`
+      }
+      ${
+        editing &&
+        stage === "out" &&
+        html`<button type="button" class="forgot" onClick=${onLeave}>${gettext("Cancel")}</button>`
+      }
     </div>
     <div class="seat-tabs" role="group" aria-labelledby="entry-ask">
-      ${names.map((name, line) => html`<${Tab} key=${line} name=${name} line=${line} total=${sheet.lines[line].total} entry=${entry} perCard=${perCard} onTap=${tap} />`)}
+      ${names.map(
+        (name, line) =>
+          html`<${Tab}
+            key=${line}
+            name=${name}
+            line=${line}
+            total=${sheet.lines[line].total}
+            entry=${entry}
+            perCard=${perCard}
+            onTap=${tap}
+          />`,
+      )}
     </div>
-    ${gap?.code === "strongest"
-      ? html`<${Strongest} lines=${gap.lines} names=${names} onAnswer=${(/** @type {number[]} */ lines) => (feel("tap"), onEntry(entries.answered(entry, lines), ""))} />`
-      : html`<fieldset class="key-grid" aria-label=${gettext("Cards left")} disabled=${entry.active === null} onKeyDown=${arrows} onClick=${pressed}>${keys}</fieldset>`}
+    ${
+      gap?.code === "strongest"
+        ? html`<${Strongest}
+            lines=${gap.lines}
+            names=${names}
+            onAnswer=${(/** @type {number[]} */ lines) => (feel("tap"), onEntry(entries.answered(entry, lines), ""))}
+          />`
+        : html`<fieldset
+            class="key-grid"
+            aria-label=${gettext("Cards left")}
+            disabled=${entry.active === null}
+            onKeyDown=${arrows}
+            onClick=${pressed}
+          >
+            ${keys}
+          </fieldset>`
+    }
     <div class="entry-row">
-      <button type="button" class="button entry-side" onClick=${undo} disabled=${!entry.before && !editing && !sheet.stats.hands} aria-label=${gettext("Undo")}><${Icon} name="undo" /></button>
-      <button type="button" class="button primary save" aria-disabled=${gap ? "true" : null} onClick=${() => (gap ? feel("no") : onSave())}>
-        ${gap ? html`<span class="save-gap">${gapSentence(gap, names)}</span>`
-          : mustDecide ? gettext("Something has changed. Tap to decide.")
-          : html`
-            <span class="save-what">
-              ${editing ? filled(gettext("Save the correction of hand %(number)s"), { number }) : filled(gettext("Save hand %(number)s"), { number })}
-            </span>
-            <span class="save-back">${readBack(entry, names, perCard)}</span>`}
+      <button
+        type="button"
+        class="button entry-side"
+        onClick=${undo}
+        disabled=${!entry.before && !editing && !sheet.stats.hands}
+        aria-label=${gettext("Undo")}
+      >
+        <${Icon} name="undo" />
       </button>
-      <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More about this hand")}><${Icon} name="more" /></button>
+      <button
+        type="button"
+        class="button primary save"
+        aria-disabled=${gap ? "true" : null}
+        onClick=${() => (gap ? feel("no") : onSave())}
+      >
+        ${
+          gap
+            ? html`<span class="save-gap">${gapSentence(gap, names)}</span>`
+            : mustDecide
+              ? gettext("Something has changed. Tap to decide.")
+              : html`<span class="save-what">
+                    ${
+                      editing
+                        ? filled(gettext("Save the correction of hand %(number)s"), { number })
+                        : filled(gettext("Save hand %(number)s"), { number })
+                    }
+                  </span>
+                  <span class="save-back">${readBack(entry, names, perCard)}</span>`
+        }
+      </button>
+      <button type="button" class="button entry-side" onClick=${onMore} aria-label=${gettext("More about this hand")}>
+        <${Icon} name="more" />
+      </button>
     </div>
   </section>`;
 }
@@ -128,9 +213,14 @@ function forgetful(entry) {
  */
 function prompt(entry, gap, names, number, editing) {
   if (gap?.code === "strongest") return gettext("Same number of cards: who had the strongest?");
-  if (entry.winner === null) return editing ? filled(gettext("Correct hand %(number)s: who went out?"), { number }) : filled(gettext("Hand %(number)s: who went out?"), { number });
+  if (entry.winner === null)
+    return editing
+      ? filled(gettext("Correct hand %(number)s: who went out?"), { number })
+      : filled(gettext("Hand %(number)s: who went out?"), { number });
   if (entry.active !== null) return filled(gettext("%(name)s: cards left?"), { name: isolated(names[entry.active]) });
-  return editing ? filled(gettext("Correct hand %(number)s: tap a player"), { number }) : gettext("All correct? Tap a player to change.");
+  return editing
+    ? filled(gettext("Correct hand %(number)s: tap a player"), { number })
+    : gettext("All correct? Tap a player to change.");
 }
 
 /**
@@ -140,7 +230,12 @@ function prompt(entry, gap, names, number, editing) {
  * @param {string} did
  */
 function spoken(entry, names, did) {
-  const next = entry.active !== null ? filled(gettext("%(name)s: cards left?"), { name: isolated(names[entry.active]) }) : entry.winner === null ? gettext("Who went out?") : gettext("Ready to save.");
+  const next =
+    entry.active !== null
+      ? filled(gettext("%(name)s: cards left?"), { name: isolated(names[entry.active]) })
+      : entry.winner === null
+        ? gettext("Who went out?")
+        : gettext("Ready to save.");
   return `${did} ${next}`.trim();
 }
 
@@ -154,12 +249,15 @@ function readBack(entry, names, perCard) {
   return entry.left
     .map((left, line) => ({ name: names[line], cost: points(left ?? 0, perCard) }))
     .sort((one, other) => one.cost - other.cost)
-    .map(({ name, cost }, at) => html`${at > 0 && " \u00b7 "}<span class="save-one"><${Name} of=${name} /> ${cost}</span>`);
+    .map(
+      ({ name, cost }, at) => html`${at > 0 && " \u00b7 "}<span class="save-one"><${Name} of=${name} /> ${cost}</span>`,
+    );
 }
 
 /**
  * A player's seat; on a screen that has no room for the sheet it also carries the total.
- * @param {{ name: string, line: number, total: number, entry: import("./entry.js").Entry, perCard: readonly number[], onTap: (line: number) => void }} props
+ * @param {{ name: string, line: number, total: number, entry: import("./entry.js").Entry, perCard: readonly number[],
+ *   onTap: (line: number) => void }} props
  */
 function Tab({ name, line, total, entry, perCard, onTap }) {
   const left = entry.left[line];
@@ -167,11 +265,33 @@ function Tab({ name, line, total, entry, perCard, onTap }) {
   const isActive = entry.active === line;
   const forgot = entry.uncalled.includes(line);
   const cost = left ? points(left, perCard) : 0;
-  const state = isOut ? gettext("out") : left === null ? (isActive ? gettext("cards?") : "\u2013") : forgot ? gettext("forgot: 1") : html`<span class="seat-left">${left} \u2192 </span><span class="seat-cost">${cost}</span>`;
+  const state = isOut
+    ? gettext("out")
+    : left === null
+      ? isActive
+        ? gettext("cards?")
+        : "\u2013"
+      : forgot
+        ? gettext("forgot: 1")
+        : html`<span class="seat-left">${left} → </span><span class="seat-cost">${cost}</span>`;
   const full = left ? `${cardsWords(left)}, ${pointsWords(cost)}` : "";
-  const label = isOut ? gettext("%(name)s, out") : left === null ? (entry.winner === null ? gettext("%(name)s went out") : gettext("%(name)s, cards left?")) : "%(name)s, %(full)s";
-  const classes = ["seat-tab", isOut && "won", isActive && "asked", left && `heat-${perCard[left]}`].filter(Boolean).join(" ");
-  return html`<button type="button" class=${classes} aria-pressed=${isActive || isOut} aria-label=${filled(label, { name: isolated(name), full })} onClick=${() => onTap(line)}>
+  const label = isOut
+    ? gettext("%(name)s, out")
+    : left === null
+      ? entry.winner === null
+        ? gettext("%(name)s went out")
+        : gettext("%(name)s, cards left?")
+      : "%(name)s, %(full)s";
+  const classes = ["seat-tab", isOut && "won", isActive && "asked", left && `heat-${perCard[left]}`]
+    .filter(Boolean)
+    .join(" ");
+  return html`<button
+    type="button"
+    class=${classes}
+    aria-pressed=${isActive || isOut}
+    aria-label=${filled(label, { name: isolated(name), full })}
+    onClick=${() => onTap(line)}
+  >
     <span class="seat-name one-line"><${Name} of=${name} /></span>
     <small>${isOut && html`<${Icon} name="check" />`}${state}</small>
     <b class="seat-total">${total}</b>
@@ -186,7 +306,7 @@ function Key({ left, perCard, isChosen }) {
   const times = perCard[left];
   const label = filled(gettext("%(cards)s, %(points)s"), { cards: cardsWords(left), points: pointsWords(cost) });
   return html`<button type="button" class=${`key heat-${times}`} aria-label=${label} aria-pressed=${isChosen}>
-    ${left}<small>${cost}${times > 1 && html`<span class="times"> \u00b7 \u00d7${times}</span>`}</small>
+    ${left}<small>${cost}${times > 1 && html`<span class="times"> · ×${times}</span>`}</small>
   </button>`;
 }
 
@@ -197,9 +317,22 @@ plain(Key);
  */
 function Strongest({ lines, names, onAnswer }) {
   return html`<div class="strongest">
-    ${lines.map((line) => html`<button type="button" class="button" onClick=${() => onAnswer([line])}><${Name} of=${names[line]} /></button>`)}
-    <button type="button" class="button" onClick=${() => onAnswer(lines)}>${lines.length === 2 ? gettext("Both had the same card") : filled(gettext("The same card: %(names)s"), { names: listed(lines.map((line) => names[line])) })}</button>
-    <button type="button" class="button quiet" onClick=${() => onAnswer([])}>${gettext("Nobody knows: the higher total gives")}</button>
+    ${lines.map(
+      (line) =>
+        html`<button type="button" class="button" onClick=${() => onAnswer([line])}>
+          <${Name} of=${names[line]} />
+        </button>`,
+    )}
+    <button type="button" class="button" onClick=${() => onAnswer(lines)}>
+      ${
+        lines.length === 2
+          ? gettext("Both had the same card")
+          : filled(gettext("The same card: %(names)s"), { names: listed(lines.map((line) => names[line])) })
+      }
+    </button>
+    <button type="button" class="button quiet" onClick=${() => onAnswer([])}>
+      ${gettext("Nobody knows: the higher total gives")}
+    </button>
   </div>`;
 }
 

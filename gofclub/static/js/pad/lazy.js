@@ -1,8 +1,12 @@
 // @ts-check
-// What the first tap does not need is loaded later: the words and the styles of dialogs come with the first of them. By then the service
-// worker has usually fetched them; where there is none, pad.js loads them when the phone has nothing else to do.
+// What the first tap does not need is loaded later: the words and the styles of dialogs come with the first of them. By
+// then the service worker has usually fetched them; where there is none, pad.js loads them when the phone has nothing
+// else to do.
 
-/** Fulfilled when the styles of everything but the pad itself hold; also when they cannot be loaded: plain is better than nothing. */
+/**
+ * Fulfilled when the styles of everything but the pad itself hold; also when they cannot be loaded: plain is better
+ * than nothing.
+ */
 export function styled() {
   const waiting = /** @type {HTMLLinkElement[]} */ ([...document.querySelectorAll("link[data-later]")]);
   return Promise.all(waiting.map(switchedOn));
@@ -40,7 +44,10 @@ function forget(link) {
 /** @type {Promise<void> | null} */
 let words = null;
 
-/** Fulfilled when everything can be said in the page's language, not only what stands on the pad itself. @returns {Promise<void>} */
+/**
+ * Fulfilled when everything can be said in the page's language, not only what stands on the pad itself. @returns
+ * {Promise<void>}
+ */
 export function worded() {
   const address = document.documentElement.dataset.words;
   if (!address) return Promise.resolve();
@@ -56,7 +63,8 @@ export function worded() {
 
 /** @param {() => void} run as soon as the page is there and nothing is going on */
 export function whenIdle(run) {
-  const soon = () => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => run(), { timeout: 2000 }) : setTimeout(run, 200));
+  const soon = () =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(() => run(), { timeout: 2000 }) : setTimeout(run, 200);
   if (document.readyState === "complete") soon();
   else addEventListener("load", soon, { once: true });
 }
@@ -67,5 +75,13 @@ export const calm = () => new Promise((resolve) => whenIdle(resolve));
 // Longer than a slow phone takes to paint, and shorter than anybody waits for.
 const SOON = 600;
 
-/** @returns {Promise<void>} fulfilled when what has been drawn is on the screen, or a little later where the phone is busy */
-export const drawn = () => new Promise((resolve) => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => resolve(), { timeout: SOON }) : setTimeout(resolve, 50)));
+/**
+ * @returns {Promise<void>} fulfilled when what has been drawn is on the screen, or a little later where the phone is
+ *   busy
+ */
+export const drawn = () =>
+  new Promise((resolve) =>
+    "requestIdleCallback" in globalThis
+      ? requestIdleCallback(() => resolve(), { timeout: SOON })
+      : setTimeout(resolve, 50),
+  );

@@ -75,9 +75,13 @@ export function follow(code, listener, around = browser()) {
 /** @param {import("../lib/socket.js").Link | "gone"} link */
 function named(link) {
   switch (link) {
-    case "up": return "live";
-    case "lost": return navigator.onLine ? "connecting" : "offline";
-    case "unreachable": return "offline";
-    default: return link;
+    case "up":
+      return "live";
+    case "lost":
+      return navigator.onLine ? "connecting" : "offline";
+    case "unreachable":
+      return "offline";
+    default:
+      return link;
   }
 }

@@ -66,7 +66,11 @@ async function television() {
 }
 
 /** @param {{ uuid: string } | { code: string }} which */
-const hasUnsent = (which) => db.opened(which).then(({ waiting, draft }) => waiting.length > 0 || Boolean(draft), () => false);
+const hasUnsent = (which) =>
+  db.opened(which).then(
+    ({ waiting, draft }) => waiting.length > 0 || Boolean(draft),
+    () => false,
+  );
 
 /** @param {{ code: string, message: string } | null} [gone] what the server said */
 async function missing(gone = null) {
@@ -89,6 +93,10 @@ addEventListener("pageshow", ({ persisted }) => persisted && isSomebodyElse() &&
 route();
 // Not before the pad can be used: the first visit needs its bandwidth for itself.
 whenIdle(() => {
-  if (isSomebodyElse()) leaving().then(({ sweep }) => sweep(), () => undefined);
+  if (isSomebodyElse())
+    leaving().then(
+      ({ sweep }) => sweep(),
+      () => undefined,
+    );
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
 });

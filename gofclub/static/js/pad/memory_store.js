@@ -1,5 +1,6 @@
 // @ts-check
-// Where a browser keeps nothing, or no longer: the same stores, only as long as the page is open. Just what db.js asks of IndexedDB.
+// Where a browser keeps nothing, or no longer: the same stores, only as long as the page is open. Just what db.js asks
+// of IndexedDB.
 
 /** @typedef {{ sheets: Store, outbox: Store, small: Store }} Stores */
 
@@ -58,7 +59,8 @@ class Store {
     return {
       get: (/** @type {any} */ value) => Promise.resolve(having(value)[0]),
       getAll: (/** @type {any} */ value) => Promise.resolve(having(value)),
-      getAllKeys: (/** @type {any} */ value) => Promise.resolve(having(value).map((row) => row[/** @type {string} */ (this.keyPath)])),
+      getAllKeys: (/** @type {any} */ value) =>
+        Promise.resolve(having(value).map((row) => row[/** @type {string} */ (this.keyPath)])),
     };
   }
 

@@ -35,7 +35,8 @@ export function Panel({ state, controller, onClose }) {
   const code = sheet.code;
   const claim = async () => {
     const { status, body } = await ask("POST", `sheets/${code}/claim/`, {});
-    if (status !== 200) return status === 0 ? refuse() : setRefusal(body?.error?.message ?? gettext("The server cannot be reached."));
+    if (status !== 200)
+      return status === 0 ? refuse() : setRefusal(body?.error?.message ?? gettext("The server cannot be reached."));
     await controller.told(body);
     controller.dispatch({ type: "say", words: gettext("The sheet is in your account.") });
     onClose();
@@ -43,19 +44,90 @@ export function Panel({ state, controller, onClose }) {
   return html`<${Dialog} title=${sheet.title || gettext("Score pad")} onClose=${onClose} className="pad-menu">
     ${refusal && html`<p class="notice warn" role="alert"><${Icon} name="offline" /><span>${refusal}</span></p>`}
     <ul class="menu-list">
-      ${manage && html`<${Item} icon="share" onClick=${() => open("share")}>${gettext("Share: watch, write, big screen")}<//>`}
-      ${write && isOpen && html`<${Item} icon="table" onClick=${() => open("places")}>${gettext("Seats, substitutes and names")}<//>`}
+      ${
+        manage &&
+        html`<${Item} icon="share" onClick=${() => open("share")}>${gettext("Share: watch, write, big screen")}<//>`
+      }
+      ${
+        write &&
+        isOpen &&
+        html`<${Item} icon="table" onClick=${() => open("places")}>${gettext("Seats, substitutes and names")}<//>`
+      }
       <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
       <${Item} icon="print" onClick=${() => (onClose(), setTimeout(() => print(), 50))}>${gettext("Print")}<//>
-      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.csv`} download needsNetwork onRefused=${refuse}>${gettext("Download as CSV")}<//>`}
-      ${code && html`<${Item} icon="download" href=${`/api/v1/sheets/${code}/sheet.json`} download needsNetwork onRefused=${refuse}>${gettext("Download as JSON")}<//>`}
+      ${
+        code &&
+        html`<${Item}
+          icon="download"
+          href=${`/api/v1/sheets/${code}/sheet.csv`}
+          download
+          needsNetwork
+          onRefused=${refuse}
+          >${gettext("Download as CSV")}<//
+        >`
+      }
+      ${
+        code &&
+        html`<${Item}
+          icon="download"
+          href=${`/api/v1/sheets/${code}/sheet.json`}
+          download
+          needsNetwork
+          onRefused=${refuse}
+          >${gettext("Download as JSON")}<//
+        >`
+      }
       ${code && html`<${Item} icon="eye" href=${`/score/${code}/screen`}>${gettext("Big screen")}<//>`}
-      <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}>${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//>
-      ${write && sheet.status === "abandoned" && html`<${Item} icon="undo" onClick=${() => (controller.act({ kind: "reopen", body: {} }), onClose())}>${gettext("Continue this game")}<//>`}
-      ${write && isOpen && sheet.earlier_end && html`<${Item} icon="crown" onClick=${() => open("finish")}>${finishWords(sheet.earlier_end)}<//>`}
-      ${write && isOpen && html`<${Item} icon="trash" danger onClick=${abandon}>${isSure ? filled(ngettext("Really stop after %(hands)s hand? Tap again", "Really stop after %(hands)s hands? Tap again", sheet.stats.hands), { hands: sheet.stats.hands }) : gettext("Abandon this game")}<//>`}
-      ${code && sheet.may.claim && html`<${Item} icon="user" onClick=${claim} needsNetwork onRefused=${refuse}>${gettext("Keep this sheet in my account")}<//>`}
-      ${code && manage && !sheet.may.claim && sheet.may.via === "browser" && html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`} needsNetwork onRefused=${refuse}>${gettext("Sign in to keep this sheet in an account")}<//>`}
+      <${Item} icon="phone" pressed=${!isStill} onClick=${() => (setFeels(isStill), setStill(!isStill))}
+        >${isStill ? gettext("Vibration is off") : gettext("Vibration is on")}<//
+      >
+      ${
+        write &&
+        sheet.status === "abandoned" &&
+        html`<${Item} icon="undo" onClick=${() => (controller.act({ kind: "reopen", body: {} }), onClose())}
+          >${gettext("Continue this game")}<//
+        >`
+      }
+      ${
+        write &&
+        isOpen &&
+        sheet.earlier_end &&
+        html`<${Item} icon="crown" onClick=${() => open("finish")}>${finishWords(sheet.earlier_end)}<//>`
+      }
+      ${
+        write &&
+        isOpen &&
+        html`<${Item} icon="trash" danger onClick=${abandon}
+          >${
+            isSure
+              ? filled(
+                  ngettext(
+                    "Really stop after %(hands)s hand? Tap again",
+                    "Really stop after %(hands)s hands? Tap again",
+                    sheet.stats.hands,
+                  ),
+                  { hands: sheet.stats.hands },
+                )
+              : gettext("Abandon this game")
+          }<//
+        >`
+      }
+      ${
+        code &&
+        sheet.may.claim &&
+        html`<${Item} icon="user" onClick=${claim} needsNetwork onRefused=${refuse}
+          >${gettext("Keep this sheet in my account")}<//
+        >`
+      }
+      ${
+        code &&
+        manage &&
+        !sheet.may.claim &&
+        sheet.may.via === "browser" &&
+        html`<${Item} icon="user" href=${`/account/login/?next=/score/${code}`} needsNetwork onRefused=${refuse}
+          >${gettext("Sign in to keep this sheet in an account")}<//
+        >`
+      }
       <${Item} icon="plus" href=${`/score/new?again=${sheet.uuid}`}>${gettext("New game with the same people")}<//>
     </ul>
     ${write && html`<${Title} sheet=${sheet} controller=${controller} most=${state.reference.limits.title} />`}
@@ -72,7 +144,15 @@ function Title({ sheet, controller, most }) {
   return html`<form class="field" onSubmit=${save}>
     <label for="sheet-title">${gettext("Name of this game")}</label>
     <div class="with-button">
-      <input id="sheet-title" class="input" dir="auto" maxlength=${most} autocomplete="off" value=${title} onInput=${(/** @type {any} */ event) => setTitle(event.target.value)} />
+      <input
+        id="sheet-title"
+        class="input"
+        dir="auto"
+        maxlength=${most}
+        autocomplete="off"
+        value=${title}
+        onInput=${(/** @type {any} */ event) => setTitle(event.target.value)}
+      />
       <button class="button" disabled=${title.trim() === sheet.title}>${gettext("Save")}</button>
     </div>
   </form>`;

@@ -1,5 +1,6 @@
 // @ts-check
-// What may stand on a sheet as a name: the server's rule (gofclub/names.py), so that a phone can say no before it has a network.
+// What may stand on a sheet as a name: the server's rule (gofclub/names.py), so that a phone can say no before it has a
+// network.
 
 // Control and format characters (the bidi controls are among these), private use, unassigned; but for the two joiners
 // that several scripts and many emoji need.
@@ -40,10 +41,17 @@ export function faults(names, most) {
  */
 export function faultSentence(fault, { name, most }) {
   switch (fault) {
-    case "empty": return gettext("Please enter a name.");
+    case "empty":
+      return gettext("Please enter a name.");
     case "too_long":
-      return interpolate(gettext("This name has %(length)s characters; the sheet has room for %(most)s."), { length: [...tidy(name)].length, most }, true);
-    case "unprintable": return gettext("This name contains an invisible or control character.");
-    case "taken": return interpolate(gettext("Two players are called %(name)s."), { name: tidy(name) }, true);
+      return interpolate(
+        gettext("This name has %(length)s characters; the sheet has room for %(most)s."),
+        { length: [...tidy(name)].length, most },
+        true,
+      );
+    case "unprintable":
+      return gettext("This name contains an invisible or control character.");
+    case "taken":
+      return interpolate(gettext("Two players are called %(name)s."), { name: tidy(name) }, true);
   }
 }

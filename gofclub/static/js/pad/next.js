@@ -21,22 +21,43 @@ export function NextCard({ sheet, large = false, children }) {
   const { giver, taker, reason } = next;
   const title = interpolate(gettext("Hand %(number)s"), { number: next.number }, true);
   return html`<section class=${`next panel${large ? " next-large" : ""}`} aria-label=${title}>
-    <${Ring} names=${lineOn.map((line) => lines[line].name)} step=${next.step} dealer=${seats[next.dealer]} giver=${giver === null ? null : seats[giver]}
-      taker=${taker === null ? null : seats[taker]} large=${large} />
+    <${Ring}
+      names=${lineOn.map((line) => lines[line].name)}
+      step=${next.step}
+      dealer=${seats[next.dealer]}
+      giver=${giver === null ? null : seats[giver]}
+      taker=${taker === null ? null : seats[taker]}
+      large=${large}
+    />
     <div class="next-words">
-      <p class="next-way"><${Icon} name=${next.step > 0 ? "counterclockwise" : "clockwise"} /><b>${directionWords(next.step)}</b></p>
-      <p>${rich(leadSentence({ lead: next.leader, seats: lines.length }), { dealer: name(next.dealer), leader: name(fallback) })}</p>
-      ${giver !== null && taker !== null && html`<p>${rich(giverSentence(), { giver: name(giver), winner: name(taker) })}</p>`}
-      ${giver !== null && taker !== null && reason && html`<p class="next-why">
-        ${rich(reasonSentence(reason.code), {
-          giver: name(giver, false),
-          winner: name(taker, false),
-          count: reason.left,
-          tied: listed(reason.tied.map((line) => lines[line].name)),
+      <p class="next-way">
+        <${Icon} name=${next.step > 0 ? "counterclockwise" : "clockwise"} /><b>${directionWords(next.step)}</b>
+      </p>
+      <p>
+        ${rich(leadSentence({ lead: next.leader, seats: lines.length }), {
+          dealer: name(next.dealer),
+          leader: name(fallback),
         })}
-      </p>`}
-      ${reminders(sheet.ruleset).map((words) => html`<p class="next-why">${words}</p>`)}
-      ${children}
+      </p>
+      ${
+        giver !== null &&
+        taker !== null &&
+        html`<p>${rich(giverSentence(), { giver: name(giver), winner: name(taker) })}</p>`
+      }
+      ${
+        giver !== null &&
+        taker !== null &&
+        reason &&
+        html`<p class="next-why">
+          ${rich(reasonSentence(reason.code), {
+            giver: name(giver, false),
+            winner: name(taker, false),
+            count: reason.left,
+            tied: listed(reason.tied.map((line) => lines[line].name)),
+          })}
+        </p>`
+      }
+      ${reminders(sheet.ruleset).map((words) => html`<p class="next-why">${words}</p>`)}${children}
     </div>
   </section>`;
 }
@@ -46,5 +67,7 @@ export function NextCard({ sheet, large = false, children }) {
  * @param {import("./sheet.js").HouseRules} ruleset
  */
 function reminders(ruleset) {
-  return reference().words.switches.flatMap(({ name, on, reminder }) => (reminder && ruleset[name] === on ? [reminder] : []));
+  return reference().words.switches.flatMap(({ name, on, reminder }) =>
+    reminder && ruleset[name] === on ? [reminder] : [],
+  );
 }

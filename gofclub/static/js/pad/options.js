@@ -8,7 +8,8 @@ const NOTHING = { title: "" };
 
 /**
  * @typedef {typeof NOTHING} Said
- * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, said: Said, switches: Record<string, boolean> }} Chosen
+ * @typedef {{ ruleset: string, ends: "target" | "deals", target: number, deals: number, said: Said, switches:
+ *   Record<string, boolean> }} Chosen
  */
 
 /**
@@ -19,8 +20,12 @@ const NOTHING = { title: "" };
 export function optionsFrom(reference, sheet = null) {
   const rules = sheet?.ruleset ?? reference.rulesets.official;
   return {
-    ruleset: rules.name, ends: rules.deals === null ? "target" : "deals", target: rules.target, deals: rules.deals ?? 10,
-    said: textsOf(sheet ?? NOTHING), switches: Object.fromEntries(reference.words.switches.map(({ name, on }) => [name, rules[name] === on])),
+    ruleset: rules.name,
+    ends: rules.deals === null ? "target" : "deals",
+    target: rules.target,
+    deals: rules.deals ?? 10,
+    said: textsOf(sheet ?? NOTHING),
+    switches: Object.fromEntries(reference.words.switches.map(({ name, on }) => [name, rules[name] === on])),
   };
 }
 
@@ -52,55 +57,147 @@ export function rulesetFrom(chosen, reference) {
 }
 
 /**
- * @param {{ options: Chosen, reference: import("./commands.js").Reference, seats: number, onChange: (chosen: Chosen) => void }} props
+ * @param {{ options: Chosen, reference: import("./commands.js").Reference, seats: number, onChange: (chosen: Chosen) =>
+ *   void }} props
  */
 export function Options({ options, reference, seats, onChange }) {
   const { limits, words } = reference;
   const set = (/** @type {Partial<Chosen>} */ some) => onChange({ ...options, ...some });
   const say = (/** @type {Partial<Said>} */ some) => set({ said: { ...options.said, ...some } });
-  const number = (/** @type {any} */ event, /** @type {[number, number]} */ [least, most]) => Math.min(most, Math.max(least, Math.round(Number(event.target.value)) || least));
+  const number = (/** @type {any} */ event, /** @type {[number, number]} */ [least, most]) =>
+    Math.min(most, Math.max(least, Math.round(Number(event.target.value)) || least));
   const { help } = words.rulesets[options.ruleset];
-  const end = options.ends === "target" ? filled(ngettext("to %(target)s point", "to %(target)s points", options.target), { target: options.target }) : filled(ngettext("%(count)s hand", "%(count)s hands", options.deals), { count: options.deals });
+  const end =
+    options.ends === "target"
+      ? filled(ngettext("to %(target)s point", "to %(target)s points", options.target), { target: options.target })
+      : filled(ngettext("%(count)s hand", "%(count)s hands", options.deals), { count: options.deals });
   return html`<details class="options">
-    <summary><${Icon} name="settings" /><span>${gettext("More")}</span><span class="soft">${words.rulesets[options.ruleset].title}, ${end}</span><${Icon} name="chevron" /></summary>
+    <summary>
+      <${Icon} name="settings" /><span>${gettext("More")}</span
+      ><span class="soft">${words.rulesets[options.ruleset].title}, ${end}</span><${Icon} name="chevron" />
+    </summary>
     <div class="form">
       <div class="field">
-        <label for="title">${gettext("Name of this game")} <span class="optional">${gettext("(optional)")}</span></label>
-        <input id="title" class="input" dir="auto" maxlength=${limits.title} autocomplete="off" value=${options.said.title} onInput=${(/** @type {any} */ event) => say({ title: event.target.value })} />
+        <label for="title"
+          >${gettext("Name of this game")} <span class="optional">${gettext("(optional)")}</span></label
+        >
+        <input
+          id="title"
+          class="input"
+          dir="auto"
+          maxlength=${limits.title}
+          autocomplete="off"
+          value=${options.said.title}
+          onInput=${(/** @type {any} */ event) => say({ title: event.target.value })}
+        />
       </div>
       <fieldset class="field">
         <legend class="label">${gettext("Rules")}</legend>
         <div class="segmented">
-          ${Object.keys(reference.rulesets).map((name) => html`<label><input type="radio" name="ruleset" checked=${options.ruleset === name} onChange=${() => set({ ruleset: name })} />${words.rulesets[name].title}</label>`)}
+          ${Object.keys(reference.rulesets).map(
+            (name) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name="ruleset"
+                  checked=${options.ruleset === name}
+                  onChange=${() => set({ ruleset: name })}
+                />${words.rulesets[name].title}</label
+              >`,
+          )}
         </div>
         ${help && html`<p class="help">${help}</p>`}
       </fieldset>
       <fieldset class="field">
         <legend class="label">${gettext("The game ends")}</legend>
         <div class="segmented">
-          <label><input type="radio" name="ends" checked=${options.ends === "target"} onChange=${() => set({ ends: "target" })} />${gettext("at a points total")}</label>
-          <label><input type="radio" name="ends" checked=${options.ends === "deals"} onChange=${() => set({ ends: "deals" })} />${gettext("after a set number of hands")}</label>
+          <label
+            ><input
+              type="radio"
+              name="ends"
+              checked=${options.ends === "target"}
+              onChange=${() => set({ ends: "target" })}
+            />${gettext("at a points total")}</label
+          >
+          <label
+            ><input
+              type="radio"
+              name="ends"
+              checked=${options.ends === "deals"}
+              onChange=${() => set({ ends: "deals" })}
+            />${gettext("after a set number of hands")}</label
+          >
         </div>
-        ${options.ends === "target"
-          ? html`<${Stepper} label=${gettext("Points")} value=${options.target} step=${25} bounds=${limits.target} onChange=${(/** @type {any} */ event) => set({ target: number(event, limits.target) })} onStep=${(/** @type {number} */ target) => set({ target })} />`
-          : html`<${Stepper} label=${gettext("Hands")} value=${options.deals} step=${1} bounds=${limits.deals} onChange=${(/** @type {any} */ event) => set({ deals: number(event, limits.deals) })} onStep=${(/** @type {number} */ deals) => set({ deals })} />`}
+        ${
+          options.ends === "target"
+            ? html`<${Stepper}
+                label=${gettext("Points")}
+                value=${options.target}
+                step=${25}
+                bounds=${limits.target}
+                onChange=${(/** @type {any} */ event) => set({ target: number(event, limits.target) })}
+                onStep=${(/** @type {number} */ target) => set({ target })}
+              />`
+            : html`<${Stepper}
+                label=${gettext("Hands")}
+                value=${options.deals}
+                step=${1}
+                bounds=${limits.deals}
+                onChange=${(/** @type {any} */ event) => set({ deals: number(event, limits.deals) })}
+                onStep=${(/** @type {number} */ deals) => set({ deals })}
+              />`
+        }
       </fieldset>
-      ${words.switches.map((rule) => html`
-        <label class="choice">
-          <input type="checkbox" checked=${options.switches[rule.name]}
-            onChange=${(/** @type {any} */ event) => set({ switches: { ...options.switches, [rule.name]: event.target.checked } })} />
-          <span>${rule.words}</span>
-        </label>`)}
+      ${words.switches.map(
+        (rule) =>
+          html`<label class="choice">
+            <input
+              type="checkbox"
+              checked=${options.switches[rule.name]}
+              onChange=${(/** @type {any} */ event) =>
+                set({ switches: { ...options.switches, [rule.name]: event.target.checked } })}
+            />
+            <span>${rule.words}</span>
+          </label>`,
+      )}
     </div>
   </details>`;
 }
 
-/** @param {{ label: string, value: number, step: number, bounds: [number, number], onChange: (event: any) => void, onStep: (value: number) => void }} props */
+/**
+ * @param {{ label: string, value: number, step: number, bounds: [number, number], onChange: (event: any) => void,
+ *   onStep: (value: number) => void }} props
+ */
 function Stepper({ label, value, step, bounds: [least, most], onChange, onStep }) {
   const to = (/** @type {number} */ next) => onStep(Math.min(most, Math.max(least, next)));
   return html`<div class="stepper">
-    <button type="button" class="button" onClick=${() => to(value - step)} disabled=${value <= least} aria-label=${gettext("Less")}><${Icon} name="minus" /></button>
-    <input class="input numbers" type="number" inputmode="numeric" min=${least} max=${most} value=${value} onChange=${onChange} aria-label=${label} />
-    <button type="button" class="button" onClick=${() => to(value + step)} disabled=${value >= most} aria-label=${gettext("More")}><${Icon} name="plus" /></button>
+    <button
+      type="button"
+      class="button"
+      onClick=${() => to(value - step)}
+      disabled=${value <= least}
+      aria-label=${gettext("Less")}
+    >
+      <${Icon} name="minus" />
+    </button>
+    <input
+      class="input numbers"
+      type="number"
+      inputmode="numeric"
+      min=${least}
+      max=${most}
+      value=${value}
+      onChange=${onChange}
+      aria-label=${label}
+    />
+    <button
+      type="button"
+      class="button"
+      onClick=${() => to(value + step)}
+      disabled=${value >= most}
+      aria-label=${gettext("More")}
+    >
+      <${Icon} name="plus" />
+    </button>
   </div>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits for one, and
-// holds back only its own sheet. Nothing here touches the phone or the network: `sendAll` is handed both.
+// Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits
+// for one, and holds back only its own sheet. Nothing here touches the phone or the network: `sendAll` is handed both.
 import { applied, newUuid } from "./commands.js";
 import { live } from "./sheet.js";
 
@@ -78,7 +78,8 @@ export function verdict({ status }) {
 }
 
 /**
- * The commands that still wait after one has been answered: the other scribe may have logged the very same hand under an id of its own.
+ * The commands that still wait after one has been answered: the other scribe may have logged the very same hand under
+ * an id of its own.
  * @param {readonly Waiting[]} rest
  * @param {Waiting} sent
  * @param {any} body
@@ -114,7 +115,8 @@ export function settled(waiting, refused, choice, { next }) {
   return waiting.map((one) => {
     if (one === refused) return { ...command, uuid, body: { ...command.body, number: next } };
     if ("deal" in one && one.deal === command.uuid) return { ...one, deal: uuid };
-    if (one.kind === "log" && one.id > refused.id) return { ...one, body: { ...one.body, number: one.body.number + moved } };
+    if (one.kind === "log" && one.id > refused.id)
+      return { ...one, body: { ...one.body, number: one.body.number + moved } };
     return one;
   });
 }
@@ -129,7 +131,8 @@ export function settled(waiting, refused, choice, { next }) {
 function forThoseThere(waiting, refused, { names, seats }) {
   const before = JSON.stringify(/** @type {any} */ (refused.body).names);
   return waiting.map((one) => {
-    if (one.kind !== "log" || one.id < refused.id || (one !== refused && JSON.stringify(one.body.names) !== before)) return one;
+    if (one.kind !== "log" || one.id < refused.id || (one !== refused && JSON.stringify(one.body.names) !== before))
+      return one;
     const { problem, ...command } = one;
     return { ...command, body: { ...one.body, names, seats } };
   });
@@ -143,14 +146,22 @@ function forThoseThere(waiting, refused, { names, seats }) {
  */
 function insisted({ id, sheet, at, body }, theirs) {
   const { number, names, seats, expect, ...result } = /** @type {any} */ (body);
-  return { id, sheet, at, kind: "edit", uuid: newUuid(), deal: theirs.uuid, body: { ...result, expect: theirs.revision } };
+  return {
+    id,
+    sheet,
+    at,
+    kind: "edit",
+    uuid: newUuid(),
+    deal: theirs.uuid,
+    body: { ...result, expect: theirs.revision },
+  };
 }
 
 const PAUSES = [1, 2, 5, 10, 20, 30];
 
 /**
- * Sends what waits, sheet by sheet, one command at a time; gives back how long to pause before the next try, or null when nothing is left
- * that could be sent.
+ * Sends what waits, sheet by sheet, one command at a time; gives back how long to pause before the next try, or null
+ * when nothing is left that could be sent.
  * @param {object} world
  * @param {() => Promise<Waiting[]>} world.waiting in order
  * @param {(command: Waiting) => Promise<Answer>} world.send

@@ -1,5 +1,6 @@
 // @ts-check
-// The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are first wanted.
+// The pad's screen: what is next, the sheet, and the keys; the result once the game is over. Dialogs load when they are
+// first wanted.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clash } from "./entry_basis.js";
 import { Dialog } from "../lib/dialog.js";
@@ -40,20 +41,26 @@ const everyPanel = async () => {
 const NOTICES = () => import("./notices.js");
 
 /**
- * @param {{ state: import("./store.js").State, controller: ReturnType<typeof import("./controller.js").createController> }} props
+ * @param {{ state: import("./store.js").State, controller: ReturnType<typeof
+ *   import("./controller.js").createController> }} props
  */
 export function Pad({ state, controller }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const mayWrite = sheet.may.write;
   const isOpen = sheet.status === "open";
-  const open = (/** @type {string} */ name, about = {}) => controller.dispatch({ type: "panel", panel: { name, ...about } });
+  const open = (/** @type {string} */ name, about = {}) =>
+    controller.dispatch({ type: "panel", panel: { name, ...about } });
   const [isStoryInSight, storyRef] = useInSight();
   const isWide = matchMedia("(min-width: 56rem)").matches;
   const Story = useLoaded(isStoryInSight || isWide ? () => calm().then(() => import("./story.js")) : null);
   // Whoever prints on a phone goes through the menu or the result; a computer has its own keys for it.
-  const Paper = useLoaded(isWide || !isOpen || state.panel ? complete(() => calm().then(() => import("./print.js"))) : null);
+  const Paper = useLoaded(
+    isWide || !isOpen || state.panel ? complete(() => calm().then(() => import("./print.js"))) : null,
+  );
   const Result = useLoaded(isOpen ? null : complete(() => import("./result.js")));
-  const Notices = useLoaded(state.link === "gone" || state.storage !== "kept" || state.notice ? complete(NOTICES) : null);
+  const Notices = useLoaded(
+    state.link === "gone" || state.storage !== "kept" || state.notice ? complete(NOTICES) : null,
+  );
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   const place = `${sheet.status} ${sheet.stats.hands}`;
   const before = useRef(place);
@@ -73,18 +80,37 @@ export function Pad({ state, controller }) {
   }, [theirs, asked === null]);
   useEffect(() => {
     // Where no service worker keeps them, the dialogs must be there before the network goes.
-    if (!("serviceWorker" in navigator)) setTimeout(() => [worded, styled, NOTICES, everyPanel].forEach((load) => load().catch(() => undefined)), 1500);
+    if (!("serviceWorker" in navigator))
+      setTimeout(() => [worded, styled, NOTICES, everyPanel].forEach((load) => load().catch(() => undefined)), 1500);
   }, []);
 
-  const keys = mayWrite && (isOpen || state.editing) && html`<${Keys} state=${state} onSave=${() => void save(controller)} onUndo=${() => takeBack(state, controller)}
-    onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (controller.dispatch({ type: "entry", entry }), words && controller.dispatch({ type: "say", words }))}
-    onLeave=${() => controller.dispatch({ type: "leave_edit" })} onMore=${() => open("more")} />`;
+  const keys =
+    mayWrite &&
+    (isOpen || state.editing) &&
+    html`<${Keys}
+      state=${state}
+      onSave=${() => void save(controller)}
+      onUndo=${() => takeBack(state, controller)}
+      onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (
+        controller.dispatch({ type: "entry", entry }),
+        words && controller.dispatch({ type: "say", words })
+      )}
+      onLeave=${() => controller.dispatch({ type: "leave_edit" })}
+      onMore=${() => open("more")}
+    />`;
   const isEntering = isWriting(state);
   // Each tap draws the keys again, and nothing else.
   const next = useMemo(() => html`<${NextCard} sheet=${sheet} />`, [sheet]);
   const isDrawn = useDrawn();
   const score = useMemo(
-    () => isDrawn && html`<${Score} sheet=${sheet} editing=${state.editing} isEntering=${isEntering} onHand=${(/** @type {string} */ deal) => open("deal", { deal })} />`,
+    () =>
+      isDrawn &&
+      html`<${Score}
+        sheet=${sheet}
+        editing=${state.editing}
+        isEntering=${isEntering}
+        onHand=${(/** @type {string} */ deal) => open("deal", { deal })}
+      />`,
     [sheet, state.editing, isEntering, isDrawn],
   );
   const story = useMemo(() => Story?.Story && html`<${Story.Story} sheet=${sheet} />`, [sheet, Story]);
@@ -93,18 +119,35 @@ export function Pad({ state, controller }) {
     <${Head} state=${state} onPanel=${open} />
     <div class="pad-body" tabindex="-1" ref=${body}>
       <div class="pad-first">
-      <div class="pad-now">
-        ${Notices?.Notices && html`<${Notices.Notices} state=${state} onPanel=${open} />`}
-        ${isOpen ? next : Result?.isMissing ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The game is over. Its result page is not on this phone yet and will come with the network; the sheet below is complete.")}</span></p>` : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} controller=${controller} />`}
-      </div>
-      <div class="pad-sheet panel">${score}</div>
+        <div class="pad-now">
+          ${Notices?.Notices && html`<${Notices.Notices} state=${state} onPanel=${open} />`}
+          ${
+            isOpen
+              ? next
+              : Result?.isMissing
+                ? html`<p class="notice warn">
+                    <${Icon} name="offline" /><span
+                      >${gettext(
+                        "The game is over. Its result page is not on this phone yet and will come with the network; the sheet below is complete.",
+                      )}</span
+                    >
+                  </p>`
+                : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} controller=${controller} />`
+          }
+        </div>
+        <div class="pad-sheet panel">${score}</div>
       </div>
       <div class="pad-story" ref=${storyRef}>${story}</div>
     </div>
-    ${keys || (isOpen && html`<p class="watching"><${Icon} name="eye" />${gettext("You are watching. New hands appear by themselves.")}</p>`)}
+    ${
+      keys ||
+      (isOpen &&
+        html`<p class="watching">
+          <${Icon} name="eye" />${gettext("You are watching. New hands appear by themselves.")}
+        </p>`)
+    }
     <p class="unseen" role="status" aria-live="polite">${state.said}${state.saidAt % 2 ? "\u00a0" : ""}</p>
-    ${paper}
-    ${state.panel && html`<${Panel} key=${state.panel.name} state=${state} controller=${controller} />`}
+    ${paper}${state.panel && html`<${Panel} key=${state.panel.name} state=${state} controller=${controller} />`}
   </div>`;
 }
 
@@ -118,11 +161,17 @@ async function takeBack(state, controller) {
   if (!last) return;
   await controller.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
   controller.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
-  controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is open again. Correct it and save, or undo once more to clear it."), { number: last.number }) });
+  controller.dispatch({
+    type: "say",
+    words: filled(gettext("Hand %(number)s is open again. Correct it and save, or undo once more to clear it."), {
+      number: last.number,
+    }),
+  });
 }
 
 /**
- * @param {{ state: import("./store.js").State, controller: ReturnType<typeof import("./controller.js").createController> }} props
+ * @param {{ state: import("./store.js").State, controller: ReturnType<typeof
+ *   import("./controller.js").createController> }} props
  */
 function Panel({ state, controller }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
@@ -138,12 +187,23 @@ function Panel({ state, controller }) {
  */
 function NotHere({ onAgain, onClose }) {
   return html`<${Dialog} title=${gettext("No network")} onClose=${onClose}>
-    <p class="notice warn"><${Icon} name="offline" /><span>${gettext("This part of the pad is not on this phone yet, and the server cannot be reached. You can still enter hands; nothing is lost.")}</span></p>
-    <div class="form-actions"><button type="button" class="button primary" onClick=${onAgain}>${gettext("Try again")}</button></div>
+    <p class="notice warn">
+      <${Icon} name="offline" /><span
+        >${gettext(
+          "This part of the pad is not on this phone yet, and the server cannot be reached. You can still enter hands; nothing is lost.",
+        )}</span
+      >
+    </p>
+    <div class="form-actions">
+      <button type="button" class="button primary" onClick=${onAgain}>${gettext("Try again")}</button>
+    </div>
   <//>`;
 }
 
-/** Whether the screen has been drawn for the first time: what is next and the keys come first, the hands so far a moment later. */
+/**
+ * Whether the screen has been drawn for the first time: what is next and the keys come first, the hands so far a moment
+ * later.
+ */
 function useDrawn() {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => void drawn().then(() => setDrawn(true)), []);
@@ -159,7 +219,9 @@ function useInSight() {
   const element = useRef(/** @type {Element | null} */ (null));
   useEffect(() => {
     if (!element.current) return;
-    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setInSight(true), { rootMargin: "0px 0px -32px" });
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setInSight(true), {
+      rootMargin: "0px 0px -32px",
+    });
     watcher.observe(element.current);
     return () => watcher.disconnect();
   }, []);
@@ -173,7 +235,8 @@ function useInSight() {
 const complete = (load) => () => Promise.all([load(), worded(), styled()]).then(([loaded]) => loaded);
 
 /**
- * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the network comes back.
+ * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the
+ * network comes back.
  * @param {(() => Promise<any>) | null} load
  * @returns {any}
  */

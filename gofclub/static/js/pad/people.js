@@ -15,7 +15,8 @@
 export function sharesOf(deals, line, now) {
   /** @type {Map<string, Share>} */
   const shares = new Map();
-  const of = (/** @type {string} */ name) => shares.get(name) ?? shares.set(name, { name, hands: 0, won: 0, points: 0, spans: [] }).get(name);
+  const of = (/** @type {string} */ name) =>
+    shares.get(name) ?? shares.set(name, { name, hands: 0, won: 0, points: 0, spans: [] }).get(name);
   for (const deal of deals) {
     const share = /** @type {Share} */ (of(deal.names[line]));
     const last = share.spans.at(-1);
@@ -35,14 +36,17 @@ export function sharesOf(deals, line, now) {
  */
 export function whose(shares) {
   const last = (/** @type {Share} */ share) => share.spans.at(-1)?.[1] ?? 0;
-  return shares.reduce((best, one) => (one.hands > best.hands || (one.hands === best.hands && last(one) > last(best)) ? one : best)).name;
+  return shares.reduce((best, one) =>
+    one.hands > best.hands || (one.hands === best.hands && last(one) > last(best)) ? one : best,
+  ).name;
 }
 
 /**
  * Everybody who sat on a line; sheets that were kept by an older pad do not say.
  * @param {import("./sheet.js").Line} line
  */
-export const peopleOf = (line) => line.people ?? [{ name: line.name, hands: 0, won: line.wins, points: line.total, spans: [] }];
+export const peopleOf = (line) =>
+  line.people ?? [{ name: line.name, hands: 0, won: line.wins, points: line.total, spans: [] }];
 
 /**
  * Whose game a line's is.
@@ -51,4 +55,5 @@ export const peopleOf = (line) => line.people ?? [{ name: line.name, hands: 0, w
 export const whoseGame = (line) => line.whose ?? line.name;
 
 /** @param {Share} share */
-export const spansText = ({ spans }) => spans.map(([first, last]) => (first === last ? String(first) : `${first}\u2013${last}`)).join(", ");
+export const spansText = ({ spans }) =>
+  spans.map(([first, last]) => (first === last ? String(first) : `${first}\u2013${last}`)).join(", ");

@@ -1,5 +1,6 @@
 // @ts-check
-// The server said no to something written here. Nothing is thrown away and nothing wins by itself: both are shown, and a person decides.
+// The server said no to something written here. Nothing is thrown away and nothing wins by itself: both are shown, and
+// a person decides.
 import { useState } from "preact/hooks";
 import { ENDED } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
@@ -21,24 +22,68 @@ export function Panel({ state, controller, panel, onClose }) {
   };
   const mine = command.kind === "log" || command.kind === "edit" ? command.body.left : undefined;
   if (problem.theirs && mine && problem.code !== "people_changed") {
-    return html`<${Versus} state=${state} mine=${mine} theirs=${problem.theirs} isNew=${command.kind === "log"} onDecide=${decide} onClose=${onClose} />`;
+    return html`<${Versus}
+      state=${state}
+      mine=${mine}
+      theirs=${problem.theirs}
+      isNew=${command.kind === "log"}
+      onDecide=${decide}
+      onClose=${onClose}
+    />`;
   }
-  if (ENDED.includes(problem.code) && state.base) return html`<${Unsent} state=${state} controller=${controller} panel=${panel} onClose=${onClose} />`;
-  if (command.kind === "start") return html`<${NotStarted} command=${command} controller=${controller} most=${state.reference.limits.name} onClose=${onClose} />`;
+  if (ENDED.includes(problem.code) && state.base)
+    return html`<${Unsent} state=${state} controller=${controller} panel=${panel} onClose=${onClose} />`;
+  if (command.kind === "start")
+    return html`<${NotStarted}
+      command=${command}
+      controller=${controller}
+      most=${state.reference.limits.name}
+      onClose=${onClose}
+    />`;
   const rest = state.waiting.length - 1;
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${problem.message}</span></p>
-    ${mine && html`<${Hand} state=${state} left=${mine} names=${command.kind === "log" ? command.body.names : undefined} title=${gettext("Entered here")} />`}
-    ${problem.code === "people_changed" && problem.names && html`<p>${filled(gettext("At the table now: %(names)s."), { names: listed(problem.names) })}</p>`}
-    ${rest > 0 && html`<p class="soft">${filled(ngettext("%(count)s change is waiting behind it.", "%(count)s changes are waiting behind it.", rest), { count: rest })}</p>`}
+    ${
+      mine &&
+      html`<${Hand}
+        state=${state}
+        left=${mine}
+        names=${command.kind === "log" ? command.body.names : undefined}
+        title=${gettext("Entered here")}
+      />`
+    }
+    ${
+      problem.code === "people_changed" &&
+      problem.names &&
+      html`<p>${filled(gettext("At the table now: %(names)s."), { names: listed(problem.names) })}</p>`
+    }
+    ${
+      rest > 0 &&
+      html`<p class="soft">
+        ${filled(ngettext("%(count)s change is waiting behind it.", "%(count)s changes are waiting behind it.", rest), {
+          count: rest,
+        })}
+      </p>`
+    }
     <div class="form-actions">
-      ${problem.code === "wrong_number" && html`<button type="button" class="button primary" onClick=${() => decide("both")}>${filled(gettext("Enter it as hand %(number)s"), { number: problem.expected })}</button>`}
-      ${problem.code === "people_changed" && html`
-        <button type="button" class="button primary" onClick=${() => decide("now")}>
+      ${
+        problem.code === "wrong_number" &&
+        html`<button type="button" class="button primary" onClick=${() => decide("both")}>
+          ${filled(gettext("Enter it as hand %(number)s"), { number: problem.expected })}
+        </button>`
+      }
+      ${
+        problem.code === "people_changed" &&
+        html`<button type="button" class="button primary" onClick=${() => decide("now")}>
           ${gettext("It is for the people sitting there now")}
-        </button>`}
-      ${!["wrong_number", "people_changed"].includes(problem.code) && html`
-        <button type="button" class="button primary" onClick=${() => decide("again")}>${gettext("Try again")}</button>`}
+        </button>`
+      }
+      ${
+        !["wrong_number", "people_changed"].includes(problem.code) &&
+        html`<button type="button" class="button primary" onClick=${() => decide("again")}>
+          ${gettext("Try again")}
+        </button>`
+      }
       <button type="button" class="button danger" onClick=${() => decide("theirs")}>${gettext("Discard it")}</button>
     </div>
   <//>`;
@@ -46,7 +91,8 @@ export function Panel({ state, controller, panel, onClose }) {
 
 /**
  * A name that the server refuses can be corrected; the hands stay.
- * @param {{ command: Extract<import("./outbox.js").Waiting, { kind: "start" }>, controller: import("./panel.js").Controller, most: number, onClose: () => void }} props
+ * @param {{ command: Extract<import("./outbox.js").Waiting, { kind: "start" }>, controller:
+ *   import("./panel.js").Controller, most: number, onClose: () => void }} props
  */
 function NotStarted({ command, controller, most, onClose }) {
   const [names, setNames] = useState(command.body.names);
@@ -64,10 +110,22 @@ function NotStarted({ command, controller, most, onClose }) {
   return html`<${Dialog} title=${gettext("The server did not accept this sheet")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${command.problem?.message}</span></p>
     <form class="form" onSubmit=${save}>
-      ${names.map((name, line) => html`<input class="input" dir="auto" value=${name} maxlength=${most} aria-label=${filled(gettext("Name of player %(number)s"), { number: line + 1 })} onInput=${(/** @type {any} */ event) => setNames(names.with(line, event.target.value))} />`)}
+      ${names.map(
+        (name, line) =>
+          html`<input
+            class="input"
+            dir="auto"
+            value=${name}
+            maxlength=${most}
+            aria-label=${filled(gettext("Name of player %(number)s"), { number: line + 1 })}
+            onInput=${(/** @type {any} */ event) => setNames(names.with(line, event.target.value))}
+          />`,
+      )}
       <div class="form-actions">
         <button class="button primary">${gettext("Try again")}</button>
-        <button type="button" class="button danger" onClick=${drop}>${isSure ? gettext("Tap again to discard it") : gettext("Discard this sheet")}</button>
+        <button type="button" class="button danger" onClick=${drop}>
+          ${isSure ? gettext("Tap again to discard it") : gettext("Discard this sheet")}
+        </button>
       </div>
     </form>
   <//>`;

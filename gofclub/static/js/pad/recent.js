@@ -1,5 +1,6 @@
 // @ts-check
-// The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit left in the outbox.
+// The home page's list of this browser's own sheets, first those that are running; also sends what an earlier visit
+// left in the outbox.
 import { iconElement } from "../lib/toast.js";
 import { isOurs } from "./account.js";
 import * as db from "./db.js";
@@ -17,12 +18,15 @@ async function show() {
   if (!section || !list) return;
   const [sheets, waiting] = await Promise.all([db.keptSheets(), db.waiting()]);
   const running = runningOf(sheets, { now: Date.now() });
-  const waitingFor = (/** @type {{ uuid: string }} */ { uuid }) => waiting.filter((command) => command.sheet === uuid).length;
+  const waitingFor = (/** @type {{ uuid: string }} */ { uuid }) =>
+    waiting.filter((command) => command.sheet === uuid).length;
   if (first) {
     first.querySelector("ul")?.replaceChildren(...running.map((game) => offer(game, waitingFor(game))));
     first.hidden = running.length === 0;
   }
-  const shown = sheets.filter((sheet) => sheet.brief && !running.some(({ uuid }) => uuid === sheet.uuid)).slice(0, MOST);
+  const shown = sheets
+    .filter((sheet) => sheet.brief && !running.some(({ uuid }) => uuid === sheet.uuid))
+    .slice(0, MOST);
   list.replaceChildren(...shown.map((sheet) => item(sheet, waitingFor(sheet))));
   section.hidden = shown.length === 0;
 }
@@ -33,7 +37,14 @@ async function showHeld() {
   if (!place) return;
   const held = (await db.sheetsAndWaiting((one) => !isOurs(one))).filter(({ waiting }) => waiting.length);
   const count = held.reduce((sum, { waiting }) => sum + waiting.length, 0);
-  const words = filled(ngettext("%(count)s change made by an account that is signed out is waiting on this phone.", "%(count)s changes made by an account that is signed out are waiting on this phone.", count), { count });
+  const words = filled(
+    ngettext(
+      "%(count)s change made by an account that is signed out is waiting on this phone.",
+      "%(count)s changes made by an account that is signed out are waiting on this phone.",
+      count,
+    ),
+    { count },
+  );
   const sign = /** @type {HTMLAnchorElement} */ (element("a", gettext("Sign in to send"), { kind: "button" }));
   sign.href = "/account/login/";
   const discard = element("button", gettext("Discard"), { kind: "button danger" });
@@ -60,7 +71,10 @@ function offer(game, waiting) {
   link.className = "running-game";
   link.href = game.href;
   const words = element("span", "", { kind: "recent-words" });
-  words.append(element("b", game.title, { isolated: true }), element("small", [runningWords(game, Date.now()), ...(waiting ? [waitingWords(waiting)] : [])].join(" \u00b7 ")));
+  words.append(
+    element("b", game.title, { isolated: true }),
+    element("small", [runningWords(game, Date.now()), ...(waiting ? [waitingWords(waiting)] : [])].join(" \u00b7 ")),
+  );
   link.append(iconElement("pad"), words, element("span", gettext("Continue"), { kind: "button primary" }));
   const place = document.createElement("li");
   place.append(link);
@@ -84,10 +98,18 @@ function item({ uuid, code, mine, brief }, waiting) {
     element("small", order.map((line) => `${line.name} ${line.total}`).join(" \u00b7 "), { isolated: true }),
   );
   const state =
-    waiting > 0 ? waitingWords(waiting)
-    : status === "open" ? (mine ? filled(gettext("Hand %(number)s"), { number: hands + 1 }) : gettext("watching"))
-    : new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short" }).format(new Date(started_at));
-  link.append(iconElement(waiting ? "offline" : status === "open" ? "pad" : "check"), words, element("span", state, { kind: waiting ? "pill warn" : status === "open" ? "pill" : "pill plain" }));
+    waiting > 0
+      ? waitingWords(waiting)
+      : status === "open"
+        ? mine
+          ? filled(gettext("Hand %(number)s"), { number: hands + 1 })
+          : gettext("watching")
+        : new Intl.DateTimeFormat(locale(), { day: "numeric", month: "short" }).format(new Date(started_at));
+  link.append(
+    iconElement(waiting ? "offline" : status === "open" ? "pad" : "check"),
+    words,
+    element("span", state, { kind: waiting ? "pill warn" : status === "open" ? "pill" : "pill plain" }),
+  );
   const place = document.createElement("li");
   place.append(link);
   return place;

@@ -9,13 +9,16 @@ import { filled, handsWords, listed, locale, pointsWords, rich } from "../lib/se
 import { html, Icon, Name } from "../lib/html.js";
 
 /**
- * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller: import("./panel.js").Controller }} props
+ * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller:
+ *   import("./panel.js").Controller }} props
  */
 export function Result({ sheet, onPanel, controller }) {
   const isFinished = sheet.status === "finished";
   const winners = sheet.standings.filter((one) => one.winner);
   const names = listed(winners.map((one) => whoseGame(sheet.lines[one.line])));
-  const title = isFinished ? rich(winners.length > 1 ? gettext("%(names)s share the win") : gettext("%(names)s wins"), { names }) : gettext("Abandoned");
+  const title = isFinished
+    ? rich(winners.length > 1 ? gettext("%(names)s share the win") : gettext("%(names)s wins"), { names })
+    : gettext("Abandoned");
   return html`<section class="result felt" aria-labelledby="result-title">
     ${isFinished && html`<${Confetti} />`}
     ${isFinished && html`<span class="result-crown"><${Icon} name="crown" /></span>`}
@@ -23,23 +26,41 @@ export function Result({ sheet, onPanel, controller }) {
     <p class="result-when">${day(sheet.finished_at ?? sheet.started_at)} · ${handsWords(sheet.stats.hands)}</p>
     <ol class="ranks plain-list">
       ${sheet.standings.map(
-        ({ line, total, rank, wins, winner }) => html`<li class=${winner ? "winner" : ""}>
-          <span class="rank numbers">${rank}</span>
-          <span class="rank-name one-line"><${Name} of=${whoseGame(sheet.lines[line])} /></span>
-          <span class="rank-wins">${winsWords(wins)}</span>
-          <b class="rank-total numbers">${total}</b>
-        </li>`,
+        ({ line, total, rank, wins, winner }) =>
+          html`<li class=${winner ? "winner" : ""}>
+            <span class="rank numbers">${rank}</span>
+            <span class="rank-name one-line"><${Name} of=${whoseGame(sheet.lines[line])} /></span>
+            <span class="rank-wins">${winsWords(wins)}</span>
+            <b class="rank-total numbers">${total}</b>
+          </li>`,
       )}
     </ol>
-    ${sheet.lines.some((line) => peopleOf(line).length > 1) && html`<ul class="result-people plain-list">
-      ${sheet.lines.filter((line) => peopleOf(line).length > 1).map((line) => html`<li>${peopleOf(line).filter((one) => one.hands).map((one, at) => html`${at > 0 && " · "}<${Name} of=${one.name} /> (${spansText(one)}): ${winsWords(one.won)}, ${pointsWords(one.points)}`)}</li>`)}
-    </ul>`}
+    ${
+      sheet.lines.some((line) => peopleOf(line).length > 1) &&
+      html`<ul class="result-people plain-list">
+        ${sheet.lines
+          .filter((line) => peopleOf(line).length > 1)
+          .map(
+            (line) =>
+              html`<li>
+                ${peopleOf(line)
+                  .filter((one) => one.hands)
+                  .map(
+                    (one, at) =>
+                      html`${at > 0 && " · "}<${Name} of=${one.name} /> (${spansText(one)}):${" "}
+                        ${winsWords(one.won)}, ${pointsWords(one.points)}`,
+                  )}
+              </li>`,
+          )}
+      </ul>`
+    }
     <${Deeds} sheet=${sheet} onPanel=${onPanel} controller=${controller} />
   </section>`;
 }
 
 /**
- * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller: import("./panel.js").Controller }} props
+ * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller:
+ *   import("./panel.js").Controller }} props
  */
 function Deeds({ sheet, onPanel, controller }) {
   const [said, setSaid] = useState("");
@@ -47,7 +68,8 @@ function Deeds({ sheet, onPanel, controller }) {
   const more = further(sheet, reference().limits);
   const picture = async () => {
     setSaid("");
-    if (!(await sharePicture(sheet))) setSaid(gettext("The picture comes from the server; it is available when there is a network."));
+    if (!(await sharePicture(sheet)))
+      setSaid(gettext("The picture comes from the server; it is available when there is a network."));
   };
   const bgStats = async () => {
     const { status, body } = await ask("GET", `sheets/${code}/bgstats/`);
@@ -55,13 +77,32 @@ function Deeds({ sheet, onPanel, controller }) {
     else setSaid(gettext("The server cannot be reached."));
   };
   return html`<div class="deeds">
-      <a class="button primary" href=${`/score/new?again=${sheet.uuid}`}><${Icon} name="redo" />${gettext("Same again")}</a>
-      ${code && html`<button type="button" class="button" onClick=${picture}><${Icon} name="share" />${gettext("Share picture")}</button>`}
-      ${sheet.may.write && more && html`<button type="button" class="button" onClick=${() => onPanel("reopen")}>${furtherWords(more)}\u2026</button>`}
-      ${sheet.may.write && sheet.status === "abandoned" && html`<button type="button" class="button" onClick=${() => controller.act({ kind: "reopen", body: {} })}>${gettext("Continue this game")}</button>`}
+      <a class="button primary" href=${`/score/new?again=${sheet.uuid}`}
+        ><${Icon} name="redo" />${gettext("Same again")}</a
+      >
+      ${
+        code &&
+        html`<button type="button" class="button" onClick=${picture}>
+          <${Icon} name="share" />${gettext("Share picture")}
+        </button>`
+      }
+      ${
+        sheet.may.write &&
+        more &&
+        html`<button type="button" class="button" onClick=${() => onPanel("reopen")}>${furtherWords(more)}…</button>`
+      }
+      ${
+        sheet.may.write &&
+        sheet.status === "abandoned" &&
+        html`<button type="button" class="button" onClick=${() => controller.act({ kind: "reopen", body: {} })}>
+          ${gettext("Continue this game")}
+        </button>`
+      }
       <button type="button" class="button" onClick=${() => print()}><${Icon} name="print" />${gettext("Print")}</button>
       ${code && html`<button type="button" class="button" onClick=${bgStats}>${gettext("Add to BG Stats")}</button>`}
-      <button type="button" class="button" onClick=${() => onPanel("menu")}><${Icon} name="more" />${gettext("More")}</button>
+      <button type="button" class="button" onClick=${() => onPanel("menu")}>
+        <${Icon} name="more" />${gettext("More")}
+      </button>
     </div>
     ${said && html`<p class="result-said" role="status">${said}</p>`}`;
 }
@@ -99,5 +140,19 @@ function day(when) {
 
 /** Small cards in the three colours of the suits, falling once. Still where motion is not wanted. */
 function Confetti() {
-  return html`<div class="confetti" aria-hidden="true">${Array.from({ length: 18 }, (_, at) => html`<i class=${`fall-${at % 3}`} style=${{ "--at": at, "--x": `${(at * 53) % 100}%`, "--late": `${(at * 137) % 900}ms`, "--turn": `${((at * 97) % 540) - 270}deg` }} />`)}</div>`;
+  return html`<div class="confetti" aria-hidden="true">
+    ${Array.from(
+      { length: 18 },
+      (_, at) =>
+        html`<i
+          class=${`fall-${at % 3}`}
+          style=${{
+            "--at": at,
+            "--x": `${(at * 53) % 100}%`,
+            "--late": `${(at * 137) % 900}ms`,
+            "--turn": `${((at * 97) % 540) - 270}deg`,
+          }}
+        />`,
+    )}
+  </div>`;
 }

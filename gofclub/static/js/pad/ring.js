@@ -1,6 +1,6 @@
 // @ts-check
-// The table from above: names where people sit, arcs from seat to seat in the direction of play, and the card that is given.
-// People misread a single arrow in the middle; words and arcs between seats they understand.
+// The table from above: names where people sit, arcs from seat to seat in the direction of play, and the card that is
+// given. People misread a single arrow in the middle; words and arcs between seats they understand.
 import { useRef } from "preact/hooks";
 import { directionWords } from "./words.js";
 import { html, Name } from "../lib/html.js";
@@ -51,30 +51,45 @@ function arc(seat, seats, step) {
 }
 
 /**
- * @param {{ names: string[], step?: 1 | -1 | null, dealer?: number | null, giver?: number | null, taker?: number | null, large?: boolean }} props
+ * @param {{ names: string[], step?: 1 | -1 | null, dealer?: number | null, giver?: number | null, taker?: number |
+ *   null, large?: boolean }} props
  *   names by seat, the others are seats
  */
 export function Ring({ names, step = null, dealer = null, giver = null, taker = null, large = false }) {
   const seats = names.length;
   const shown = useRef({ step, isTurned: false });
-  const label = filled(step ? gettext("The table from above, counter-clockwise: %(names)s. Play goes %(direction)s.") : gettext("The table from above, counter-clockwise: %(names)s."), {
-    names: listed(names),
-    direction: step ? directionWords(step).toLocaleLowerCase() : "",
-  });
+  const label = filled(
+    step
+      ? gettext("The table from above, counter-clockwise: %(names)s. Play goes %(direction)s.")
+      : gettext("The table from above, counter-clockwise: %(names)s."),
+    {
+      names: listed(names),
+      direction: step ? directionWords(step).toLocaleLowerCase() : "",
+    },
+  );
   // The arrows draw attention when the direction changes, not when somebody opens the sheet.
   if (step !== shown.current.step) shown.current = { step, isTurned: true };
-  return html`<div class=${`ring ring-of-${seats}${large ? " ring-large" : ""}${shown.current.isTurned ? " ring-turned" : ""}`} role="img" aria-label=${label}>
+  return html`<div
+    class=${`ring ring-of-${seats}${large ? " ring-large" : ""}${shown.current.isTurned ? " ring-turned" : ""}`}
+    role="img"
+    aria-label=${label}
+  >
     <svg class="ring-art" viewBox="0 0 100 100" aria-hidden="true">
       <rect class="ring-felt" x="22" y="22" width="56" height="56" rx="16" />
       <rect class="ring-edge" x="25.2" y="25.2" width="49.6" height="49.6" rx="13.4" />
       ${step && names.map((_, seat) => html`<${Arc} key=${`${seat}${step}`} ...${arc(seat, seats, step)} />`)}
       ${dealer !== null && giver === null && html`<${Deck} at=${point(angle(dealer, seats), DECK)} />`}
-      ${giver !== null && taker !== null && html`<${Gift} from=${point(angle(giver, seats), GIFT)} to=${point(angle(taker, seats), GIFT)} />`}
+      ${
+        giver !== null &&
+        taker !== null &&
+        html`<${Gift} from=${point(angle(giver, seats), GIFT)} to=${point(angle(taker, seats), GIFT)} />`
+      }
     </svg>
     ${names.map(
-      (name, seat) => html`<span class=${`ring-name ring-${seat}${seat === taker ? " takes" : ""}${seat === giver ? " gives" : ""}`}>
-        <${Name} of=${name} />
-      </span>`,
+      (name, seat) =>
+        html`<span class=${`ring-name ring-${seat}${seat === taker ? " takes" : ""}${seat === giver ? " gives" : ""}`}>
+          <${Name} of=${name} />
+        </span>`,
     )}
   </div>`;
 }
@@ -89,11 +104,14 @@ function Arc({ path, head, tip }) {
  * @param {{ at: number[] }} props
  */
 function Deck({ at: [x, y] }) {
-  return html`<g class="ring-deck">${[2.4, 1.2, 0].map((off) => html`<rect x=${x - 4.5 + off} y=${y - 6 - off} width="9" height="12" rx="1.8" />`)}</g>`;
+  return html`<g class="ring-deck"
+    >${[2.4, 1.2, 0].map((off) => html`<rect x=${x - 4.5 + off} y=${y - 6 - off} width="9" height="12" rx="1.8" />`)}</g
+  >`;
 }
 
 /**
- * A card before whoever gives it, and the place where it will lie. No arrow: one in the middle of the table is read as the direction of play.
+ * A card before whoever gives it, and the place where it will lie. No arrow: one in the middle of the table is read as
+ * the direction of play.
  * @param {{ from: number[], to: number[] }} props
  */
 function Gift({ from, to }) {

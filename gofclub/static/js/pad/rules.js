@@ -1,11 +1,13 @@
 // @ts-check
-// The one exception to "the client knows no rules": a phone without a network must name points, direction and giver by itself.
-// The points table comes in as data. Held to tests/golden by node, and to Python for all inputs by a browser test; once the server
+// The one exception to "the client knows no rules": a phone without a network must name points, direction and giver by
+// itself. The points table comes in as data. Held to tests/golden by node, and to Python for all inputs by a browser
+// test; once the server
 // has answered, its word wins.
 
 /**
  * @typedef {Api["ReasonDoc"]["code"]} Reason
- * @typedef {Pick<Api["RulesetDoc"], "seats" | "target" | "deals" | "loser_tie">} Ruleset the part of it that a pad needs
+ * @typedef {Pick<Api["RulesetDoc"], "seats" | "target" | "deals" | "loser_tie">} Ruleset the part of it that a pad
+ *   needs
  */
 
 /**
@@ -26,7 +28,8 @@ export function direction(number) {
   return number % 2 ? 1 : -1;
 }
 
-// However low the totals are, a game ends with this deal. The server's own number: tests/scorepad/test_limits.py compares them.
+// However low the totals are, a game ends with this deal. The server's own number: tests/scorepad/test_limits.py
+// compares them.
 export const MOST_HANDS = 200;
 
 /**

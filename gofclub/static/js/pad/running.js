@@ -42,7 +42,14 @@ export function runningOf(sheets, { now, most = MOST }) {
 function running({ uuid, code, brief, opened_at }) {
   const { title, lines, hands, last_at } = /** @type {import("./summary.js").Brief} */ (brief);
   const names = lines.map((line) => line.name);
-  return { uuid, href: code ? `/score/${code}` : `/score/here/${uuid}`, title: title || names.join(", "), names, number: hands + 1, at: last_at ?? opened_at };
+  return {
+    uuid,
+    href: code ? `/score/${code}` : `/score/here/${uuid}`,
+    title: title || names.join(", "),
+    names,
+    number: hands + 1,
+    at: last_at ?? opened_at,
+  };
 }
 
 /**
@@ -57,7 +64,10 @@ export function ofTheSame(games, names) {
 
 /** @param {readonly string[]} names */
 function people(names) {
-  return names.map((name) => tidy(name).toLowerCase()).sort().join("\n");
+  return names
+    .map((name) => tidy(name).toLowerCase())
+    .sort()
+    .join("\n");
 }
 
 /**
@@ -75,5 +85,7 @@ function ago(span) {
   const words = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   if (minutes < 1) return words.format(0, "second");
   if (minutes < 60) return words.format(-minutes, "minute");
-  return minutes < 24 * 60 ? words.format(-Math.round(minutes / 60), "hour") : words.format(-Math.round(minutes / 60 / 24), "day");
+  return minutes < 24 * 60
+    ? words.format(-Math.round(minutes / 60), "hour")
+    : words.format(-Math.round(minutes / 60 / 24), "day");
 }

@@ -24,6 +24,9 @@ export async function save(controller) {
   }
   const after = controller.state().sheet;
   const totals = after?.lines.map((line) => `${isolated(line.name)} ${line.total}`).join(", ");
-  controller.dispatch({ type: "say", words: filled(gettext("Hand %(number)s is saved. Totals: %(totals)s."), { number, totals }) });
+  controller.dispatch({
+    type: "say",
+    words: filled(gettext("Hand %(number)s is saved. Totals: %(totals)s."), { number, totals }),
+  });
   if (after?.status === "finished") feel("win");
 }

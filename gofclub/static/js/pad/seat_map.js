@@ -1,5 +1,6 @@
 // @ts-check
-// A table with something at each seat, and two ways to change places: drag one onto another, or tap one handle and then the other's.
+// A table with something at each seat, and two ways to change places: drag one onto another, or tap one handle and then
+// the other's.
 import { useRef, useState } from "preact/hooks";
 import { filled, isolated } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
@@ -16,7 +17,9 @@ const A_DRAG = 8;
 export function Around({ names, at, onSwap, dealer = null }) {
   const [picked, setPicked] = useState(/** @type {number | null} */ (null));
   const [over, setOver] = useState(/** @type {number | null} */ (null));
-  const drag = useRef(/** @type {{ seat: number, x: number, y: number, moved: boolean, place: HTMLElement } | null} */ (null));
+  const drag = useRef(
+    /** @type {{ seat: number, x: number, y: number, moved: boolean, place: HTMLElement } | null} */ (null),
+  );
 
   const tapped = (/** @type {number} */ seat) => {
     if (picked === null) return setPicked(seat);
@@ -24,7 +27,9 @@ export function Around({ names, at, onSwap, dealer = null }) {
     setPicked(null);
   };
   const seatUnder = (/** @type {PointerEvent} */ event) => {
-    const place = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one instanceof HTMLElement && one.dataset.seat && one !== drag.current?.place);
+    const place = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((one) => one instanceof HTMLElement && one.dataset.seat && one !== drag.current?.place);
     return place instanceof HTMLElement ? Number(place.dataset.seat) : null;
   };
   const down = (/** @type {PointerEvent} */ event, /** @type {number} */ seat) => {
@@ -56,20 +61,48 @@ export function Around({ names, at, onSwap, dealer = null }) {
       setPicked(null);
     }
     // A drag ends with a click on the handle, too; that one is not a tap.
-    if (now.moved) event.currentTarget?.addEventListener("click", (click) => click.stopImmediatePropagation(), { once: true, capture: true });
+    if (now.moved)
+      event.currentTarget?.addEventListener("click", (click) => click.stopImmediatePropagation(), {
+        once: true,
+        capture: true,
+      });
   };
 
-  return html`<div class=${`around around-${names.length}`} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setPicked(null)}>
+  return html`<div
+    class=${`around around-${names.length}`}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setPicked(null)}
+  >
     <div class="around-table" aria-hidden="true"><${Icon} name="counterclockwise" /></div>
     ${names.map(
-      (name, seat) => html`<div key=${seat} class=${`around-place around-seat-${seat}${over === seat ? " over" : ""}${picked === seat ? " picked" : ""}${seat === dealer ? " deals" : ""}`} data-seat=${seat}>
-        ${at(seat)}
-        <button type="button" class="around-handle" aria-pressed=${picked === seat} title=${gettext("Drag to another seat, or tap two to swap them")}
-          aria-label=${filled(picked === null || picked === seat ? gettext("Move %(name)s to another seat") : gettext("Swap with %(name)s"), { name: isolated(name || filled(gettext("seat %(seat)s"), { seat: seat + 1 })) })}
-          onPointerDown=${(/** @type {PointerEvent} */ event) => down(event, seat)} onPointerMove=${move} onPointerUp=${up} onPointerCancel=${up} onClick=${() => tapped(seat)}>
-          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" /></svg>
-        </button>
-      </div>`,
+      (name, seat) =>
+        html`<div
+          key=${seat}
+          class=${`around-place around-seat-${seat}${over === seat ? " over" : ""}${picked === seat ? " picked" : ""}${seat === dealer ? " deals" : ""}`}
+          data-seat=${seat}
+        >
+          ${at(seat)}
+          <button
+            type="button"
+            class="around-handle"
+            aria-pressed=${picked === seat}
+            title=${gettext("Drag to another seat, or tap two to swap them")}
+            aria-label=${filled(
+              picked === null || picked === seat
+                ? gettext("Move %(name)s to another seat")
+                : gettext("Swap with %(name)s"),
+              { name: isolated(name || filled(gettext("seat %(seat)s"), { seat: seat + 1 })) },
+            )}
+            onPointerDown=${(/** @type {PointerEvent} */ event) => down(event, seat)}
+            onPointerMove=${move}
+            onPointerUp=${up}
+            onPointerCancel=${up}
+            onClick=${() => tapped(seat)}
+          >
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+            </svg>
+          </button>
+        </div>`,
     )}
   </div>`;
 }

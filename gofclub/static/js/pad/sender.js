@@ -1,5 +1,6 @@
 // @ts-check
-// Empties the outbox whenever that may work: after each command, when the network or the page comes back, and again after a while.
+// Empties the outbox whenever that may work: after each command, when the network or the page comes back, and again
+// after a while.
 import { ownerFor } from "./account.js";
 import { ask } from "../lib/http.js";
 import { brief } from "./summary.js";
@@ -52,7 +53,12 @@ export function sender(changed) {
   async function done(command, body) {
     await db.rewrite(
       command.sheet,
-      (waiting) => afterDone(waiting.filter((one) => one.id !== command.id), command, body),
+      (waiting) =>
+        afterDone(
+          waiting.filter((one) => one.id !== command.id),
+          command,
+          body,
+        ),
       (old) => onTop(old, body.sheet ?? body),
     );
     await changed(command.sheet);
@@ -85,7 +91,8 @@ async function send(command) {
 }
 
 /**
- * The server's news on top of what is kept. Where that has been thrown away since, only an open page knows the rest: it puts it back.
+ * The server's news on top of what is kept. Where that has been thrown away since, only an open page knows the rest: it
+ * puts it back.
  * @param {db.Kept | undefined} old
  * @param {Sheet & { since?: number }} news
  */
@@ -101,5 +108,14 @@ function onTop(old, news) {
  */
 export function withBase(old, base) {
   const now = new Date().toISOString();
-  return { uuid: base.uuid, opened_at: now, brief: brief(base), ...old, code: base.code, base, mine: base.may.write, owner: ownerFor(base) };
+  return {
+    uuid: base.uuid,
+    opened_at: now,
+    brief: brief(base),
+    ...old,
+    code: base.code,
+    base,
+    mine: base.may.write,
+    owner: ownerFor(base),
+  };
 }

@@ -52,19 +52,61 @@ export function Panel({ state, controller, onClose }) {
   };
 
   return html`<${Dialog} title=${gettext("Share this sheet")} onClose=${onClose}>
-    ${!sheet.code
-      ? html`<p class="notice warn"><${Icon} name="offline" /><span>${gettext("The server does not know this sheet yet. It can be shared as soon as there is a network.")}</span></p>`
-      : html`${sheet.source !== "online" && html`<div class="segmented" role="group" aria-label=${gettext("What others can do")}>
-            <button type="button" aria-pressed=${role === "view"} onClick=${() => setRole("view")}><${Icon} name="eye" />${gettext("Watch")}</button>
-            <button type="button" aria-pressed=${role === "write"} onClick=${() => setRole("write")}><${Icon} name="edit" />${gettext("Write")}</button>
-          </div>`}
-          <p class="soft">${role === "view" ? gettext("Anyone who scans this sees each hand as it is entered. No account needed.") : gettext("Anyone who scans this can write on the sheet, just like you.")}</p>
-          ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
-          ${link ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />` : role === "write" && links && html`<button type="button" class="button primary wide" onClick=${make}>${gettext("Create a link for writing")}</button>`}
-          ${role === "view" && html`<label class="choice"><input type="checkbox" checked=${sheet.public} onChange=${(/** @type {any} */ event) => controller.act({ kind: "settings", body: { public: event.target.checked } })} />
-            <span>${gettext("Anyone with the address of this page can see it")}</span><span class="help">${location.host}/score/${sheet.code}</span></label>`}
-          <p class="soft share-count">${present || gettext("Nobody else has this sheet open.")}</p>
-          <a class="button wide" href=${`/score/${sheet.code}/screen`}><${Icon} name="eye" />${gettext("Big screen for a television")}</a>`}
+    ${
+      !sheet.code
+        ? html`<p class="notice warn">
+            <${Icon} name="offline" /><span
+              >${gettext(
+                "The server does not know this sheet yet. It can be shared as soon as there is a network.",
+              )}</span
+            >
+          </p>`
+        : html`${
+              sheet.source !== "online" &&
+              html`<div class="segmented" role="group" aria-label=${gettext("What others can do")}>
+                <button type="button" aria-pressed=${role === "view"} onClick=${() => setRole("view")}>
+                  <${Icon} name="eye" />${gettext("Watch")}
+                </button>
+                <button type="button" aria-pressed=${role === "write"} onClick=${() => setRole("write")}>
+                  <${Icon} name="edit" />${gettext("Write")}
+                </button>
+              </div>`
+            }
+            <p class="soft">
+              ${
+                role === "view"
+                  ? gettext("Anyone who scans this sees each hand as it is entered. No account needed.")
+                  : gettext("Anyone who scans this can write on the sheet, just like you.")
+              }
+            </p>
+            ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
+            ${
+              link
+                ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />`
+                : role === "write" &&
+                  links &&
+                  html`<button type="button" class="button primary wide" onClick=${make}>
+                    ${gettext("Create a link for writing")}
+                  </button>`
+            }
+            ${
+              role === "view" &&
+              html`<label class="choice"
+                ><input
+                  type="checkbox"
+                  checked=${sheet.public}
+                  onChange=${(/** @type {any} */ event) =>
+                    controller.act({ kind: "settings", body: { public: event.target.checked } })}
+                />
+                <span>${gettext("Anyone with the address of this page can see it")}</span
+                ><span class="help">${location.host}/score/${sheet.code}</span></label
+              >`
+            }
+            <p class="soft share-count">${present || gettext("Nobody else has this sheet open.")}</p>
+            <a class="button wide" href=${`/score/${sheet.code}/screen`}
+              ><${Icon} name="eye" />${gettext("Big screen for a television")}</a
+            >`
+    }
   <//>`;
 }
 
@@ -78,13 +120,39 @@ function Shown({ link, onRevoke }) {
   const copy = async () => setCopied(await copied(link.url ?? "", address.current));
   const pass = () => void navigator.share?.({ url: link.url ?? "", title: document.title }).catch(() => undefined);
   return html`<div class="share-link">
-    ${link.qr && html`<img class="qr" src=${link.qr} width="220" height="220" alt=${link.role === "view" ? gettext("QR code for watching") : gettext("QR code for writing")} />`}
-    <input class="input" readonly ref=${address} value=${link.url} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    ${
+      link.qr &&
+      html`<img
+        class="qr"
+        src=${link.qr}
+        width="220"
+        height="220"
+        alt=${link.role === "view" ? gettext("QR code for watching") : gettext("QR code for writing")}
+      />`
+    }
+    <input
+      class="input"
+      readonly
+      ref=${address}
+      value=${link.url}
+      aria-label=${gettext("Link")}
+      onFocus=${(/** @type {any} */ event) => event.target.select()}
+    />
     <div class="form-actions">
-      <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>
-      ${"share" in navigator && html`<button type="button" class="button" onClick=${pass}><${Icon} name="share" />${gettext("Send")}</button>`}
-      <button type="button" class="button danger" onClick=${() => (isSure ? onRevoke() : setSure(true))}>${isSure ? gettext("Tap again to revoke") : gettext("Revoke")}</button>
+      <button type="button" class="button" onClick=${copy}>
+        <${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}
+      </button>
+      ${
+        "share" in navigator &&
+        html`<button type="button" class="button" onClick=${pass}><${Icon} name="share" />${gettext("Send")}</button>`
+      }
+      <button type="button" class="button danger" onClick=${() => (isSure ? onRevoke() : setSure(true))}>
+        ${isSure ? gettext("Tap again to revoke") : gettext("Revoke")}
+      </button>
     </div>
-    ${link.expires_at && html`<p class="soft">${filled(gettext("Works until %(time)s."), { time: time(link.expires_at) })}</p>`}
+    ${
+      link.expires_at &&
+      html`<p class="soft">${filled(gettext("Works until %(time)s."), { time: time(link.expires_at) })}</p>`
+    }
   </div>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// A sheet as the API writes it, and everything on it that follows from the facts: what a phone must work out by itself while it has no
-// network. The shape is the server's own, so that a page need not know who did the sums.
+// A sheet as the API writes it, and everything on it that follows from the facts: what a phone must work out by itself
+// while it has no network. The shape is the server's own, so that a page need not know who did the sums.
 import { sharesOf, whose } from "./people.js";
 import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.js";
 
@@ -11,16 +11,19 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  */
 
 /**
- * @typedef {Omit<Lacking<Api["LineDoc"], "whose">, "people"> & { people?: import("./people.js").Share[] }} Line a column of the pad
+ * @typedef {Omit<Lacking<Api["LineDoc"], "whose">, "people"> & { people?: import("./people.js").Share[] }} Line a
+ *   column of the pad
  * @typedef {Api["ReasonDoc"]} Why
- * @typedef {Lacking<Api["DealDoc"], "changed"> & { waiting?: boolean }} Deal what is by player is in the order of the lines; waiting: only on
+ * @typedef {Lacking<Api["DealDoc"], "changed"> & { waiting?: boolean }} Deal what is by player is in the order of the
+ *   lines; waiting: only on
  *   this phone so far
  * @typedef {Api["NextDoc"]} Next
  * @typedef {Api["StandingDoc"]} Standing
  * @typedef {Api["RulesetDoc"]} HouseRules
  *
  * @typedef {Lacking<Api["SheetDoc"], "note" | "since" | "had_bots" | "club" | "earlier_end" | "updated_at">} Given
- * @typedef {Omit<Given, "code" | "lines" | "deals"> & { code: string | null, lines: Line[], deals: Deal[] }} Sheet it has no code until the
+ * @typedef {Omit<Given, "code" | "lines" | "deals"> & { code: string | null, lines: Line[], deals: Deal[] }} Sheet it
+ *   has no code until the
  *   server has given it one
  */
 
@@ -48,7 +51,14 @@ export function derived(sheet, perCard) {
     const gained = deal.left.map((left) => points(left, perCard));
     sums = sums.map((total, line) => total + gained[line]);
     const before = setup(deals, sheet.ruleset, dealer);
-    deals.push({ ...deal, ...before, reason: before.reason?.code ?? null, winner: deal.left.indexOf(0), points: gained, totals: sums });
+    deals.push({
+      ...deal,
+      ...before,
+      reason: before.reason?.code ?? null,
+      winner: deal.left.indexOf(0),
+      points: gained,
+      totals: sums,
+    });
   }
   const over = isOver(sums, deals.length, sheet.ruleset);
   const status = sheet.status === "abandoned" ? "abandoned" : over ? "finished" : "open";
@@ -71,7 +81,13 @@ export function derived(sheet, perCard) {
     deals: [...deals, ...sheet.deals.filter((deal) => deal.voided)],
     next: status === "open" ? setup(deals, sheet.ruleset, dealer) : null,
     standings: sums
-      .map((total, line) => ({ line, total, rank: places[line], wins: wins[line], winner: status === "finished" && places[line] === 1 }))
+      .map((total, line) => ({
+        line,
+        total,
+        rank: places[line],
+        wins: wins[line],
+        winner: status === "finished" && places[line] === 1,
+      }))
       .sort((one, other) => one.total - other.total || one.line - other.line),
     stats: { hands: deals.length, most_wins: mostWins(wins), worst: worstOfAll(worst) },
   };
@@ -92,7 +108,8 @@ function setup(deals, ruleset, dealer) {
   const step = direction(number);
   const last = deals.at(-1);
   if (!last) return { number, step, dealer, leader: null, giver: null, taker: null, reason: null };
-  // The tie-break looks round the table, so it is asked by seat; lines and seats differ once people have changed places.
+  // The tie-break looks round the table, so it is asked by seat; lines and seats differ once people have changed
+  // places.
   const lineOn = bySeat(last.seats);
   const gives = giver({
     left: lineOn.map((line) => last.left[line]),
@@ -128,7 +145,8 @@ function worstOf(deals, line) {
   /** @type {Line["worst"]} */
   let worst = null;
   for (const deal of deals) {
-    if (deal.points[line] > (worst?.points ?? 0)) worst = { number: deal.number, left: deal.left[line], points: deal.points[line] };
+    if (deal.points[line] > (worst?.points ?? 0))
+      worst = { number: deal.number, left: deal.left[line], points: deal.points[line] };
   }
   return worst;
 }
@@ -138,7 +156,8 @@ function worstOfAll(worst) {
   /** @type {Sheet["stats"]["worst"]} */
   let most = null;
   worst.forEach((one, line) => {
-    if (one && (!most || one.points > most.points || (one.points === most.points && one.number < most.number))) most = { line, ...one };
+    if (one && (!most || one.points > most.points || (one.points === most.points && one.number < most.number)))
+      most = { line, ...one };
   });
   return most;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Signing out on a phone: private sheets go with the account. What has not been sent is never thrown away without a question.
+// Signing out on a phone: private sheets go with the account. What has not been sent is never thrown away without a
+// question.
 import { account, accountOfPage, isOurs, accountOf, remember, remembered, UNKNOWN } from "./account.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import * as db from "./db.js";
@@ -7,8 +8,8 @@ import { sender } from "./sender.js";
 import { filled } from "../lib/sentences.js";
 
 /**
- * After the page of another account, or of none: what the last one kept goes, also where the session ended by itself or in another tab. Hands that wait
- * stay, unseen and unsent, until that account is back.
+ * After the page of another account, or of none: what the last one kept goes, also where the session ended by itself or
+ * in another tab. Hands that wait stay, unseen and unsent, until that account is back.
  */
 export async function sweep() {
   const now = accountOfPage();
@@ -25,7 +26,8 @@ export async function dropOthers() {
   for (const { sheet, waiting } of await db.sheetsAndWaiting((one) => !isOurs(one))) {
     if (!waiting.length) await db.forgetSheet(sheet.uuid);
     // Hands of an older pad, which did not say whose they are: whoever signs in now may try to send them.
-    else if (accountOf(sheet) === UNKNOWN && account()) await db.keepSheet(sheet.uuid, () => ({ ...sheet, owner: account() }));
+    else if (accountOf(sheet) === UNKNOWN && account())
+      await db.keepSheet(sheet.uuid, () => ({ ...sheet, owner: account() }));
   }
 }
 
@@ -42,7 +44,8 @@ function tellOtherTabs() {
  */
 export async function leave() {
   const owned = () => db.sheetsAndWaiting((one) => Boolean(accountOf(one)) && isOurs(one));
-  const unsent = (/** @type {Awaited<ReturnType<typeof owned>>} */ all) => all.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  const unsent = (/** @type {Awaited<ReturnType<typeof owned>>} */ all) =>
+    all.reduce((sum, { waiting }) => sum + waiting.length, 0);
   let all = await owned();
   let refusal = "";
   while (unsent(all) > 0) {
@@ -72,11 +75,20 @@ function ask(count, refusal) {
   const dialog = document.createElement("dialog");
   dialog.className = "dialog sheet";
   dialog.setAttribute("aria-labelledby", "leaving-title");
-  const title = text("h2", filled(ngettext("%(count)s change has not been sent yet", "%(count)s changes have not been sent yet", count), { count }));
+  const title = text(
+    "h2",
+    filled(ngettext("%(count)s change has not been sent yet", "%(count)s changes have not been sent yet", count), {
+      count,
+    }),
+  );
   title.id = "leaving-title";
   const actions = document.createElement("div");
   actions.className = "form-actions stacked";
-  dialog.append(title, text("p", gettext("What has not been sent belongs to games in your account and is only on this phone.")), actions);
+  dialog.append(
+    title,
+    text("p", gettext("What has not been sent belongs to games in your account and is only on this phone.")),
+    actions,
+  );
   if (refusal) dialog.insertBefore(text("p", refusal, "notice warn"), actions);
   return new Promise((resolve) => {
     const answer = (/** @type {Choice} */ choice) => {
@@ -93,11 +105,15 @@ function ask(count, refusal) {
     button(gettext("Send now, then sign out"), () => answer("send"), "primary");
     button(gettext("Sign out, and send them when I sign in here again"), () => answer("keep"));
     let isSure = false;
-    const discard = button(gettext("Discard them"), () => {
-      if (isSure) return answer("discard");
-      isSure = true;
-      discard.textContent = gettext("Tap again to discard them");
-    }, "danger");
+    const discard = button(
+      gettext("Discard them"),
+      () => {
+        if (isSure) return answer("discard");
+        isSure = true;
+        discard.textContent = gettext("Tap again to discard them");
+      },
+      "danger",
+    );
     button(gettext("Stay signed in"), () => answer("stay"), "quiet");
     dialog.addEventListener("cancel", () => answer("stay"));
     document.body.append(dialog);

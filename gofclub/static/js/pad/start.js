@@ -17,7 +17,8 @@ const MOST_PLAYERS = 40;
 
 /**
  * @typedef {{ name: string, games: number }} Person
- * @param {{ reference: import("./commands.js").Reference, controller: import("./panel.js").Controller, again: string | null, onStarted: (uuid: string) => void }} props
+ * @param {{ reference: import("./commands.js").Reference, controller: import("./panel.js").Controller, again: string |
+ *   null, onStarted: (uuid: string) => void }} props
  */
 export function Start({ reference, controller, again, onStarted }) {
   const [names, setNames] = useState(["", "", "", ""]);
@@ -77,14 +78,22 @@ export function Start({ reference, controller, again, onStarted }) {
   const setSeats = (/** @type {number} */ count) => {
     // Who tries three and goes back to four finds the fourth name again.
     if (count < seats) setAside(names[count]);
-    setNames(count < seats ? names.slice(0, count) : count > seats ? [...names, names.some((name) => tidy(name) === tidy(aside)) ? "" : aside] : names);
+    setNames(
+      count < seats
+        ? names.slice(0, count)
+        : count > seats
+          ? [...names, names.some((name) => tidy(name) === tidy(aside)) ? "" : aside]
+          : names,
+    );
     if (dealer >= count) setDealer(0);
   };
   const swap = (/** @type {number} */ one, /** @type {number} */ other) => {
     setNames(names.with(one, names[other]).with(other, names[one]));
     if (dealer === one || dealer === other) setDealer(dealer === one ? other : one);
   };
-  const suggested = (club ? players : people).filter(({ name }) => !names.some((taken) => tidy(taken).toLowerCase() === name.toLowerCase())).slice(0, club ? MOST_PLAYERS : MOST_SUGGESTED);
+  const suggested = (club ? players : people)
+    .filter(({ name }) => !names.some((taken) => tidy(taken).toLowerCase() === name.toLowerCase()))
+    .slice(0, club ? MOST_PLAYERS : MOST_SUGGESTED);
   const suggest = (/** @type {string} */ name) => {
     const free = names.findIndex((one) => !one.trim());
     if (free >= 0) setName(free, name);
@@ -100,7 +109,14 @@ export function Start({ reference, controller, again, onStarted }) {
     setTwin(null);
     setStarting(true);
     await remember(people, names.map(tidy).filter(Boolean));
-    const uuid = await controller.start({ names: called, seats: called.map((_, seat) => seat), dealer, ruleset: rulesetFrom(options, reference), ...textsOf(options.said), ...(club ? { club: club.slug } : {}) });
+    const uuid = await controller.start({
+      names: called,
+      seats: called.map((_, seat) => seat),
+      dealer,
+      ruleset: rulesetFrom(options, reference),
+      ...textsOf(options.said),
+      ...(club ? { club: club.slug } : {}),
+    });
     onStarted(uuid);
   };
 
@@ -109,45 +125,102 @@ export function Start({ reference, controller, again, onStarted }) {
       <a class="icon-button" href="/" aria-label=${gettext("Home")}><${Icon} name="left" /></a>
       <div class="pad-title"><h1>${gettext("Keep score")}</h1></div>
       <div class="segmented start-count" role="group" aria-label=${gettext("How many players")}>
-        ${[3, 4].map((count) => html`<button type="button" aria-pressed=${seats === count} onClick=${() => setSeats(count)} aria-label=${filled(ngettext("%(count)s player", "%(count)s players", count), { count })}>${count}</button>`)}
+        ${[3, 4].map(
+          (count) =>
+            html`<button
+              type="button"
+              aria-pressed=${seats === count}
+              onClick=${() => setSeats(count)}
+              aria-label=${filled(ngettext("%(count)s player", "%(count)s players", count), { count })}
+            >
+              ${count}
+            </button>`,
+        )}
       </div>
     </header>
     <div class="start-body">
-      ${running.length > 0 && html`<section class="start-running" aria-label=${gettext("In progress on this phone")}>
-        ${running.map((game) => html`
-          <a class="button primary wide" href=${game.href}>
-            <${Icon} name="right" />
-            <span class="start-running-words">
-              <b>${gettext("Continue:")} <bdi>${game.title}</bdi></b>
-              <small>${runningWords(game, Date.now())}</small>
-            </span>
-          </a>`)}
-      </section>`}
-      ${last && !again && html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
-        <${Icon} name="redo" /><span>${gettext("Same again:")} ${listed(last.lines.map((line) => line.name))}</span>
-      </button>`}
+      ${
+        running.length > 0 &&
+        html`<section class="start-running" aria-label=${gettext("In progress on this phone")}>
+          ${running.map(
+            (game) =>
+              html`<a class="button primary wide" href=${game.href}>
+                <${Icon} name="right" />
+                <span class="start-running-words">
+                  <b>${gettext("Continue:")} <bdi>${game.title}</bdi></b>
+                  <small>${runningWords(game, Date.now())}</small>
+                </span>
+              </a>`,
+          )}
+        </section>`
+      }
+      ${
+        last &&
+        !again &&
+        html`<button type="button" class="button wide same-again" onClick=${() => sameAgain(last)}>
+          <${Icon} name="redo" /><span>${gettext("Same again:")} ${listed(last.lines.map((line) => line.name))}</span>
+        </button>`
+      }
       <${ClubChoice} chosen=${club} onChange=${chooseClub} />
       <fieldset class="start-seats">
         <legend class="unseen">${gettext("Who sits where, seen from above")}</legend>
-        <${Around} names=${called} dealer=${dealer} onSwap=${swap}
-          at=${(/** @type {number} */ seat) => html`<input class="input around-name" dir="auto" value=${names[seat]} placeholder=${called[seat]} aria-label=${filled(gettext("Name of player %(number)s"), { number: seat + 1 })}
-            aria-invalid=${wrong[seat] ? "true" : null} autocomplete="off" autocapitalize="words" enterkeyhint=${seat === seats - 1 ? "done" : "next"} spellcheck=${false}
-            onInput=${(/** @type {any} */ event) => setName(seat, event.target.value)} onKeyDown=${nextField} />`} />
+        <${Around}
+          names=${called}
+          dealer=${dealer}
+          onSwap=${swap}
+          at=${(/** @type {number} */ seat) =>
+            html`<input
+              class="input around-name"
+              dir="auto"
+              value=${names[seat]}
+              placeholder=${called[seat]}
+              aria-label=${filled(gettext("Name of player %(number)s"), { number: seat + 1 })}
+              aria-invalid=${wrong[seat] ? "true" : null}
+              autocomplete="off"
+              autocapitalize="words"
+              enterkeyhint=${seat === seats - 1 ? "done" : "next"}
+              spellcheck=${false}
+              onInput=${(/** @type {any} */ event) => setName(seat, event.target.value)}
+              onKeyDown=${nextField}
+            />`}
+        />
         <p class="help start-right">${gettext("Seats run to the right, like the first hand.")}</p>
       </fieldset>
-      ${suggested.length > 0 && names.some((name) => !name.trim()) && html`<div class="suggested" role="group" aria-label=${club ? gettext("Players of the club") : gettext("People you have played with")}>
-        ${suggested.map(({ name }) => html`<button type="button" class="chip" onClick=${() => suggest(name)}><${Icon} name="plus" /><${Name} of=${name} /></button>`)}
-      </div>`}
+      ${
+        suggested.length > 0 &&
+        names.some((name) => !name.trim()) &&
+        html`<div
+          class="suggested"
+          role="group"
+          aria-label=${club ? gettext("Players of the club") : gettext("People you have played with")}
+        >
+          ${suggested.map(
+            ({ name }) =>
+              html`<button type="button" class="chip" onClick=${() => suggest(name)}>
+                <${Icon} name="plus" /><${Name} of=${name} />
+              </button>`,
+          )}
+        </div>`
+      }
       <fieldset class="field">
         <legend class="label">${gettext("Who deals first?")}</legend>
         <div class="segmented start-dealer">
-          ${called.map((name, seat) => html`<label><input type="radio" name="dealer" checked=${dealer === seat} onChange=${() => setDealer(seat)} /><span class="one-line"><${Name} of=${name} /></span></label>`)}
+          ${called.map(
+            (name, seat) =>
+              html`<label
+                ><input type="radio" name="dealer" checked=${dealer === seat} onChange=${() => setDealer(seat)} /><span
+                  class="one-line"
+                  ><${Name} of=${name} /></span
+              ></label>`,
+          )}
         </div>
       </fieldset>
       <${Options} options=${options} reference=${reference} seats=${seats} onChange=${setOptions} />
     </div>
     <div class="start-foot">
-      <button class="button primary large wide save" aria-disabled=${refusal ? "true" : null}>${refusal ?? gettext("Start")}</button>
+      <button class="button primary large wide save" aria-disabled=${refusal ? "true" : null}>
+        ${refusal ?? gettext("Start")}
+      </button>
     </div>
     ${twin && html`<${Twin} game=${twin} onStart=${begin} onClose=${() => setTwin(null)} />`}
   </form>`;
@@ -158,7 +231,10 @@ export function Start({ reference, controller, again, onStarted }) {
  * @param {{ game: import("./running.js").Running, onStart: () => void, onClose: () => void }} props
  */
 function Twin({ game, onStart, onClose }) {
-  const title = game.names.length === 3 ? gettext("These three have a game in progress") : gettext("These four have a game in progress");
+  const title =
+    game.names.length === 3
+      ? gettext("These three have a game in progress")
+      : gettext("These four have a game in progress");
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <p><bdi>${game.title}</bdi> <span class="soft">${runningWords(game, Date.now())}</span></p>
     <div class="form-actions stacked">

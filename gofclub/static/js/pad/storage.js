@@ -1,6 +1,7 @@
 // @ts-check
-// The phone's own storage: one database in IndexedDB with three stores. A browser may refuse it, fill up, throw it away or have it deleted under
-// an open page. Then it is opened again, and where that does not help the page goes on in memory, and whoever listens is told.
+// The phone's own storage: one database in IndexedDB with three stores. A browser may refuse it, fill up, throw it away
+// or have it deleted under an open page. Then it is opened again, and where that does not help the page goes on in
+// memory, and whoever listens is told.
 import { memory } from "./memory_store.js";
 
 /** @typedef {{ sheets: any, outbox: any, small: any }} Stores those of IndexedDB, or the same in memory */
@@ -33,7 +34,10 @@ function database() {
   opening ??= new Promise((resolve, reject) => {
     if (!globalThis.indexedDB) throw new DOMException("there is no IndexedDB", "NotSupportedError");
     const asked = indexedDB.open(NAME, 1);
-    const patience = setTimeout(() => reject(new DOMException("the browser does not answer", "TimeoutError")), PATIENCE);
+    const patience = setTimeout(
+      () => reject(new DOMException("the browser does not answer", "TimeoutError")),
+      PATIENCE,
+    );
     asked.onupgradeneeded = () => {
       for (const [name, options] of Object.entries(STORES)) asked.result.createObjectStore(name, options);
       asked.transaction?.objectStore("outbox").createIndex("sheet", "sheet");
@@ -41,7 +45,8 @@ function database() {
     };
     asked.onsuccess = () => {
       clearTimeout(patience);
-      // Another tab with a newer version wants to change the stores, or somebody deletes them: let it. What follows opens them again.
+      // Another tab with a newer version wants to change the stores, or somebody deletes them: let it. What follows
+      // opens them again.
       asked.result.onversionchange = () => (forget(), asked.result.close());
       asked.result.onclose = forget;
       resolve(asked.result);
@@ -63,7 +68,8 @@ function forget() {
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(stores: Stores) => Promise<T> | T} run may be called again where the browser failed the first time
- * @param {{ durable?: boolean }} [how] durable: it is on the disk by then, whatever happens to the battery in the next second
+ * @param {{ durable?: boolean }} [how] durable: it is on the disk by then, whatever happens to the battery in the next
+ *   second
  * @returns {Promise<T>}
  */
 export async function transaction(mode, run, { durable = false } = {}) {
@@ -99,11 +105,15 @@ async function kept(mode, run, durable) {
   const work = opened.transaction(names, mode, { durability: durable ? "strict" : "relaxed" });
   const finished = new Promise((resolve, reject) => {
     work.oncomplete = () => resolve(undefined);
-    work.onabort = work.onerror = () => reject(work.error ?? new DOMException("the browser kept nothing", "AbortError"));
+    work.onabort = work.onerror = () =>
+      reject(work.error ?? new DOMException("the browser kept nothing", "AbortError"));
   });
   // It may fail before anybody waits for it.
   finished.catch(() => undefined);
-  const [result] = await Promise.all([run({ sheets: work.objectStore("sheets"), outbox: work.objectStore("outbox"), small: work.objectStore("small") }), finished]);
+  const [result] = await Promise.all([
+    run({ sheets: work.objectStore("sheets"), outbox: work.objectStore("outbox"), small: work.objectStore("small") }),
+    finished,
+  ]);
   return result;
 }
 

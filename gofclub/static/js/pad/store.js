@@ -1,5 +1,6 @@
 // @ts-check
-// Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in controller.js.
+// Everything the pad's screen shows, as one value, and how it changes. Pure: what is kept and what is sent happens in
+// controller.js.
 import { agrees, begunOn, clash } from "./entry_basis.js";
 import { blank, isBlank, reopened } from "./entry.js";
 import { shown } from "./outbox.js";
@@ -13,7 +14,8 @@ import { isOver, points } from "./rules.js";
  *
  * @typedef {{ name: string, deal?: string, line?: number }} Panel a dialog: which, and about what
  * @typedef {{ code: "saved" | "corrected" | "changed" | "struck", number: number, who: string | null }} Notice
- * @typedef {"kept" | "cleared" | "memory"} Storage cleared: thrown away under the open page, and put back; memory: nothing is kept
+ * @typedef {"kept" | "cleared" | "memory"} Storage cleared: thrown away under the open page, and put back; memory:
+ *   nothing is kept
  * @typedef {"none" | "connecting" | "live" | "polling" | "offline" | "gone"} Link
  *
  * @typedef {object} State
@@ -47,7 +49,8 @@ import { isOver, points } from "./rules.js";
  *   | { type: "here", here: { watching: number, scribes: number, writing: number } }
  *   | { type: "panel", panel: Panel | null }
  *   | { type: "say", words: string }
- * )} Action `own`: done on this page; `insist`: what was entered corrects that hand; `go_on`: it is for the sheet as it is now
+ * )} Action `own`: done on this page; `insist`: what was entered corrects that hand; `go_on`: it is for the sheet as it
+ * is now
  */
 
 /**
@@ -56,8 +59,21 @@ import { isOver, points } from "./rules.js";
  */
 export function initial(reference) {
   return {
-    reference, base: null, waiting: [], sheet: null, entry: blank(4), editing: null, begun: null, isSaving: false, notice: null, link: "none", storage: "kept", here: { watching: 0, scribes: 0, writing: 0 },
-    panel: null, said: "", saidAt: 0,
+    reference,
+    base: null,
+    waiting: [],
+    sheet: null,
+    entry: blank(4),
+    editing: null,
+    begun: null,
+    isSaving: false,
+    notice: null,
+    link: "none",
+    storage: "kept",
+    here: { watching: 0, scribes: 0, writing: 0 },
+    panel: null,
+    said: "",
+    saidAt: 0,
   };
 }
 
@@ -73,10 +89,17 @@ export function reduce(state, action) {
     case "entry":
       return { ...state, entry: action.entry, begun: begunBy(state, action.entry), notice: null };
     case "draft":
-      return afterNews({ ...state, entry: action.entry, editing: action.editing, begun: action.begun ?? (state.sheet && begunOn(state.sheet, action.editing)) });
+      return afterNews({
+        ...state,
+        entry: action.entry,
+        editing: action.editing,
+        begun: action.begun ?? (state.sheet && begunOn(state.sheet, action.editing)),
+      });
     case "edit": {
       const deal = state.sheet?.deals.find((one) => one.uuid === action.deal);
-      return deal && state.sheet ? { ...state, editing: deal.uuid, entry: reopened(deal), begun: begunOn(state.sheet, deal.uuid), panel: null } : state;
+      return deal && state.sheet
+        ? { ...state, editing: deal.uuid, entry: reopened(deal), begun: begunOn(state.sheet, deal.uuid), panel: null }
+        : state;
     }
     case "insist":
       return { ...state, editing: action.deal, begun: state.sheet && begunOn(state.sheet, action.deal) };
@@ -116,18 +139,28 @@ function begunBy({ sheet, begun, editing }, entry) {
  */
 function kept(state, { base, waiting, own = false }) {
   // The same once more: what is on the screen stays as it is.
-  if (!waiting.length && !state.waiting.length && base && JSON.stringify(base) === JSON.stringify(state.base)) return state;
+  if (!waiting.length && !state.waiting.length && base && JSON.stringify(base) === JSON.stringify(state.base))
+    return state;
   const sheet = shown(base, waiting, state.reference);
   const lines = sheet?.lines.length ?? state.entry.left.length;
   const entry = state.entry.left.length === lines ? state.entry : blank(lines);
   // Whoever moves people or voids a hand on this very page knows of it, even in the middle of an entry.
   const isOurs = own && base?.version === state.base?.version && !clash(state);
   const begun = isOurs && sheet && state.begun ? begunOn(sheet, state.editing) : state.begun;
-  return afterNews({ ...state, base, waiting, sheet, entry, begun, here: (base !== state.base && base?.here) || state.here });
+  return afterNews({
+    ...state,
+    base,
+    waiting,
+    sheet,
+    entry,
+    begun,
+    here: (base !== state.base && base?.here) || state.here,
+  });
 }
 
 /**
- * What was being entered, after something has arrived from elsewhere: put away where it is there already. What differs stays for a person to decide.
+ * What was being entered, after something has arrived from elsewhere: put away where it is there already. What differs
+ * stays for a person to decide.
  * @param {State} state
  * @returns {State}
  */
@@ -135,12 +168,20 @@ function afterNews(state) {
   const { sheet, editing, entry } = state;
   const edited = editing === null ? undefined : sheet?.deals.find((deal) => deal.uuid === editing);
   // A hand that somebody has since voided can no longer be corrected.
-  if (editing !== null && (!edited || edited.voided)) return putAway(state, edited ? { code: "struck", number: edited.number, who: null } : null);
+  if (editing !== null && (!edited || edited.voided))
+    return putAway(state, edited ? { code: "struck", number: edited.number, who: null } : null);
   const found = state.isSaving ? null : clash(state);
-  if (found?.kind === "taken" && agrees(entry, found.theirs)) return putAway(state, { code: "saved", number: found.theirs.number, who: found.theirs.logged_by });
+  if (found?.kind === "taken" && agrees(entry, found.theirs))
+    return putAway(state, { code: "saved", number: found.theirs.number, who: found.theirs.logged_by });
   if (found?.kind !== "corrected") return state;
   const notice = { number: found.theirs.number, who: null };
-  if (isBlankChange(entry)) return { ...state, entry: reopened(found.theirs), begun: sheet && begunOn(sheet, editing), notice: { code: "changed", ...notice } };
+  if (isBlankChange(entry))
+    return {
+      ...state,
+      entry: reopened(found.theirs),
+      begun: sheet && begunOn(sheet, editing),
+      notice: { code: "changed", ...notice },
+    };
   return saysTheSame(entry, found.theirs) ? putAway(state, { code: "corrected", ...notice }) : state;
 }
 
@@ -150,7 +191,13 @@ function afterNews(state) {
  * @returns {State}
  */
 function putAway(state, notice) {
-  return { ...state, editing: null, begun: null, entry: blank(state.sheet?.lines.length ?? state.entry.left.length), notice };
+  return {
+    ...state,
+    editing: null,
+    begun: null,
+    entry: blank(state.sheet?.lines.length ?? state.entry.left.length),
+    notice,
+  };
 }
 
 /** @param {Entry} entry of a correction that has not been touched yet */
@@ -173,14 +220,18 @@ function saysTheSame(entry, deal) {
  */
 export function others({ here, sheet }) {
   const me = sheet?.may.write ? { watchers: 0, scribes: 1 } : { watchers: 1, scribes: 0 };
-  return { watchers: Math.max(0, here.watching - here.scribes - me.watchers), scribes: Math.max(0, here.scribes - me.scribes) };
+  return {
+    watchers: Math.max(0, here.watching - here.scribes - me.watchers),
+    scribes: Math.max(0, here.scribes - me.scribes),
+  };
 }
 
 /**
  * @param {State["here"]} one
  * @param {State["here"]} other
  */
-const isSame = (one, other) => one.watching === other.watching && one.scribes === other.scribes && one.writing === other.writing;
+const isSame = (one, other) =>
+  one.watching === other.watching && one.scribes === other.scribes && one.writing === other.writing;
 
 /**
  * The command that needs a person to decide, if there is one.
@@ -214,6 +265,8 @@ export function asksForStrongest({ sheet, entry, editing, reference }) {
   if (!sheet || sheet.ruleset.loser_tie !== "card") return false;
   const edited = sheet.deals.find((deal) => deal.uuid === editing);
   if (edited && edited.number < sheet.stats.hands) return true;
-  const sums = sheet.lines.map((line, at) => line.total - (edited?.points[at] ?? 0) + points(entry.left[at] ?? 0, reference.points_per_card));
+  const sums = sheet.lines.map(
+    (line, at) => line.total - (edited?.points[at] ?? 0) + points(entry.left[at] ?? 0, reference.points_per_card),
+  );
   return !isOver(sums, sheet.stats.hands + (edited ? 0 : 1), sheet.ruleset);
 }

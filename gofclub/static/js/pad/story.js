@@ -14,8 +14,30 @@ export function Story({ sheet }) {
     <h2 id="story-title">${sheet.status === "open" ? gettext("The story so far") : gettext("The story")}</h2>
     <${Totals} sheet=${sheet} />
     <ul class="facts plain-list">
-      ${most && html`<li><${Icon} name="star" /><span>${rich(ngettext("Most hands won: %(names)s, %(count)s", "Most hands won: %(names)s, %(count)s", most.wins), { names: html`<b>${listed(most.lines.map((line) => lines[line].name))}</b>`, count: most.wins })}</span></li>`}
-      ${worst && html`<li><${Icon} name="warning" /><span>${rich(gettext("Worst hand: %(name)s in hand %(number)s with %(cards)s, %(points)s"), { name: name(worst.line), number: worst.number, cards: cardsWords(worst.left), points: pointsWords(worst.points) })}</span></li>`}
+      ${
+        most &&
+        html`<li>
+          <${Icon} name="star" /><span
+            >${rich(
+              ngettext("Most hands won: %(names)s, %(count)s", "Most hands won: %(names)s, %(count)s", most.wins),
+              { names: html`<b>${listed(most.lines.map((line) => lines[line].name))}</b>`, count: most.wins },
+            )}</span
+          >
+        </li>`
+      }
+      ${
+        worst &&
+        html`<li>
+          <${Icon} name="warning" /><span
+            >${rich(gettext("Worst hand: %(name)s in hand %(number)s with %(cards)s, %(points)s"), {
+              name: name(worst.line),
+              number: worst.number,
+              cards: cardsWords(worst.left),
+              points: pointsWords(worst.points),
+            })}</span
+          >
+        </li>`
+      }
     </ul>
   </section>`;
 }

@@ -23,6 +23,10 @@ export function brief(sheet) {
     hands: sheet.stats.hands,
     started_at: sheet.started_at,
     last_at: live(sheet).at(-1)?.logged_at ?? sheet.started_at,
-    lines: sheet.lines.map((line) => ({ name: sheet.status === "open" ? line.name : (line.whose ?? line.name), total: line.total, rank: line.rank })),
+    lines: sheet.lines.map((line) => ({
+      name: sheet.status === "open" ? line.name : (line.whose ?? line.name),
+      total: line.total,
+      rank: line.rank,
+    })),
   };
 }

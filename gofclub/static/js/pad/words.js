@@ -11,9 +11,17 @@ export const directionWords = (step) => (step > 0 ? gettext("To the right") : ge
  */
 export function presenceSentence({ watchers, scribes }) {
   return [
-    watchers && filled(ngettext("%(count)s person is watching.", "%(count)s people are watching.", watchers), { count: watchers }),
-    scribes && filled(ngettext("%(count)s other person can write.", "%(count)s other people can write.", scribes), { count: scribes }),
-  ].filter(Boolean).join(" ");
+    watchers &&
+      filled(ngettext("%(count)s person is watching.", "%(count)s people are watching.", watchers), {
+        count: watchers,
+      }),
+    scribes &&
+      filled(ngettext("%(count)s other person can write.", "%(count)s other people can write.", scribes), {
+        count: scribes,
+      }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**
@@ -36,10 +44,16 @@ export const giverSentence = () => gettext("%(giver)s gives their best card to %
  */
 export function reasonSentence(reason) {
   switch (reason) {
-    case "most_cards": return gettext("%(giver)s had the most cards left: %(count)s.");
-    case "higher_total": return gettext("%(tied)s each had %(count)s left; %(giver)s has the higher total.");
-    case "strongest_card": return gettext("%(tied)s each had %(count)s left; %(giver)s had the strongest card.");
-    case "nearer_right": return gettext("%(tied)s each had %(count)s left and equal totals; %(giver)s is nearer on the right of %(winner)s.");
+    case "most_cards":
+      return gettext("%(giver)s had the most cards left: %(count)s.");
+    case "higher_total":
+      return gettext("%(tied)s each had %(count)s left; %(giver)s has the higher total.");
+    case "strongest_card":
+      return gettext("%(tied)s each had %(count)s left; %(giver)s had the strongest card.");
+    case "nearer_right":
+      return gettext(
+        "%(tied)s each had %(count)s left and equal totals; %(giver)s is nearer on the right of %(winner)s.",
+      );
   }
 }
 
@@ -50,8 +64,11 @@ export function reasonSentence(reason) {
  */
 export function gapSentence(gap, names) {
   switch (gap.code) {
-    case "nobody_out": return gettext("Who went out?");
-    case "missing": return filled(gettext("%(names)s still to enter"), { names: listed(gap.lines.map((line) => names[line])) });
-    case "strongest": return gettext("Who had the strongest card?");
+    case "nobody_out":
+      return gettext("Who went out?");
+    case "missing":
+      return filled(gettext("%(names)s still to enter"), { names: listed(gap.lines.map((line) => names[line])) });
+    case "strongest":
+      return gettext("Who had the strongest card?");
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
-// The service worker, served at /sw.js behind a line that says what to keep: `PAD`. It keeps the pad's page and its files, so that a game can be
-// started and written without a network. It never touches the API: what waits there waits in the outbox.
+// The service worker, served at /sw.js behind a line that says what to keep: `PAD`. It keeps the pad's page and its
+// files, so that a game can be started and written without a network. It never touches the API: what waits there waits
+// in the outbox.
 
 const worker = /** @type {any} */ (self);
 const PREFIX = "gofclub-pad-";
@@ -8,7 +9,9 @@ const CURRENT = PREFIX + PAD.version;
 // A page that takes longer than this is as good as no network: the kept one comes instead.
 const PATIENCE = 3000;
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(kept().then(() => worker.skipWaiting())));
+worker.addEventListener("install", (/** @type {any} */ event) =>
+  event.waitUntil(kept().then(() => worker.skipWaiting())),
+);
 
 async function kept() {
   const cache = await caches.open(CURRENT);
@@ -27,7 +30,9 @@ function isHashed(url) {
   return /\.[0-9a-f]{12}\.\w+$/.test(url);
 }
 
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidied().then(() => worker.clients.claim())));
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(tidied().then(() => worker.clients.claim())),
+);
 
 /** The present worker's files stay, and those of the one before: a page that is still open may want one of them. */
 async function tidied() {

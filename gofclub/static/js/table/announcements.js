@@ -37,24 +37,46 @@ function eventWords(view, event) {
   const name = nameOf(view, seat);
   const isMine = seat === view.you.seat;
   switch (event.e) {
-    case "dealt": return filled(gettext("Hand %(number)s is dealt; play goes %(direction)s."), { number: event.number, direction: directionWords(view.deal?.step ?? 1) });
-    case "given": return filled(gettext("%(name)s gives %(to)s the %(card)s."), { name, to: nameOf(view, event.to ?? -1), card: cardName(event.card ?? "") });
+    case "dealt":
+      return filled(gettext("Hand %(number)s is dealt; play goes %(direction)s."), {
+        number: event.number,
+        direction: directionWords(view.deal?.step ?? 1),
+      });
+    case "given":
+      return filled(gettext("%(name)s gives %(to)s the %(card)s."), {
+        name,
+        to: nameOf(view, event.to ?? -1),
+        card: cardName(event.card ?? ""),
+      });
     case "played": {
       // One's own play was named by the button that made it.
       if (isMine && event.by === "person") return "";
       const combo = comboPhrase({ kind: event.kind ?? "single", cards: event.cards ?? "", of: event.of ?? "" });
       const left = view.deal?.left[seat] ?? 0;
-      const words = event.by === "clock" ? gettext("Time is up: %(name)s lays %(combo)s, %(left)s left.") : gettext("%(name)s lays %(combo)s, %(left)s left.");
+      const words =
+        event.by === "clock"
+          ? gettext("Time is up: %(name)s lays %(combo)s, %(left)s left.")
+          : gettext("%(name)s lays %(combo)s, %(left)s left.");
       return filled(words, { name, combo, left: cardsWords(left) });
     }
-    case "passed": return isMine && event.by === "person" ? "" : filled(gettext("%(name)s passes."), { name });
-    case "called": return filled(gettext("%(name)s: Last card!"), { name });
-    case "uncalled": return filled(gettext("%(name)s forgot to call and is out of the hand."), { name });
-    case "cycle": return isMine ? gettext("Everyone else passed.") : filled(gettext("Everyone else passed: %(name)s leads."), { name });
-    case "won": return filled(gettext("%(name)s wins the hand."), { name });
-    case "over": return gettext("The game is over.");
-    case "said": return `${name}: ${phraseWords(event.say ?? "")}`;
-    default: return "";
+    case "passed":
+      return isMine && event.by === "person" ? "" : filled(gettext("%(name)s passes."), { name });
+    case "called":
+      return filled(gettext("%(name)s: Last card!"), { name });
+    case "uncalled":
+      return filled(gettext("%(name)s forgot to call and is out of the hand."), { name });
+    case "cycle":
+      return isMine
+        ? gettext("Everyone else passed.")
+        : filled(gettext("Everyone else passed: %(name)s leads."), { name });
+    case "won":
+      return filled(gettext("%(name)s wins the hand."), { name });
+    case "over":
+      return gettext("The game is over.");
+    case "said":
+      return `${name}: ${phraseWords(event.say ?? "")}`;
+    default:
+      return "";
   }
 }
 
@@ -75,13 +97,32 @@ function turnWords(view) {
 export function situation(view) {
   const { deal, you } = view;
   if (!deal) return gettext("The game has not begun.");
-  const parts = [filled(gettext("Hand %(number)s, %(direction)s."), { number: deal.number, direction: directionWords(deal.step) })];
-  if (deal.top) parts.push(filled(gettext("On the table: %(combo)s by %(name)s."), { combo: comboPhrase(deal.top), name: nameOf(view, deal.top.seat) }));
+  const parts = [
+    filled(gettext("Hand %(number)s, %(direction)s."), { number: deal.number, direction: directionWords(deal.step) }),
+  ];
+  if (deal.top)
+    parts.push(
+      filled(gettext("On the table: %(combo)s by %(name)s."), {
+        combo: comboPhrase(deal.top),
+        name: nameOf(view, deal.top.seat),
+      }),
+    );
   else if (deal.phase === "play") parts.push(gettext("There is nothing on the table."));
-  if (deal.turn !== null) parts.push(deal.turn === you.seat ? gettext("It is your turn.") : filled(gettext("%(name)s is to play."), { name: nameOf(view, deal.turn) }));
+  if (deal.turn !== null)
+    parts.push(
+      deal.turn === you.seat
+        ? gettext("It is your turn.")
+        : filled(gettext("%(name)s is to play."), { name: nameOf(view, deal.turn) }),
+    );
   for (const { seat } of view.chairs) {
     if (seat === you.seat) continue;
-    parts.push(filled(gettext("%(name)s: %(left)s, %(points)s."), { name: nameOf(view, seat), left: cardsWords(deal.left[seat]), points: pointsWords(view.scores.totals[seat] ?? 0) }));
+    parts.push(
+      filled(gettext("%(name)s: %(left)s, %(points)s."), {
+        name: nameOf(view, seat),
+        left: cardsWords(deal.left[seat]),
+        points: pointsWords(view.scores.totals[seat] ?? 0),
+      }),
+    );
   }
   if (you.hand) parts.push(filled(gettext("You hold %(cards)s."), { cards: split(you.hand).map(cardName).join(", ") }));
   return parts.join(" ");

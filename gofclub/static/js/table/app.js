@@ -20,23 +20,32 @@ const FINALE = 1800;
 
 /** @param {{ state: State, acts: Acts }} props */
 export function App({ state, acts }) {
-  return html`
-    <div class=${`table-screen felt ${acts.likes.animation ? "" : "still"}`} data-link=${state.link} data-at=${state.view?.at}>
-      <${Bar} state=${state} acts=${acts} />
-      <${Screen} state=${state} acts=${acts} />
-      <${Panels} state=${state} acts=${acts} />
-    </div>`;
+  return html`<div
+    class=${`table-screen felt ${acts.likes.animation ? "" : "still"}`}
+    data-link=${state.link}
+    data-at=${state.view?.at}
+  >
+    <${Bar} state=${state} acts=${acts} />
+    <${Screen} state=${state} acts=${acts} />
+    <${Panels} state=${state} acts=${acts} />
+  </div>`;
 }
 
 /** @param {{ state: State, acts: Acts }} props */
 function Screen({ state, acts }) {
   const { view, link } = state;
-  if (link === "elsewhere" || link === "signed_out" || link === "barred" || link === "outdated") return html`<${Ended} link=${link} acts=${acts} />`;
+  if (link === "elsewhere" || link === "signed_out" || link === "barred" || link === "outdated")
+    return html`<${Ended} link=${link} acts=${acts} />`;
   // The pack is being shuffled: no longer than it takes for what the players add to it to arrive.
-  if (!view || (view.table.status === "playing" && !view.deal)) return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
-  if (view.table.status === "closed") return html`<${Message} icon="table" title=${gettext("This table is closed")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
+  if (!view || (view.table.status === "playing" && !view.deal))
+    return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
+  if (view.table.status === "closed")
+    return html`<${Message} icon="table" title=${gettext("This table is closed")}
+      ><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//
+    >`;
   if (view.table.status === "open") return html`<${Room} state=${state} view=${view} acts=${acts} />`;
-  if (view.result && view.deal?.phase === "over" && (!state.finale || isStill(acts))) return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;
+  if (view.result && view.deal?.phase === "over" && (!state.finale || isStill(acts)))
+    return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;
   return html`<${Play} state=${state} view=${view} acts=${acts} />`;
 }
 
@@ -48,16 +57,21 @@ function Play({ state, view, acts }) {
   const isDealing = state.dealing !== null && !isStill(acts);
   const seat = view.you.seat;
   const hinting = useHint(state, acts);
-  return html`
-    <div class=${`stage ${seat === null ? "watched" : ""}`}>
+  return html`<div class=${`stage ${seat === null ? "watched" : ""}`}>
       <${Seats} state=${state} view=${view} />
       <${Felt} view=${view} isDealing=${isDealing} finale=${state.finale} />
-      ${isDealing && html`<${Dealing} key=${state.dealing} view=${view} onDone=${() => acts.dispatch({ type: "dealt" })} />`}
+      ${
+        isDealing &&
+        html`<${Dealing} key=${state.dealing} view=${view} onDone=${() => acts.dispatch({ type: "dealt" })} />`
+      }
       ${state.finale && html`<${Finale} key=${state.finale.cards} onDone=${() => acts.dispatch({ type: "seen" })} />`}
       ${hinting.hint && html`<${HintPaper} hint=${hinting.hint} state=${state} acts=${acts} close=${hinting.close} />`}
       ${view.table.status === "paused" && html`<${Paused} view=${view} acts=${acts} />`}
     </div>
-    ${seat !== null && html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} hinting=${hinting} />`}`;
+    ${
+      seat !== null &&
+      html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} hinting=${hinting} />`
+    }`;
 }
 
 /**
@@ -69,33 +83,63 @@ function Finale({ onDone }) {
     const timer = setTimeout(onDone, FINALE);
     return () => clearTimeout(timer);
   }, []);
-  return html`<button type="button" class="dealing" onClick=${onDone}><span class="dealing-skip">${gettext("To the scores")}</span></button>`;
+  return html`<button type="button" class="dealing" onClick=${onDone}>
+    <span class="dealing-skip">${gettext("To the scores")}</span>
+  </button>`;
 }
 
 /** @param {{ view: import("./wire.js").View, acts: Acts }} props */
 function Paused({ view, acts }) {
-  return html`
-    <div class="over-felt">
-      <${Message} icon="clock" title=${gettext("Paused")} words=${gettext("Nobody was here. The table will wait for two weeks.")}>
-        ${view.you.may.includes("resume") && html`<button type="button" class="button large primary" onClick=${() => acts.command("resume")}>${gettext("Continue")}</button>`}
-      <//>
-    </div>`;
+  return html`<div class="over-felt">
+    <${Message}
+      icon="clock"
+      title=${gettext("Paused")}
+      words=${gettext("Nobody was here. The table will wait for two weeks.")}
+    >
+      ${
+        view.you.may.includes("resume") &&
+        html`<button type="button" class="button large primary" onClick=${() => acts.command("resume")}>
+          ${gettext("Continue")}
+        </button>`
+      }
+    <//>
+  </div>`;
 }
 
 /** @param {{ link: "elsewhere" | "signed_out" | "barred" | "outdated", acts: Acts }} props */
 function Ended({ link, acts }) {
   switch (link) {
-    case "elsewhere": return html`
-      <${Message} icon="phone" title=${gettext("Open on another device")} words=${gettext("You are playing at this table somewhere else: on another device or in another tab.")}>
+    case "elsewhere":
+      return html`<${Message}
+        icon="phone"
+        title=${gettext("Open on another device")}
+        words=${gettext("You are playing at this table somewhere else: on another device or in another tab.")}
+      >
         <button type="button" class="button large primary" onClick=${acts.retake}>${gettext("Play here")}</button>
       <//>`;
-    case "signed_out": return html`<${Message} icon="lock" title=${gettext("You are signed out")}><a class="button large primary" href=${acts.facts.login}>${gettext("Sign in")}</a><//>`;
-    case "barred": return html`<${Message} icon="table" title=${gettext("This table is no longer open to you")}><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//>`;
-    case "outdated": return html`<${Message} icon="undo" title=${gettext("There is a newer version of this page")}><button type="button" class="button large primary" onClick=${() => location.reload()}>${gettext("Load it")}</button><//>`;
+    case "signed_out":
+      return html`<${Message} icon="lock" title=${gettext("You are signed out")}
+        ><a class="button large primary" href=${acts.facts.login}>${gettext("Sign in")}</a><//
+      >`;
+    case "barred":
+      return html`<${Message} icon="table" title=${gettext("This table is no longer open to you")}
+        ><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//
+      >`;
+    case "outdated":
+      return html`<${Message} icon="undo" title=${gettext("There is a newer version of this page")}
+        ><button type="button" class="button large primary" onClick=${() => location.reload()}>
+          ${gettext("Load it")}
+        </button><//
+      >`;
   }
 }
 
 /** @param {{ icon: string, title: string, words?: string, children?: any }} props */
 function Message({ icon, title, words, children }) {
-  return html`<section class="message"><span class="message-icon"><${Icon} name=${icon} /></span><h2>${title}</h2>${words && html`<p>${words}</p>`}<div>${children}</div></section>`;
+  return html`<section class="message">
+    <span class="message-icon"><${Icon} name=${icon} /></span>
+    <h2>${title}</h2>
+    ${words && html`<p>${words}</p>`}
+    <div>${children}</div>
+  </section>`;
 }

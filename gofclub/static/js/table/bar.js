@@ -10,17 +10,62 @@ export function Bar({ state, acts }) {
   const { view, link } = state;
   const trouble = linkWords(link);
   const isSeated = view?.you.seat !== null && view?.you.seat !== undefined;
-  return html`
-    <header class="bar">
-      <a class="icon-button" href=${acts.facts.lobby} aria-label=${gettext("To the lobby")} title=${gettext("To the lobby")}><${Icon} name="left" /></a>
-      ${view?.deal && html`<${Direction} view=${view} />`}
-      <h1 class="bar-title one-line"><bdi>${titleOf(view)}</bdi></h1>
-      ${view && !isSeated && view.table.status !== "open" && html`<span class="pill-felt watching" title=${gettext("Watching")}><${Icon} name="eye" /><span>${gettext("Watching")}</span></span>`}
-      ${view && isSeated && view.table.status === "playing" && html`<button type="button" class="icon-button wide-only" aria-label=${gettext("Say something")} title=${gettext("Say something")} onClick=${() => acts.open("say")}><${Icon} name="bubble" /></button>`}
-      ${Boolean(view?.scores.deals.length) && html`<button type="button" class="icon-button scores" aria-label=${gettext("Scores")} title=${gettext("Scores")} onClick=${() => acts.open("scores")}><${Icon} name="pad" /></button>`}
-      <button type="button" class="icon-button" aria-label=${gettext("Menu")} title=${gettext("Menu")} aria-haspopup="dialog" onClick=${() => acts.open("menu")}><${Icon} name="more" /></button>
-      ${trouble && html`<p class="bar-trouble"><${Icon} name=${link === "lost" ? "offline" : "clock"} />${trouble}</p>`}
-    </header>`;
+  return html`<header class="bar">
+    <a
+      class="icon-button"
+      href=${acts.facts.lobby}
+      aria-label=${gettext("To the lobby")}
+      title=${gettext("To the lobby")}
+      ><${Icon} name="left"
+    /></a>
+    ${view?.deal && html`<${Direction} view=${view} />`}
+    <h1 class="bar-title one-line"><bdi>${titleOf(view)}</bdi></h1>
+    ${
+      view &&
+      !isSeated &&
+      view.table.status !== "open" &&
+      html`<span class="pill-felt watching" title=${gettext("Watching")}
+        ><${Icon} name="eye" /><span>${gettext("Watching")}</span></span
+      >`
+    }
+    ${
+      view &&
+      isSeated &&
+      view.table.status === "playing" &&
+      html`<button
+        type="button"
+        class="icon-button wide-only"
+        aria-label=${gettext("Say something")}
+        title=${gettext("Say something")}
+        onClick=${() => acts.open("say")}
+      >
+        <${Icon} name="bubble" />
+      </button>`
+    }
+    ${
+      Boolean(view?.scores.deals.length) &&
+      html`<button
+        type="button"
+        class="icon-button scores"
+        aria-label=${gettext("Scores")}
+        title=${gettext("Scores")}
+        onClick=${() => acts.open("scores")}
+      >
+        <${Icon} name="pad" />
+      </button>`
+    }
+    <button
+      type="button"
+      class="icon-button"
+      aria-label=${gettext("Menu")}
+      title=${gettext("Menu")}
+      aria-haspopup="dialog"
+      onClick=${() => acts.open("menu")}
+    >
+      <${Icon} name="more" />
+    </button>
+    ${trouble && html`<p class="bar-trouble"><${Icon} name=${link === "lost" ? "offline" : "clock"} />${trouble}</p>`}
+  </header>`;
 }
 
 /** @param {import("./wire.js").View | null} view */

@@ -42,7 +42,8 @@ export async function playBots(button, addresses, wishes) {
 }
 
 /**
- * Adds to the first hand before it is dealt. After a moment it is dealt without us: there is nothing to wait for beyond.
+ * Adds to the first hand before it is dealt. After a moment it is dealt without us: there is nothing to wait for
+ * beyond.
  * @param {Addresses} addresses
  * @param {{ code: string, pack: import("./wire.js").Pack }} opened
  */

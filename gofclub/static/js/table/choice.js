@@ -10,7 +10,8 @@ import { text } from "./hand.js";
 /**
  * @typedef {{ can: "play", play: Combo, mayCall: boolean } | { can: "give", card: string }
  *   | { why: "not_turn" | "choose" | "nothing_beats" | "no_combo" | "duty" }
- *   | { why: "too_weak", top: Combo } | { why: "more", missing: number, play: Combo | null } | { why: "give", cards: string[] }} Verdict
+ *   | { why: "too_weak", top: Combo } | { why: "more", missing: number, play: Combo | null } | { why: "give", cards:
+ * string[] }} Verdict
  */
 
 /**
@@ -31,7 +32,8 @@ export function verdict(view, chosen) {
   const { legal, deal } = view;
   if (!legal || !deal) return { why: "not_turn" };
   const cards = text(chosen);
-  if (deal.phase !== "play") return legal.give.includes(cards) ? { can: "give", card: cards } : { why: "give", cards: legal.give };
+  if (deal.phase !== "play")
+    return legal.give.includes(cards) ? { can: "give", card: cards } : { why: "give", cards: legal.give };
   const all = plays(legal);
   const play = all.find((one) => one.cards === cards);
   if (play) return { can: "play", play, mayCall: legal.calls.includes(cards) };

@@ -19,12 +19,22 @@ const EARLY = 5;
 export function tip(view) {
   const { deal, legal, you } = view;
   if (!deal || you.seat === null || deal.number > HANDS || view.chairs[you.seat].state !== "here") return "";
-  if (!legal) return deal.number === 1 && turnsTaken(view) < EARLY ? gettext("Be the first to lay all your cards. Cards left cost points; the fewest points win.") : "";
+  if (!legal)
+    return deal.number === 1 && turnsTaken(view) < EARLY
+      ? gettext("Be the first to lay all your cards. Cards left cost points; the fewest points win.")
+      : "";
   if (deal.phase === "give") return gettext("The winner gets your strongest card and gives you one back.");
   if (deal.phase === "return") return gettext("The card with the dot is the one you were given. Give back any card.");
   if (!deal.top) return gettext("Lay any combination: tap a type above, or tap your cards.");
   if (!legal.plays.length) return gettext("Pass for now: you can play again when your turn comes round.");
   const count = deal.top.cards.length / 2;
   if (deal.top.kind === "gang") return gettext("Only a stronger gang beats a gang. You can pass and play later.");
-  return filled(ngettext("Lay a stronger card or a gang (four or more of the same number), or pass.", "Lay %(count)s stronger cards or a gang (four or more of the same number), or pass.", count), { count });
+  return filled(
+    ngettext(
+      "Lay a stronger card or a gang (four or more of the same number), or pass.",
+      "Lay %(count)s stronger cards or a gang (four or more of the same number), or pass.",
+      count,
+    ),
+    { count },
+  );
 }

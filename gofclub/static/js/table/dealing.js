@@ -27,10 +27,18 @@ export function Dealing({ view, onDone }) {
     return () => clearTimeout(timer);
   }, []);
   const shown = Array.from({ length: ROUNDS * seats }, (_, at) => at);
-  return html`
-    <button type="button" class="dealing" onClick=${onDone}>
-      <span class="dealing-deck" aria-hidden="true"><${Card} code="back" silent /></span>
-      ${shown.map((at) => html`<span key=${at} class=${`dealing-card to-${where[(first + at) % seats]}`} style=${{ "--delay": `${at * BEAT}ms` }} aria-hidden="true"><i></i></span>`)}
-      <span class="dealing-skip">${gettext("Skip")}</span>
-    </button>`;
+  return html`<button type="button" class="dealing" onClick=${onDone}>
+    <span class="dealing-deck" aria-hidden="true"><${Card} code="back" silent /></span>
+    ${shown.map(
+      (at) =>
+        html`<span
+          key=${at}
+          class=${`dealing-card to-${where[(first + at) % seats]}`}
+          style=${{ "--delay": `${at * BEAT}ms` }}
+          aria-hidden="true"
+          ><i></i
+        ></span>`,
+    )}
+    <span class="dealing-skip">${gettext("Skip")}</span>
+  </button>`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// What a change of the state sets off outside of the screen: sounds, words for those who listen, the title, another page.
+// What a change of the state sets off outside of the screen: sounds, words for those who listen, the title, another
+// page.
 import { toast } from "../lib/toast.js";
 import { wakeLock } from "../lib/wake_lock.js";
 import { titleOf } from "./bar.js";
@@ -28,9 +29,16 @@ export function watched(before, after, acts) {
     awake.want(view.table.status === "playing" && view.you.seat !== null);
   }
   // Anyone who has played a game to its end knows what to do.
-  if (view?.table.status === "over" && before.view?.table.status === "playing" && view.you.seat !== null && acts.likes.tips) acts.like({ tips: false });
+  if (
+    view?.table.status === "over" &&
+    before.view?.table.status === "playing" &&
+    view.you.seat !== null &&
+    acts.likes.tips
+  )
+    acts.like({ tips: false });
   for (const [seat, { seq }] of Object.entries(after.said)) {
-    if (before.said[Number(seat)]?.seq !== seq) setTimeout(() => acts.dispatch({ type: "unsaid", seat: Number(seat), seq }), SAID_FOR);
+    if (before.said[Number(seat)]?.seq !== seq)
+      setTimeout(() => acts.dispatch({ type: "unsaid", seat: Number(seat), seq }), SAID_FOR);
   }
   if (after.refusal && after.refusal !== before.refusal) {
     const { code, message } = after.refusal;

@@ -36,7 +36,8 @@ import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
 /**
  * @typedef {object} Verdict
  * @property {"fair" | "sealed" | "unseen" | "broken"} kind
- *   fair: as it was sealed before this browser's eyes, and shuffled with what it added, so that nobody else chose the cards
+ *   fair: as it was sealed before this browser's eyes, and shuffled with what it added, so that nobody else chose the
+ * cards
  *   sealed: as it was sealed before its eyes; whether somebody chose the cards it cannot know
  *   unseen: it was not there, and the record agrees with itself
  * @property {Doubt[]} doubts
@@ -125,8 +126,11 @@ export function agrees(record) {
   if (record.seal !== sealOf(record)) return false;
   if (record.scheme === OLD) return true;
   const { hands, cut } = dealtFrom(record);
-  return record.commitment === commitmentTo(record.table.code, record.number, record.salt)
-    && hands.join("/") === record.dealt.join("/") && cut === (record.cut?.cards.join("") ?? "");
+  return (
+    record.commitment === commitmentTo(record.table.code, record.number, record.salt) &&
+    hands.join("/") === record.dealt.join("/") &&
+    cut === (record.cut?.cards.join("") ?? "")
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-// The hand: a button for each card, two rows of eight on a phone, one row where there is room. Arrow keys walk along it.
+// The hand: a button for each card, two rows of eight on a phone, one row where there is room. Arrow keys walk along
+// it.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName } from "../lib/card.js";
@@ -9,13 +10,18 @@ import { html } from "../lib/html.js";
 import { filled } from "../lib/sentences.js";
 
 /**
- * @param {{ state: import("./store.js").State, dispatch: (action: import("./store.js").Action) => void, isDealing: boolean }} props
+ * @param {{ state: import("./store.js").State, dispatch: (action: import("./store.js").Action) => void, isDealing:
+ *   boolean }} props
  */
 export function Fan({ state, dispatch, isDealing }) {
   const { view, chosen, order } = state;
   const [walker, setWalker] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const groups = arranged(view?.you.hand ?? "", order, state.groups?.groups.map(({ cards }) => cards));
+  const groups = arranged(
+    view?.you.hand ?? "",
+    order,
+    state.groups?.groups.map(({ cards }) => cards),
+  );
   const keys = groups.flat();
   const here = keys.includes(walker) ? walker : keys[0];
   const brought = freshCard(view);
@@ -25,7 +31,14 @@ export function Fan({ state, dispatch, isDealing }) {
   /** @param {KeyboardEvent} event */
   function walk(event) {
     const columns = columnsOf(list.current);
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -keys.length, End: keys.length }[event.key];
+    const step = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -columns,
+      ArrowDown: columns,
+      Home: -keys.length,
+      End: keys.length,
+    }[event.key];
     if (!step || !keys.length) return;
     event.preventDefault();
     event.stopPropagation();
@@ -34,18 +47,45 @@ export function Fan({ state, dispatch, isDealing }) {
     /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector(`[data-key="${next}"]`))?.focus();
   }
 
-  return html`
-    <div ref=${list} class=${`fan ${isDealing ? "is-dealing" : ""}`} style=${{ "--columns": columnsFor(keys.length) }} role="group" aria-label=${gettext("Your hand")} onKeyDown=${walk}>
-      ${groups.map((group) => group.map((key, at) => {
+  return html`<div
+    ref=${list}
+    class=${`fan ${isDealing ? "is-dealing" : ""}`}
+    style=${{ "--columns": columnsFor(keys.length) }}
+    role="group"
+    aria-label=${gettext("Your hand")}
+    onKeyDown=${walk}
+  >
+    ${groups.map((group) =>
+      group.map((key, at) => {
         const isChosen = chosen.includes(key);
-        const joint = group.length > 1 && groups.length > 1 ? (at === 0 ? "starts" : at === group.length - 1 ? "ends" : "goes-on") : "";
-        return html`
-          <button key=${key} type="button" class=${`card ${joint && `joint ${joint}`} ${fresh === key ? "fresh" : ""}`} data-key=${key} data-card=${codeOf(key)}
-            aria-pressed=${isChosen ? "true" : "false"} aria-label=${fresh === key ? filled(gettext("%(card)s, new"), { card: cardName(codeOf(key)) }) : cardName(codeOf(key))}
-            tabindex=${key === here ? 0 : -1} style=${{ "--at": keys.indexOf(key) }}
-            onFocus=${() => setWalker(key)} onClick=${() => dispatch({ type: "toggle", key })}><${Face} code=${codeOf(key)} /></button>`;
-      }))}
-    </div>`;
+        const joint =
+          group.length > 1 && groups.length > 1
+            ? at === 0
+              ? "starts"
+              : at === group.length - 1
+                ? "ends"
+                : "goes-on"
+            : "";
+        return html`<button
+          key=${key}
+          type="button"
+          class=${`card ${joint && `joint ${joint}`} ${fresh === key ? "fresh" : ""}`}
+          data-key=${key}
+          data-card=${codeOf(key)}
+          aria-pressed=${isChosen ? "true" : "false"}
+          aria-label=${
+            fresh === key ? filled(gettext("%(card)s, new"), { card: cardName(codeOf(key)) }) : cardName(codeOf(key))
+          }
+          tabindex=${key === here ? 0 : -1}
+          style=${{ "--at": keys.indexOf(key) }}
+          onFocus=${() => setWalker(key)}
+          onClick=${() => dispatch({ type: "toggle", key })}
+        >
+          <${Face} code=${codeOf(key)} />
+        </button>`;
+      }),
+    )}
+  </div>`;
 }
 
 /**
@@ -78,8 +118,20 @@ function columnsOf(list) {
 
 /** Whether the last thing pressed was a key: a finger needs no focus ring. */
 let isByKeys = false;
-document.addEventListener("keydown", () => { isByKeys = true; }, true);
-document.addEventListener("pointerdown", () => { isByKeys = false; }, true);
+document.addEventListener(
+  "keydown",
+  () => {
+    isByKeys = true;
+  },
+  true,
+);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    isByKeys = false;
+  },
+  true,
+);
 
 /**
  * Puts the focus on the hand when a turn begins and nothing else has it.

@@ -15,32 +15,44 @@ export function Felt({ view, isDealing, finale = null }) {
   const { deal } = view;
   if (!deal) return null;
   const top = finale ?? deal.top;
-  return html`
-    <section class="felt-middle" aria-label=${gettext("On the table")}>
-      <${Track} step=${deal.step} />
-      ${view.table.seats === 3 && html`<${Dummy} />`}
-      <div class="felt-centre">
-        ${top ? html`<${Top} view=${view} top=${top} isLast=${Boolean(finale)} />` : html`<${Bare} view=${view} isDealing=${isDealing} />`}
-        <${Cycle} view=${view} />
-      </div>
-    </section>`;
+  return html`<section class="felt-middle" aria-label=${gettext("On the table")}>
+    <${Track} step=${deal.step} />
+    ${view.table.seats === 3 && html`<${Dummy} />`}
+    <div class="felt-centre">
+      ${
+        top
+          ? html`<${Top} view=${view} top=${top} isLast=${Boolean(finale)} />`
+          : html`<${Bare} view=${view} isDealing=${isDealing} />`
+      }
+      <${Cycle} view=${view} />
+    </div>
+  </section>`;
 }
 
 /**
- * The line of play as on a printed cloth, with arrows along it: arcs between seats are understood, one arrow in the middle is not.
+ * The line of play as on a printed cloth, with arrows along it: arcs between seats are understood, one arrow in the
+ * middle is not.
  * @param {{ step: 1 | -1 }} props
  */
 function Track({ step }) {
   const turns = ["top-right", "top-left", "bottom-left", "bottom-right"];
-  return html`
-    <div class=${`track ${step > 0 ? "to-right" : "to-left"}`} aria-hidden="true">
-      ${turns.map((turn) => html`<span class=${`track-arrow ${turn}`}><svg viewBox="0 0 20 20"><path d="M3 4l6 6-6 6M10 4l6 6-6 6" /></svg></span>`)}
-    </div>`;
+  return html`<div class=${`track ${step > 0 ? "to-right" : "to-left"}`} aria-hidden="true">
+    ${turns.map(
+      (turn) =>
+        html`<span class=${`track-arrow ${turn}`}
+          ><svg viewBox="0 0 20 20"><path d="M3 4l6 6-6 6M10 4l6 6-6 6" /></svg
+        ></span>`,
+    )}
+  </div>`;
 }
 
 /** The fourth hand where three play. */
 function Dummy() {
-  return html`<div class="dummy"><span class="dummy-pile" aria-hidden="true"><${Card} code="back" silent /><${Card} code="back" silent /><${Card} code="back" silent /></span><small>${gettext("dummy, 16 cards")}</small></div>`;
+  return html`<div class="dummy">
+    <span class="dummy-pile" aria-hidden="true"
+      ><${Card} code="back" silent /><${Card} code="back" silent /><${Card} code="back" silent /></span
+    ><small>${gettext("dummy, 16 cards")}</small>
+  </div>`;
 }
 
 /** @param {{ view: View, top: import("./wire.js").Laid, isLast: boolean }} props */
@@ -48,12 +60,25 @@ function Top({ view, top, isLast }) {
   const { chairs, you } = view;
   const isMine = top.seat === you.seat;
   const words = isLast
-    ? (isMine ? gettext("You lay %(combo)s and win the hand!") : gettext("%(name)s lays %(combo)s and wins the hand!"))
-    : (isMine ? gettext("You laid %(combo)s") : gettext("%(name)s laid %(combo)s"));
+    ? isMine
+      ? gettext("You lay %(combo)s and win the hand!")
+      : gettext("%(name)s lays %(combo)s and wins the hand!")
+    : isMine
+      ? gettext("You laid %(combo)s")
+      : gettext("%(name)s laid %(combo)s");
   const codes = split(top.cards);
-  return html`
-    <p class="felt-who">${rich(words, { name: html`<b class="swap-name one-line"><${Name} of=${chairs[top.seat].name} /></b>`, combo: comboPhrase(top) })}</p>
-    <div key=${`${view.deal?.number}.${top.seat}.${top.cards}`} class=${`laid card-row lapped from-${places(view)[top.seat]} ${top.kind === "gang" ? "is-gang" : ""}`} role="img" aria-label=${comboPhrase(top)}>
+  return html`<p class="felt-who">
+      ${rich(words, {
+        name: html`<b class="swap-name one-line"><${Name} of=${chairs[top.seat].name} /></b>`,
+        combo: comboPhrase(top),
+      })}
+    </p>
+    <div
+      key=${`${view.deal?.number}.${top.seat}.${top.cards}`}
+      class=${`laid card-row lapped from-${places(view)[top.seat]} ${top.kind === "gang" ? "is-gang" : ""}`}
+      role="img"
+      aria-label=${comboPhrase(top)}
+    >
       ${codes.map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
     </div>`;
 }
@@ -67,24 +92,40 @@ function Bare({ view, isDealing }) {
   const isFirst = turnsTaken(view) <= (deal.exchange ? 2 : 0);
   const leader = deal.turn === null ? null : view.chairs[deal.turn];
   const lead = deal.turn === view.you.seat ? gettext("You lead.") : gettext("%(name)s leads.");
-  return html`
-    ${isFirst && deal.cut && deal.phase !== "return" && !deal.exchange?.given && html`<${Cut} view=${view} />`}
-    ${isFirst && deal.exchange && html`<${Swap} view=${view} exchange=${deal.exchange} />`}
-    ${deal.phase === "play" && leader && !isDealing && html`<p class="felt-lead">${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}</p>`}
-    ${deal.phase === "play" && deal.opening && !isDealing && deal.turn !== view.you.seat && html`<p class="felt-note">${gettext("The first lead must contain the multicolour 1.")}</p>`}`;
+  return html`${
+    isFirst && deal.cut && deal.phase !== "return" && !deal.exchange?.given && html`<${Cut} view=${view} />`
+  }
+  ${isFirst && deal.exchange && html`<${Swap} view=${view} exchange=${deal.exchange} />`}
+  ${
+    deal.phase === "play" &&
+    leader &&
+    !isDealing &&
+    html`<p class="felt-lead">
+      ${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}
+    </p>`
+  }
+  ${
+    deal.phase === "play" &&
+    deal.opening &&
+    !isDealing &&
+    deal.turn !== view.you.seat &&
+    html`<p class="felt-note">${gettext("The first lead must contain the multicolour 1.")}</p>`
+  }`;
 }
 
 /** @param {{ view: View }} props */
 function Cut({ view }) {
   const { deal, chairs } = view;
   const cut = /** @type {NonNullable<import("./wire.js").Deal["cut"]>} */ (deal?.cut);
-  return html`
-    <div class="cut">
-      <span class="card-row">${cut.cards.map((code) => html`<${Card} code=${code} />`)}</span>
-      <p class="felt-note">${rich(gettext("%(dealer)s cuts; %(first)s gets the first card."), {
-        dealer: html`<span class="swap-name one-line"><${Name} of=${chairs[deal?.dealer ?? 0].name} /></span>`, first: html`<span class="swap-name one-line"><${Name} of=${chairs[cut.first].name} /></span>`,
-      })}</p>
-    </div>`;
+  return html`<div class="cut">
+    <span class="card-row">${cut.cards.map((code) => html`<${Card} code=${code} />`)}</span>
+    <p class="felt-note">
+      ${rich(gettext("%(dealer)s cuts; %(first)s gets the first card."), {
+        dealer: html`<span class="swap-name one-line"><${Name} of=${chairs[deal?.dealer ?? 0].name} /></span>`,
+        first: html`<span class="swap-name one-line"><${Name} of=${chairs[cut.first].name} /></span>`,
+      })}
+    </p>
+  </div>`;
 }
 
 /**
@@ -92,23 +133,37 @@ function Cut({ view }) {
  * @param {{ view: View, exchange: import("./wire.js").Exchange }} props
  */
 export function Swap({ view, exchange: { giver, taker, given, returned, why } }) {
-  const name = (/** @type {number} */ seat) => html`<b class="swap-name one-line"><${Name} of=${view.chairs[seat].name} /></b>`;
+  const name = (/** @type {number} */ seat) =>
+    html`<b class="swap-name one-line"><${Name} of=${view.chairs[seat].name} /></b>`;
   // The cut and who leads need the room as well.
   const reason = view.deal?.phase !== "play" && !(view.deal?.cut && !given) ? givingReason(why) : "";
   const me = view.you.seat;
-  return html`
-    <div class="swap">
-      <div class="swap-line">
-        <p>${rich(givingWords(giver === me, taker === me, Boolean(given)), { giver: name(giver), taker: name(taker) })}</p>
-        <span class="swap-card">${given ? html`<${Card} code=${given} class="arrives" />` : html`<span class="card slot"></span>`}</span>
-      </div>
-      <span class="swap-turn" aria-hidden="true"><${Icon} name="sort" /></span>
-      <div class="swap-line">
-        <p>${rich(returningWords(taker === me, Boolean(returned)), { taker: name(taker) })}</p>
-        <span class="swap-card">${returned ? html`<${Card} code=${returned} class="arrives" />` : html`<span class="card slot"></span>`}</span>
-      </div>
-      ${reason && html`<p class="felt-note swap-why">${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), { giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`, reason })}</p>`}
-    </div>`;
+  return html`<div class="swap">
+    <div class="swap-line">
+      <p>
+        ${rich(givingWords(giver === me, taker === me, Boolean(given)), { giver: name(giver), taker: name(taker) })}
+      </p>
+      <span class="swap-card"
+        >${given ? html`<${Card} code=${given} class="arrives" />` : html`<span class="card slot"></span>`}</span
+      >
+    </div>
+    <span class="swap-turn" aria-hidden="true"><${Icon} name="sort" /></span>
+    <div class="swap-line">
+      <p>${rich(returningWords(taker === me, Boolean(returned)), { taker: name(taker) })}</p>
+      <span class="swap-card"
+        >${returned ? html`<${Card} code=${returned} class="arrives" />` : html`<span class="card slot"></span>`}</span
+      >
+    </div>
+    ${
+      reason &&
+      html`<p class="felt-note swap-why">
+        ${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), {
+          giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`,
+          reason,
+        })}
+      </p>`
+    }
+  </div>`;
 }
 
 /**
@@ -140,18 +195,31 @@ function returningWords(isTaker, isDone) {
 function Cycle({ view }) {
   const turns = view.deal?.cycle ?? [];
   if (turns.length < 2) return null;
-  return html`<ol class="cycle" aria-label=${gettext("This cycle")}>${turns.map((turn, at) => html`<${Step} key=${at} view=${view} turn=${turn} isTop=${turn === view.deal?.cycle.findLast((one) => !("pass" in one))} />`)}</ol>`;
+  return html`<ol class="cycle" aria-label=${gettext("This cycle")}>
+    ${turns.map(
+      (turn, at) =>
+        html`<${Step}
+          key=${at}
+          view=${view}
+          turn=${turn}
+          isTop=${turn === view.deal?.cycle.findLast((one) => !("pass" in one))}
+        />`,
+    )}
+  </ol>`;
 }
 
 /** @param {{ view: View, turn: Turn, isTop: boolean }} props */
 function Step({ view, turn, isTop }) {
-  const name = html`<span class="cycle-name one-line">${turn.seat === view.you.seat ? gettext("You") : html`<${Name} of=${view.chairs[turn.seat].name} />`}</span>`;
+  const name = html`<span class="cycle-name one-line"
+    >${turn.seat === view.you.seat ? gettext("You") : html`<${Name} of=${view.chairs[turn.seat].name} />`}</span
+  >`;
   if ("pass" in turn) return html`<li class="cycle-pass">${name} <span>${gettext("passed")}</span></li>`;
-  return html`
-    <li class=${isTop ? "cycle-top" : ""}>
-      ${name}
-      <span class="card-row lapped" role="img" aria-label=${comboPhrase(turn)}>${split(turn.cards).map((code) => html`<${Card} code=${code} silent />`)}</span>
-    </li>`;
+  return html`<li class=${isTop ? "cycle-top" : ""}>
+    ${name}
+    <span class="card-row lapped" role="img" aria-label=${comboPhrase(turn)}
+      >${split(turn.cards).map((code) => html`<${Card} code=${code} silent />`)}</span
+    >
+  </li>`;
 }
 
 /**
@@ -162,10 +230,12 @@ export function Direction({ view }) {
   const { deal } = view;
   if (!deal) return null;
   const words = directionWords(deal.step);
-  return html`<span class="pill-felt" title=${filled(gettext("Hand %(number)s, play goes %(direction)s"), { number: deal.number, direction: words })}>
+  return html`<span
+    class="pill-felt"
+    title=${filled(gettext("Hand %(number)s, play goes %(direction)s"), { number: deal.number, direction: words })}
+  >
     <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}</span>
     <${Icon} name=${deal.step > 0 ? "counterclockwise" : "clockwise"} />
     <span>${words}</span>
   </span>`;
 }
-

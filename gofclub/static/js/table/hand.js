@@ -41,7 +41,8 @@ export function keyed(codes) {
 }
 
 /**
- * The cards of a hand that a text such as "3g3y" means; null if one is not there. Of two of a kind those in `prefer` come first.
+ * The cards of a hand that a text such as "3g3y" means; null if one is not there. Of two of a kind those in `prefer`
+ * come first.
  * @param {string} hand
  * @param {string} cards
  * @param {string[]} [prefer]
@@ -62,30 +63,37 @@ export function picked(hand, cards, prefer = []) {
  * The hand in groups: one group for number and colour, the combos for "combos".
  * @param {string} hand
  * @param {Order} order
- * @param {string[]} [groups] the server's idea of the combos, of this hand or of one a little larger; without one, equal numbers
+ * @param {string[]} [groups] the server's idea of the combos, of this hand or of one a little larger; without one,
+ *   equal numbers
  * @returns {string[][]}
  */
 export function arranged(hand, order, groups) {
   const codes = split(hand).sort(weakestFirst);
   if (order === "number") return [keyed(codes)];
-  if (order === "colour") return [keyed(codes.sort((a, b) => COLOURS.indexOf(a[1]) - COLOURS.indexOf(b[1]) || weakestFirst(a, b)))];
-  const parts = (groups && thinned(groups, codes)) || equalNumbers(codes).sort((a, b) => b.length - a.length || weakestFirst(a[0], b[0]));
+  if (order === "colour")
+    return [keyed(codes.sort((a, b) => COLOURS.indexOf(a[1]) - COLOURS.indexOf(b[1]) || weakestFirst(a, b)))];
+  const parts =
+    (groups && thinned(groups, codes)) ||
+    equalNumbers(codes).sort((a, b) => b.length - a.length || weakestFirst(a[0], b[0]));
   const keys = keyed(parts.flat());
   return parts.map((part) => keys.splice(0, part.length));
 }
 
 /**
- * The groups without the cards that were laid since: the hand lies still until the server has thought again. Null if they lack a card.
+ * The groups without the cards that were laid since: the hand lies still until the server has thought again. Null if
+ * they lack a card.
  * @param {string[]} groups
  * @param {string[]} codes
  * @returns {string[][] | null}
  */
 function thinned(groups, codes) {
   const held = [...codes];
-  const parts = groups.map((group) => split(group).filter((code) => {
-    const at = held.indexOf(code);
-    return at >= 0 && held.splice(at, 1).length > 0;
-  }));
+  const parts = groups.map((group) =>
+    split(group).filter((code) => {
+      const at = held.indexOf(code);
+      return at >= 0 && held.splice(at, 1).length > 0;
+    }),
+  );
   return held.length ? null : parts.filter((part) => part.length);
 }
 

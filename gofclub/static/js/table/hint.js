@@ -13,8 +13,13 @@ import { comboName, comboPhrase } from "./words.js";
 
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("./main.js").Acts} Acts */
-/** @typedef {import("./wire.js").Combo & { do: string, win: number, points: number, sentence: string }} Option for a pass, without cards */
-/** @typedef {{ at: string, options: Option[] } | { at: string, error: string } | { at: string, isComing: true }} Hint */
+/**
+ * @typedef {import("./wire.js").Combo & { do: string, win: number, points: number, sentence: string }} Option for a
+ *   pass, without cards
+ */
+/**
+ * @typedef {{ at: string, options: Option[] } | { at: string, error: string } | { at: string, isComing: true }} Hint
+ */
 
 /**
  * A hint for one moment of the game: gone when that has passed.
@@ -50,34 +55,48 @@ function hasChoice({ view }) {
 /** @param {{ hinting: Hinting }} props */
 export function HintButton({ hinting: { hint, fetchHint, close } }) {
   const isOpen = hint !== null;
-  return html`
-    <button type="button" class="hint-button" aria-expanded=${isOpen ? "true" : "false"} onClick=${isOpen ? close : fetchHint}>
-      <${Icon} name="star" /><span>${gettext("Hint")}</span>
-    </button>`;
+  return html`<button
+    type="button"
+    class="hint-button"
+    aria-expanded=${isOpen ? "true" : "false"}
+    onClick=${isOpen ? close : fetchHint}
+  >
+    <${Icon} name="star" /><span>${gettext("Hint")}</span>
+  </button>`;
 }
 
 /** @param {{ hint: Hint, state: State, acts: Acts, close: () => void }} props */
 export function HintPaper({ hint, state, acts, close }) {
   const { master } = acts.facts;
   const options = "options" in hint ? hint.options : [];
-  return html`
-    <section class="hint" aria-label=${gettext("Hint")} aria-live="polite">
-      <header class="hint-head">
-        <svg class="hint-face" aria-hidden="true"><use href=${master.face} /></svg>
-        <div>
-          <h2>${titleOf(hint, master.name)}</h2>
-          ${options.length > 0 && html`<p>${gettext("chance to win, and points to expect")}</p>`}
-        </div>
-        <button type="button" class="icon-button" aria-label=${gettext("Close the hint")} onClick=${close}><${Icon} name="close" /></button>
-      </header>
-      ${options.length > 0 && html`
-        <ol class="hint-options">
-          ${options.map((option, rank) => html`
-            <li key=${option.cards}>
-              <${OptionLine} option=${option} isBest=${rank === 0} isChosen=${isChosen(option, state)} choose=${() => choose(option, acts)} />
-            </li>`)}
-        </ol>`}
-    </section>`;
+  return html`<section class="hint" aria-label=${gettext("Hint")} aria-live="polite">
+    <header class="hint-head">
+      <svg class="hint-face" aria-hidden="true"><use href=${master.face} /></svg>
+      <div>
+        <h2>${titleOf(hint, master.name)}</h2>
+        ${options.length > 0 && html`<p>${gettext("chance to win, and points to expect")}</p>`}
+      </div>
+      <button type="button" class="icon-button" aria-label=${gettext("Close the hint")} onClick=${close}>
+        <${Icon} name="close" />
+      </button>
+    </header>
+    ${
+      options.length > 0 &&
+      html`<ol class="hint-options">
+        ${options.map(
+          (option, rank) =>
+            html`<li key=${option.cards}>
+              <${OptionLine}
+                option=${option}
+                isBest=${rank === 0}
+                isChosen=${isChosen(option, state)}
+                choose=${() => choose(option, acts)}
+              />
+            </li>`,
+        )}
+      </ol>`
+    }
+  </section>`;
 }
 
 /**
@@ -90,24 +109,33 @@ function titleOf(hint, name) {
   const [best] = hint.options;
   if (!best) return gettext("There is nothing to choose.");
   if (best.do === "pass") return filled(gettext("%(name)s would pass"), { name });
-  if (best.do === "give") return filled(gettext("%(name)s would give the %(card)s"), { name, card: cardName(best.cards) });
+  if (best.do === "give")
+    return filled(gettext("%(name)s would give the %(card)s"), { name, card: cardName(best.cards) });
   return filled(gettext("%(name)s would play %(combo)s"), { name, combo: comboPhrase(best) });
 }
 
 /** @param {{ option: Option, isBest: boolean, isChosen: boolean, choose: () => void }} props */
 function OptionLine({ option, isBest, isChosen: pressed, choose: press }) {
   const cards = split(option.cards);
-  return html`
-    <button type="button" class=${`hint-option ${isBest ? "best" : ""}`} aria-pressed=${pressed ? "true" : "false"} onClick=${press}>
-      <span class="hint-cards card-row lapped" aria-hidden="true">
-        ${cards.length ? cards.map((code) => html`<${Card} code=${code} silent />`) : html`<span class="hint-pass"></span>`}
-      </span>
-      <span class="hint-words"><b>${optionName(option)}</b><span>${option.sentence}</span></span>
-      <span class="hint-figures">
-        <span><b>${percent(option.win)}</b> <small>${pgettext("chance", "to win")}</small></span>
-        <span><b>${decimal(option.points)}</b> <small>${gettext("points")}</small></span>
-      </span>
-    </button>`;
+  return html`<button
+    type="button"
+    class=${`hint-option ${isBest ? "best" : ""}`}
+    aria-pressed=${pressed ? "true" : "false"}
+    onClick=${press}
+  >
+    <span class="hint-cards card-row lapped" aria-hidden="true">
+      ${
+        cards.length
+          ? cards.map((code) => html`<${Card} code=${code} silent />`)
+          : html`<span class="hint-pass"></span>`
+      }
+    </span>
+    <span class="hint-words"><b>${optionName(option)}</b><span>${option.sentence}</span></span>
+    <span class="hint-figures">
+      <span><b>${percent(option.win)}</b> <small>${pgettext("chance", "to win")}</small></span>
+      <span><b>${decimal(option.points)}</b> <small>${gettext("points")}</small></span>
+    </span>
+  </button>`;
 }
 
 /** @param {Option} option */
@@ -123,7 +151,8 @@ const capital = (words) => words.charAt(0).toLocaleUpperCase(locale()) + words.s
 const percent = (share) => new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
 
 /** @param {number} points */
-const decimal = (points) => new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points);
+const decimal = (points) =>
+  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points);
 
 /**
  * @param {Option} option

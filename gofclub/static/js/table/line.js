@@ -1,6 +1,6 @@
 // @ts-check
-// The line to the table: commands go out, and are asked again until they are answered. docs/protocol.md says what travels on it;
-// store.js says what it means.
+// The line to the table: commands go out, and are asked again until they are answered. docs/protocol.md says what
+// travels on it; store.js says what it means.
 import { connection } from "../lib/socket.js";
 
 /** @typedef {import("./wire.js").Command} Command */
@@ -17,8 +17,10 @@ const LINKS = { up: "on", unreachable: "lost" };
 /**
  * @param {object} options
  * @param {string} options.url of the socket
- * @param {{ view: () => Promise<Frame | Link>, command: (command: Command) => Promise<Frame> }} options.http the same, by polling
- * @param {boolean} [options.isKnown] whether the site has met this browser: a guest's first command goes by HTTP, which makes them one
+ * @param {{ view: () => Promise<Frame | Link>, command: (command: Command) => Promise<Frame> }} options.http the same,
+ *   by polling
+ * @param {boolean} [options.isKnown] whether the site has met this browser: a guest's first command goes by HTTP, which
+ *   makes them one
  * @param {() => number} options.seq of the last view
  * @param {(frame: Frame) => void} options.onFrame
  * @param {(link: Link) => void} options.onLink
@@ -63,7 +65,10 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     return undefined;
   }
 
-  /** A socket keeps the cookie that it was opened with: a stranger's first command goes by HTTP, and the line is made anew. */
+  /**
+   * A socket keeps the cookie that it was opened with: a stranger's first command goes by HTTP, and the line is made
+   * anew.
+   */
   async function meet() {
     const [command] = unanswered.values();
     if (!command || isKnown || isMeeting) return;

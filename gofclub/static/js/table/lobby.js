@@ -36,19 +36,40 @@ function Lists({ tables, mine }) {
   const others = tables.filter(({ code }) => !own.has(code));
   const open = others.filter(({ status }) => status === "open");
   const running = others.filter(({ status }) => status !== "open");
-  return html`
-    ${mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`}
+  return html`${
+      mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`
+    }
     <section aria-labelledby="open-title">
-      <div class="lobby-head"><h2 id="open-title">${gettext("Open tables")}</h2><span class="pill live">${gettext("live")}</span></div>
-      ${open.length ? html`<ul class="lobby-list">${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} />`)}</ul>`
-        : html`<div class="empty"><${Icon} name="table" /><h3>${gettext("No open tables just now")}</h3><p>${gettext("Open one and list it for everyone, or send the link to friends.")}</p></div>`}
+      <div class="lobby-head">
+        <h2 id="open-title">${gettext("Open tables")}</h2>
+        <span class="pill live">${gettext("live")}</span>
+      </div>
+      ${
+        open.length
+          ? html`<ul class="lobby-list">
+              ${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} />`)}
+            </ul>`
+          : html`<div class="empty">
+              <${Icon} name="table" />
+              <h3>${gettext("No open tables just now")}</h3>
+              <p>${gettext("Open one and list it for everyone, or send the link to friends.")}</p>
+            </div>`
+      }
     </section>
-    ${running.length > 0 && html`<${List} title=${gettext("Being played")} tables=${running} word=${gettext("Watch")} />`}`;
+    ${
+      running.length > 0 &&
+      html`<${List} title=${gettext("Being played")} tables=${running} word=${gettext("Watch")} />`
+    }`;
 }
 
 /** @param {{ title: string, tables: Listed[], word: string }} props */
 function List({ title, tables, word }) {
-  return html`<section><div class="lobby-head"><h2>${title}</h2></div><ul class="lobby-list">${tables.map((one) => html`<${Row} key=${one.code} table=${one} word=${word} />`)}</ul></section>`;
+  return html`<section>
+    <div class="lobby-head"><h2>${title}</h2></div>
+    <ul class="lobby-list">
+      ${tables.map((one) => html`<${Row} key=${one.code} table=${one} word=${word} />`)}
+    </ul>
+  </section>`;
 }
 
 /** @param {{ table: Listed, word: string }} props */
@@ -57,19 +78,42 @@ function Row({ table, word }) {
   const people = chairs.filter(({ bot }) => !bot);
   const bots = chairs.length - people.length;
   const title = table.title || filled(gettext("%(name)s’s table"), { name: people[0]?.name ?? "" });
-  const notes = [lengthWords(ruleset), clockWords(table.clock), ruleset.last_card === "call" && gettext("call your last card"), bots > 0 && filled(gettext("bots: %(level)s"), { level: facts.bots[table.bots] ?? table.bots })];
-  return html`
-    <li class="lobby-table">
-      <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
-        <span class="lobby-seats" aria-hidden="true">${Array.from({ length: table.seats }, (_, at) => html`<i class=${chairs[at] ? (chairs[at].bot ? "bot" : "person") : "free"}>${chairs[at] ? (chairs[at].bot ? html`<${Icon} name="bot" />` : initialOf(chairs[at].name)) : html`<${Icon} name="plus" />`}</i>`)}</span>
-        <span class="lobby-text">
-          <b class="one-line"><${Name} of=${title} /></b>
-          <small><${Name} of=${people.map(({ name }) => name).join(", ")} />${table.free > 0 && ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`}</small>
-          <small>${notes.filter(Boolean).join(" · ")}</small>
-        </span>
-        <span class="button lobby-go">${word}</span>
-      </a>
-    </li>`;
+  const notes = [
+    lengthWords(ruleset),
+    clockWords(table.clock),
+    ruleset.last_card === "call" && gettext("call your last card"),
+    bots > 0 && filled(gettext("bots: %(level)s"), { level: facts.bots[table.bots] ?? table.bots }),
+  ];
+  return html`<li class="lobby-table">
+    <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
+      <span class="lobby-seats" aria-hidden="true"
+        >${Array.from(
+          { length: table.seats },
+          (_, at) =>
+            html`<i class=${chairs[at] ? (chairs[at].bot ? "bot" : "person") : "free"}
+              >${
+                chairs[at]
+                  ? chairs[at].bot
+                    ? html`<${Icon} name="bot" />`
+                    : initialOf(chairs[at].name)
+                  : html`<${Icon} name="plus" />`
+              }</i
+            >`,
+        )}</span
+      >
+      <span class="lobby-text">
+        <b class="one-line"><${Name} of=${title} /></b>
+        <small
+          ><${Name} of=${people.map(({ name }) => name).join(", ")} />${
+            table.free > 0 &&
+            ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`
+          }</small
+        >
+        <small>${notes.filter(Boolean).join(" · ")}</small>
+      </span>
+      <span class="button lobby-go">${word}</span>
+    </a>
+  </li>`;
 }
 
 let { tables } = facts;

@@ -21,7 +21,8 @@ import { speak } from "./live_region.js";
 
 /**
  * What the page knows before the first view.
- * @typedef {{ code: string, socket: string, api: string, lobby: string, learn: string, login: string, link: string, qr: string, game: string,
+ * @typedef {{ code: string, socket: string, api: string, lobby: string, learn: string, login: string, link: string, qr:
+ *   string, game: string,
  *   replay: string, sheet: string, table: string, name: string, signed_in: boolean, known: boolean, rules: string[],
  *   bots: Record<string, string>, refusals: Record<string, string>,
  *   hint: string, master: { name: string, face: string } }} Facts

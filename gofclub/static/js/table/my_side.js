@@ -32,24 +32,37 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
   useHandFocus(isTurn && !isDealing);
   useHurry(isTurn ? view.clock : null, state.arrived, acts);
   const classes = ["rail", isTurn && "is-turn", view.deal?.called.includes(seat) && "has-called"];
-  return html`
-    <section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
-      <div class="rail-head">
-        <div class="rail-me">
-          <${Face} chair=${chair}>${view.clock?.for === "turn" && view.clock.seat === seat && html`<${Timer} clock=${view.clock} arrived=${state.arrived} />`}<//>
-          <p class="rail-words"><b><${Status} state=${state} view=${view} seat=${seat} /></b><span>${pointsWords(view.scores.totals[seat] ?? 0)}</span></p>
-          ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
-        </div>
-        <${Suggestions} state=${state} dispatch=${acts.dispatch} />
-        ${hinting.canAsk && html`<${HintButton} hinting=${hinting} />`}
-        <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}><${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span></button>
+  return html`<section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
+    <div class="rail-head">
+      <div class="rail-me">
+        <${Face} chair=${chair}
+          >${
+            view.clock?.for === "turn" &&
+            view.clock.seat === seat &&
+            html`<${Timer} clock=${view.clock} arrived=${state.arrived} />`
+          }<//
+        >
+        <p class="rail-words">
+          <b><${Status} state=${state} view=${view} seat=${seat} /></b
+          ><span>${pointsWords(view.scores.totals[seat] ?? 0)}</span>
+        </p>
+        ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
       </div>
-      <${Duty} view=${view} seat=${seat} />
-      ${acts.likes.tips && !isDealing && html`<${Tip} view=${view} acts=${acts} />`}
-      ${chair.state !== "here" ? html`<${Away} acts=${acts} />` : html`
-        <${Fan} state=${state} dispatch=${acts.dispatch} isDealing=${isDealing} />
-        <${Actions} state=${state} view=${view} seat=${seat} acts=${acts} />`}
-    </section>`;
+      <${Suggestions} state=${state} dispatch=${acts.dispatch} />
+      ${hinting.canAsk && html`<${HintButton} hinting=${hinting} />`}
+      <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}>
+        <${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span>
+      </button>
+    </div>
+    <${Duty} view=${view} seat=${seat} />
+    ${acts.likes.tips && !isDealing && html`<${Tip} view=${view} acts=${acts} />`}
+    ${
+      chair.state !== "here"
+        ? html`<${Away} acts=${acts} />`
+        : html`<${Fan} state=${state} dispatch=${acts.dispatch} isDealing=${isDealing} />
+            <${Actions} state=${state} view=${view} seat=${seat} acts=${acts} />`
+    }
+  </section>`;
 }
 
 /**
@@ -87,7 +100,11 @@ function Status({ state, view, seat }) {
 function Duty({ view, seat }) {
   const words = view.legal ? dutyWords(view.you.duty) : "";
   if (!words) return null;
-  return html`<p class="duty"><${Icon} name="info" /><span>${rich(words, { name: html`<b><${Name} of=${view.chairs[neighbour(view, seat)].name} /></b>` })}</span></p>`;
+  return html`<p class="duty">
+    <${Icon} name="info" /><span
+      >${rich(words, { name: html`<b><${Name} of=${view.chairs[neighbour(view, seat)].name} /></b>` })}</span
+    >
+  </p>`;
 }
 
 /**
@@ -97,16 +114,28 @@ function Duty({ view, seat }) {
 function Tip({ view, acts }) {
   const words = view.legal && dutyWords(view.you.duty) ? "" : tip(view);
   if (!words) return null;
-  return html`<p class="tip"><${Icon} name="learn" /><span>${words}</span><button type="button" class="tip-close" aria-label=${gettext("No more tips")} title=${gettext("No more tips")} onClick=${() => acts.like({ tips: false })}><${Icon} name="close" /></button></p>`;
+  return html`<p class="tip">
+    <${Icon} name="learn" /><span>${words}</span
+    ><button
+      type="button"
+      class="tip-close"
+      aria-label=${gettext("No more tips")}
+      title=${gettext("No more tips")}
+      onClick=${() => acts.like({ tips: false })}
+    >
+      <${Icon} name="close" />
+    </button>
+  </p>`;
 }
 
 /** @param {{ acts: Acts }} props */
 function Away({ acts }) {
-  return html`
-    <div class="rail-away">
-      <p>${gettext("A bot is playing for you.")}</p>
-      <button type="button" class="button large primary" onClick=${() => acts.command("back")}>${gettext("I’m back")}</button>
-    </div>`;
+  return html`<div class="rail-away">
+    <p>${gettext("A bot is playing for you.")}</p>
+    <button type="button" class="button large primary" onClick=${() => acts.command("back")}>
+      ${gettext("I’m back")}
+    </button>
+  </div>`;
 }
 
 /** @param {{ state: State, view: View, seat: number, acts: Acts }} props */
@@ -115,12 +144,31 @@ function Actions({ state, view, seat, acts }) {
   const verdict = judged(state);
   const isTurn = isMyTurn(state);
   const isGift = view.deal?.phase !== "play";
-  return html`
-    ${"can" in verdict && verdict.can === "play" && verdict.mayCall && html`
-      <button type="button" class="call-switch" role="switch" aria-checked=${state.call ? "true" : "false"} onClick=${() => acts.dispatch({ type: "call", on: !state.call })}>
-        <span class="switch" aria-hidden="true"></span>${gettext("Say “Last card!” with it")}</button>`}
+  return html`${
+      "can" in verdict &&
+      verdict.can === "play" &&
+      verdict.mayCall &&
+      html`<button
+        type="button"
+        class="call-switch"
+        role="switch"
+        aria-checked=${state.call ? "true" : "false"}
+        onClick=${() => acts.dispatch({ type: "call", on: !state.call })}
+      >
+        <span class="switch" aria-hidden="true"></span>${gettext("Say “Last card!” with it")}
+      </button>`
+    }
     <div class="actions">
-      ${!isGift && html`<${PassButton} state=${state} isTurn=${isTurn} acts=${acts} view=${view} isAll=${"why" in verdict && verdict.why === "nothing_beats"} />`}
+      ${
+        !isGift &&
+        html`<${PassButton}
+          state=${state}
+          isTurn=${isTurn}
+          acts=${acts}
+          view=${view}
+          isAll=${"why" in verdict && verdict.why === "nothing_beats"}
+        />`
+      }
       <${PlayButton} state=${state} view=${view} acts=${acts} verdict=${verdict} seat=${seat} />
     </div>`;
 }
@@ -134,37 +182,71 @@ function Call({ state, view, acts }) {
   const next = deal?.turn ?? null;
   const isAsked = state.asked.some((command) => command.do === "call");
   const runs = clock && (clock.for === "call" || (clock.for === "turn" && clock.seat === next)) ? clock : null;
-  return html`
-    <div class="actions">
-      <button type="button" class="button large last-card" aria-disabled=${isAsked ? "true" : "false"} onClick=${() => !isAsked && acts.command("call")}>
-        <span>${gettext("Last card!")}${next !== null && html`<small>${filled(gettext("before %(name)s plays"), { name: isolated(view.chairs[next].name) })}</small>`}</span>
-        ${runs && html`<${Timer} clock=${runs} arrived=${state.arrived} />`}
-      </button>
-    </div>`;
+  return html`<div class="actions">
+    <button
+      type="button"
+      class="button large last-card"
+      aria-disabled=${isAsked ? "true" : "false"}
+      onClick=${() => !isAsked && acts.command("call")}
+    >
+      <span
+        >${gettext("Last card!")}${
+          next !== null &&
+          html`<small>${filled(gettext("before %(name)s plays"), { name: isolated(view.chairs[next].name) })}</small>`
+        }</span
+      >
+      ${runs && html`<${Timer} clock=${runs} arrived=${state.arrived} />`}
+    </button>
+  </div>`;
 }
 
 /**
  * Pass, or pass in advance: the latter stays pressed until it happens or is taken back.
- * @param {{ state: State, view: View, isTurn: boolean, acts: Acts, isAll: boolean }} props all: there is nothing else to do
+ * @param {{ state: State, view: View, isTurn: boolean, acts: Acts, isAll: boolean }} props all: there is nothing else
+ *   to do
  */
 function PassButton({ state, view, isTurn, acts, isAll }) {
   if (isTurn) {
     const may = Boolean(view.legal?.pass) && !isAsking(state);
     const words = state.confirming === "pass" ? gettext("Really pass?") : gettext("Pass");
-    return html`<button type="button" class=${`button large pass ${isAll && may ? "primary" : ""} ${state.confirming === "pass" ? "confirming" : ""}`} aria-disabled=${may ? "false" : "true"} title=${may ? "" : gettext("You cannot pass now")} onClick=${acts.pass}>${words}</button>`;
+    return html`<button
+      type="button"
+      class=${`button large pass ${isAll && may ? "primary" : ""} ${state.confirming === "pass" ? "confirming" : ""}`}
+      aria-disabled=${may ? "false" : "true"}
+      title=${may ? "" : gettext("You cannot pass now")}
+      onClick=${acts.pass}
+    >
+      ${words}
+    </button>`;
   }
   const may = canPrepass(state);
-  return html`
-    <button type="button" class="button large pass in-advance" aria-pressed=${state.prepass ? "true" : "false"} aria-disabled=${may ? "false" : "true"} onClick=${acts.pass}>
-      ${state.prepass ? html`<${Icon} name="check" />${gettext("Will pass")}<small>${gettext("tap to cancel")}</small>` : gettext("Pass next")}
-    </button>`;
+  return html`<button
+    type="button"
+    class="button large pass in-advance"
+    aria-pressed=${state.prepass ? "true" : "false"}
+    aria-disabled=${may ? "false" : "true"}
+    onClick=${acts.pass}
+  >
+    ${
+      state.prepass
+        ? html`<${Icon} name="check" />${gettext("Will pass")}<small>${gettext("tap to cancel")}</small>`
+        : gettext("Pass next")
+    }
+  </button>`;
 }
 
 /** @param {{ state: State, view: View, seat: number, acts: Acts, verdict: import("./choice.js").Verdict }} props */
 function PlayButton({ state, view, acts, verdict }) {
   const asking = isAsking(state);
   const can = "can" in verdict && !asking;
-  return html`<button type="button" class=${`button large play ${can ? "primary" : ""} ${state.confirming === "play" ? "confirming" : ""}`} aria-disabled=${can ? "false" : "true"} onClick=${acts.play}>${playWords(state, view, verdict, asking)}</button>`;
+  return html`<button
+    type="button"
+    class=${`button large play ${can ? "primary" : ""} ${state.confirming === "play" ? "confirming" : ""}`}
+    aria-disabled=${can ? "false" : "true"}
+    onClick=${acts.play}
+  >
+    ${playWords(state, view, verdict, asking)}
+  </button>`;
 }
 
 /**
@@ -178,12 +260,20 @@ function playWords(state, view, verdict, asking) {
   const isSure = state.confirming === "play";
   if (!("can" in verdict)) {
     const turn = view.deal?.turn ?? null;
-    return verdictWords(verdict, { playing: turn === null || turn === view.you.seat ? "" : isolated(view.chairs[turn].name), isGift: view.deal?.phase !== "play" });
+    return verdictWords(verdict, {
+      playing: turn === null || turn === view.you.seat ? "" : isolated(view.chairs[turn].name),
+      isGift: view.deal?.phase !== "play",
+    });
   }
-  if (verdict.can === "give") return filled(isSure ? gettext("Really give the %(card)s?") : gettext("Give the %(card)s"), { card: cardName(verdict.card) });
+  if (verdict.can === "give")
+    return filled(isSure ? gettext("Really give the %(card)s?") : gettext("Give the %(card)s"), {
+      card: cardName(verdict.card),
+    });
   const combo = comboName(verdict.play);
   if (isSure) return filled(gettext("Really play %(combo)s?"), { combo });
-  return filled(state.call && verdict.mayCall ? gettext("Play %(combo)s: Last card!") : gettext("Play %(combo)s"), { combo });
+  return filled(state.call && verdict.mayCall ? gettext("Play %(combo)s: Last card!") : gettext("Play %(combo)s"), {
+    combo,
+  });
 }
 
 /** @param {import("./hand.js").Order} order */

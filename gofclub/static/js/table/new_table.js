@@ -38,7 +38,9 @@ function asked(said) {
 function houseRules() {
   const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[data-house-rules] input")]);
   const answers = inputs.filter(({ type, checked }) => type === "checkbox" || checked);
-  return Object.fromEntries(answers.map(({ type, name, value, checked }) => [name, type === "checkbox" ? checked : value]));
+  return Object.fromEntries(
+    answers.map(({ type, name, value, checked }) => [name, type === "checkbox" ? checked : value]),
+  );
 }
 
 function fit() {
@@ -51,7 +53,8 @@ function fit() {
   const three = /** @type {HTMLInputElement} */ (form.querySelector("[name=seats][value='3']"));
   const isGang = said.get("ruleset") === "gang";
   three.disabled = isGang;
-  if (isGang && three.checked) /** @type {HTMLInputElement} */ (form.querySelector("[name=seats][value='4']")).checked = true;
+  if (isGang && three.checked)
+    /** @type {HTMLInputElement} */ (form.querySelector("[name=seats][value='4']")).checked = true;
 }
 
 /** @param {string} sentence */
@@ -71,7 +74,10 @@ form.addEventListener("submit", async (event) => {
   if (ok) return location.assign(body.url);
   const fields = Object.values(body?.error?.fields ?? {}).flat();
   if (status === 0) complain(gettext("No connection. Please try again."));
-  else complain(fields.length ? fields.join(" ") : (body?.error?.message ?? gettext("That did not work. Please try again.")));
+  else
+    complain(
+      fields.length ? fields.join(" ") : (body?.error?.message ?? gettext("That did not work. Please try again.")),
+    );
   button.disabled = false;
 });
 

@@ -17,14 +17,25 @@ export function Panels({ state, acts }) {
   const close = () => acts.open(null);
   if (!panel) return null;
   switch (panel) {
-    case "plays": return html`<${AllPlays} state=${state} dispatch=${acts.dispatch} />`;
-    case "menu": return html`<${Menu} state=${state} acts=${acts} close=${close} />`;
-    case "settings": return html`<${SettingsPanel} acts=${acts} close=${close} />`;
-    case "keys": return html`<${Keys} close=${close} />`;
-    case "say": return html`<${Say} acts=${acts} close=${close} />`;
-    case "leave": return html`<${Leave} acts=${acts} close=${close} />`;
-    case "share": return html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
-    case "scores": return view && html`<${FeltDialog} title=${gettext("Scores")} onClose=${close}><${ScoreSheet} view=${view} acts=${acts} /><//>`;
+    case "plays":
+      return html`<${AllPlays} state=${state} dispatch=${acts.dispatch} />`;
+    case "menu":
+      return html`<${Menu} state=${state} acts=${acts} close=${close} />`;
+    case "settings":
+      return html`<${SettingsPanel} acts=${acts} close=${close} />`;
+    case "keys":
+      return html`<${Keys} close=${close} />`;
+    case "say":
+      return html`<${Say} acts=${acts} close=${close} />`;
+    case "leave":
+      return html`<${Leave} acts=${acts} close=${close} />`;
+    case "share":
+      return html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
+    case "scores":
+      return (
+        view &&
+        html`<${FeltDialog} title=${gettext("Scores")} onClose=${close}><${ScoreSheet} view=${view} acts=${acts} /><//>`
+      );
   }
 }
 
@@ -33,27 +44,48 @@ function Menu({ state, acts, close }) {
   const may = state.view?.you.may ?? [];
   const isSeated = state.view?.you.seat !== null;
   /** @param {string} command */
-  const order = (command) => () => { acts.command(command); close(); };
-  return html`
-    <${FeltDialog} title=${gettext("Menu")} onClose=${close} className="menu-dialog">
-      <ul class="menu-list">
-        ${may.includes("away") && html`<${Item} icon="clock" words=${gettext("Step away: a bot plays for me")} onClick=${order("away")} />`}
-        ${may.includes("back") && html`<${Item} icon="enter" words=${gettext("I’m back")} onClick=${order("back")} />`}
-        ${isSeated && html`<${Item} icon="bubble" words=${gettext("Say something")} onClick=${() => acts.open("say")} />`}
-        ${Boolean(state.view?.scores.deals.length) && html`<${Item} icon="pad" words=${gettext("Scores")} onClick=${() => acts.open("scores")} />`}
-        <${Item} icon="share" words=${gettext("Invite and watch")} onClick=${() => acts.open("share")} />
-        <${Item} icon="settings" words=${gettext("Settings")} onClick=${() => acts.open("settings")} />
-        <${Item} icon="keyboard" words=${gettext("Keyboard shortcuts")} onClick=${() => acts.open("keys")} />
-        <li><a class="menu-item" href=${acts.facts.learn} target="_blank"><${Icon} name="learn" />${gettext("The rules")}</a></li>
-        <li><a class="menu-item" href=${`/report/?table=${acts.facts.code}`} target="_blank"><${Icon} name="warning" />${gettext("Report a name or this table")}</a></li>
-        ${may.includes("leave") && html`<${Item} icon="leave" words=${gettext("Leave the table")} onClick=${() => acts.open("leave")} />`}
-      </ul>
-    <//>`;
+  const order = (command) => () => {
+    acts.command(command);
+    close();
+  };
+  return html`<${FeltDialog} title=${gettext("Menu")} onClose=${close} className="menu-dialog">
+    <ul class="menu-list">
+      ${
+        may.includes("away") &&
+        html`<${Item} icon="clock" words=${gettext("Step away: a bot plays for me")} onClick=${order("away")} />`
+      }
+      ${may.includes("back") && html`<${Item} icon="enter" words=${gettext("I’m back")} onClick=${order("back")} />`}
+      ${isSeated && html`<${Item} icon="bubble" words=${gettext("Say something")} onClick=${() => acts.open("say")} />`}
+      ${
+        Boolean(state.view?.scores.deals.length) &&
+        html`<${Item} icon="pad" words=${gettext("Scores")} onClick=${() => acts.open("scores")} />`
+      }
+      <${Item} icon="share" words=${gettext("Invite and watch")} onClick=${() => acts.open("share")} />
+      <${Item} icon="settings" words=${gettext("Settings")} onClick=${() => acts.open("settings")} />
+      <${Item} icon="keyboard" words=${gettext("Keyboard shortcuts")} onClick=${() => acts.open("keys")} />
+      <li>
+        <a class="menu-item" href=${acts.facts.learn} target="_blank"
+          ><${Icon} name="learn" />${gettext("The rules")}</a
+        >
+      </li>
+      <li>
+        <a class="menu-item" href=${`/report/?table=${acts.facts.code}`} target="_blank"
+          ><${Icon} name="warning" />${gettext("Report a name or this table")}</a
+        >
+      </li>
+      ${
+        may.includes("leave") &&
+        html`<${Item} icon="leave" words=${gettext("Leave the table")} onClick=${() => acts.open("leave")} />`
+      }
+    </ul>
+  <//>`;
 }
 
 /** @param {{ icon: string, words: string, onClick: () => void }} props */
 function Item({ icon, words, onClick }) {
-  return html`<li><button type="button" class="menu-item" onClick=${onClick}><${Icon} name=${icon} />${words}</button></li>`;
+  return html`<li>
+    <button type="button" class="menu-item" onClick=${onClick}><${Icon} name=${icon} />${words}</button>
+  </li>`;
 }
 
 /** @param {{ acts: Acts, close: () => void }} props */
@@ -67,41 +99,71 @@ function SettingsPanel({ acts, close }) {
     ["tips", gettext("Tips"), gettext("What to do, in the first two hands")],
     ["shortcuts", gettext("Keyboard shortcuts"), gettext("Play with single keys; ? lists them")],
   ];
-  return html`
-    <${FeltDialog} title=${gettext("Settings")} onClose=${close}>
-      <ul class="plain-list switches">
-        ${switches.map(([name, words, help]) => html`
-          <li key=${name}><button type="button" class="switch-row" role="switch" aria-checked=${acts.likes[name] ? "true" : "false"} onClick=${() => acts.like({ [name]: !acts.likes[name] })}>
-            <span><b>${words}</b><small>${help}</small></span><span class="switch" aria-hidden="true"></span>
-          </button></li>`)}
-      </ul>
-    <//>`;
+  return html`<${FeltDialog} title=${gettext("Settings")} onClose=${close}>
+    <ul class="plain-list switches">
+      ${switches.map(
+        ([name, words, help]) =>
+          html`<li key=${name}>
+            <button
+              type="button"
+              class="switch-row"
+              role="switch"
+              aria-checked=${acts.likes[name] ? "true" : "false"}
+              onClick=${() => acts.like({ [name]: !acts.likes[name] })}
+            >
+              <span><b>${words}</b><small>${help}</small></span
+              ><span class="switch" aria-hidden="true"></span>
+            </button>
+          </li>`,
+      )}
+    </ul>
+  <//>`;
 }
 
 /** @param {{ close: () => void }} props */
 function Keys({ close }) {
-  return html`
-    <${FeltDialog} title=${gettext("Keyboard shortcuts")} onClose=${close}>
-      <dl class="keys">${SHORTCUTS().map(([keys, words]) => html`<div key=${words}><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${words}</dd></div>`)}</dl>
-    <//>`;
+  return html`<${FeltDialog} title=${gettext("Keyboard shortcuts")} onClose=${close}>
+    <dl class="keys">
+      ${SHORTCUTS().map(
+        ([keys, words]) =>
+          html`<div key=${words}>
+            <dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
+            <dd>${words}</dd>
+          </div>`,
+      )}
+    </dl>
+  <//>`;
 }
 
 /** @param {{ acts: Acts, close: () => void }} props */
 function Say({ acts, close }) {
-  return html`
-    <${FeltDialog} title=${gettext("Say something")} onClose=${close}>
-      <div class="phrases">${PHRASES.map((phrase) => html`<button key=${phrase} type="button" class="button" onClick=${() => { acts.say(phrase); close(); }}>${phraseWords(phrase)}</button>`)}</div>
-    <//>`;
+  return html`<${FeltDialog} title=${gettext("Say something")} onClose=${close}>
+    <div class="phrases">
+      ${PHRASES.map(
+        (phrase) =>
+          html`<button
+            key=${phrase}
+            type="button"
+            class="button"
+            onClick=${() => {
+              acts.say(phrase);
+              close();
+            }}
+          >
+            ${phraseWords(phrase)}
+          </button>`,
+      )}
+    </div>
+  <//>`;
 }
 
 /** @param {{ acts: Acts, close: () => void }} props */
 function Leave({ acts, close }) {
-  return html`
-    <${FeltDialog} title=${gettext("Leave the table?")} onClose=${close}>
-      <p>${gettext("A bot will play the game to the end in your place. You can come back until it is over.")}</p>
-      <div class="dialog-actions">
-        <button type="button" class="button" onClick=${close}>${gettext("Stay")}</button>
-        <button type="button" class="button danger primary" onClick=${acts.leave}>${gettext("Leave")}</button>
-      </div>
-    <//>`;
+  return html`<${FeltDialog} title=${gettext("Leave the table?")} onClose=${close}>
+    <p>${gettext("A bot will play the game to the end in your place. You can come back until it is over.")}</p>
+    <div class="dialog-actions">
+      <button type="button" class="button" onClick=${close}>${gettext("Stay")}</button>
+      <button type="button" class="button danger primary" onClick=${acts.leave}>${gettext("Leave")}</button>
+    </div>
+  <//>`;
 }

@@ -56,7 +56,17 @@
  */
 export function moments(replay) {
   /** @type {Moment[]} */
-  const all = [{ step: null, hands: replay.dealt.slice(0, replay.table.seats), top: null, turn: replay.turn, passed: [], called: [], out: [] }];
+  const all = [
+    {
+      step: null,
+      hands: replay.dealt.slice(0, replay.table.seats),
+      top: null,
+      turn: replay.turn,
+      passed: [],
+      called: [],
+      out: [],
+    },
+  ];
   for (const step of replay.steps) {
     const before = all[all.length - 1];
     const wasWon = before.step?.events.some((event) => event.e === "cycle") ?? false;
@@ -79,4 +89,9 @@ export function moments(replay) {
  * @param {Step} step
  * @returns {Combo & { seat: number }}
  */
-const asCombo = (step) => ({ seat: step.seat, kind: step.kind ?? "single", cards: step.cards ?? "", of: step.of ?? "" });
+const asCombo = (step) => ({
+  seat: step.seat,
+  kind: step.kind ?? "single",
+  cards: step.cards ?? "",
+  of: step.of ?? "",
+});

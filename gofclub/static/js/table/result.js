@@ -19,28 +19,43 @@ export function HandOver({ state, view, result, acts }) {
   const { chairs, you } = view;
   const isOver = view.table.status === "over";
   const winner = chairs[result.winner];
-  const heading = result.winner === you.seat ? gettext("You win hand %(number)s") : gettext("%(name)s wins hand %(number)s");
+  const heading =
+    result.winner === you.seat ? gettext("You win hand %(number)s") : gettext("%(name)s wins hand %(number)s");
   const order = chairs.map(({ seat }) => seat).sort((a, b) => result.left[a] - result.left[b]);
-  return html`
-    <section class="result" aria-labelledby="result-title">
-      <div class="result-page">
-        ${isOver ? html`<${GameOver} view=${view} acts=${acts} />` : html`<h2 id="result-title" tabindex="-1"><${Icon} name="crown" /><span>${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span></h2>`}
-        ${isOver && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
-        <ul class="result-hands">${order.map((seat) => html`<${SeatResult} key=${seat} view=${view} result=${result} seat=${seat} />`)}</ul>
-        ${!isOver && html`<${NextGiver} view=${view} result=${result} />`}
-        <p class="result-links">
-          <a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a>
-          ${state.fair === "fair" && html`<span class="result-fair"><${Icon} name="shield" />${gettext("Dealt fairly")}</span>`}
-          ${state.fair === "broken" && html`
-            <strong class="result-fair" role="alert">
-              <${Icon} name="warning" />
-              ${gettext("These are not the cards that were sealed. The replay says more.")}
-            </strong>`}
-        </p>
-      </div>
-      ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
-      ${isOver && html`<${AfterGame} view=${view} acts=${acts} />`}
-    </section>`;
+  return html`<section class="result" aria-labelledby="result-title">
+    <div class="result-page">
+      ${
+        isOver
+          ? html`<${GameOver} view=${view} acts=${acts} />`
+          : html`<h2 id="result-title" tabindex="-1">
+              <${Icon} name="crown" /><span
+                >${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span
+              >
+            </h2>`
+      }
+      ${isOver && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
+      <ul class="result-hands">
+        ${order.map((seat) => html`<${SeatResult} key=${seat} view=${view} result=${result} seat=${seat} />`)}
+      </ul>
+      ${!isOver && html`<${NextGiver} view=${view} result=${result} />`}
+      <p class="result-links">
+        <a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a>
+        ${
+          state.fair === "fair" &&
+          html`<span class="result-fair"><${Icon} name="shield" />${gettext("Dealt fairly")}</span>`
+        }
+        ${
+          state.fair === "broken" &&
+          html`<strong class="result-fair" role="alert">
+            <${Icon} name="warning" />
+            ${gettext("These are not the cards that were sealed. The replay says more.")}
+          </strong>`
+        }
+      </p>
+    </div>
+    ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
+    ${isOver && html`<${AfterGame} view=${view} acts=${acts} />`}
+  </section>`;
 }
 
 /** @param {{ view: View, result: Result, seat: number }} props */
@@ -51,28 +66,58 @@ function SeatResult({ view, result, seat }) {
   const { target, deals } = view.table.ruleset;
   const isUncalled = result.uncalled.includes(seat);
   const each = left ? points / left : 0;
-  return html`
-    <li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
-      <${Face} chair=${view.chairs[seat]} />
-      <div class="result-words">
-        <b class="one-line" title=${view.chairs[seat].name}><${Name} of=${view.chairs[seat].name} /></b>
-        <small>${seat === result.winner ? gettext("out first") : isUncalled ? gettext("forgot to call: 1 point") : each > 1 ? filled(gettext("%(cards)s × %(each)s"), { cards: cardsWords(left), each }) : cardsWords(left)}</small>
-      </div>
-      <p class="result-points"><b>+${points}</b><span class="unseen"> ${pointsWords(points)}</span></p>
-      <p class="result-total"><b>${total}</b><small>${deals ? gettext("total") : filled(gettext("of %(target)s"), { target })}</small></p>
-      <div class="result-cards card-row lapped" role="img" aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: cardsWords(left) })}>${split(result.hands[seat] ?? "").map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}</div>
-      ${!deals && html`<progress class=${`meter ${total >= target * 0.8 ? "near" : ""}`} max=${target} value=${Math.min(total, target)} aria-hidden="true"></progress>`}
-    </li>`;
+  return html`<li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
+    <${Face} chair=${view.chairs[seat]} />
+    <div class="result-words">
+      <b class="one-line" title=${view.chairs[seat].name}><${Name} of=${view.chairs[seat].name} /></b>
+      <small
+        >${
+          seat === result.winner
+            ? gettext("out first")
+            : isUncalled
+              ? gettext("forgot to call: 1 point")
+              : each > 1
+                ? filled(gettext("%(cards)s × %(each)s"), { cards: cardsWords(left), each })
+                : cardsWords(left)
+        }</small
+      >
+    </div>
+    <p class="result-points"><b>+${points}</b><span class="unseen"> ${pointsWords(points)}</span></p>
+    <p class="result-total">
+      <b>${total}</b><small>${deals ? gettext("total") : filled(gettext("of %(target)s"), { target })}</small>
+    </p>
+    <div
+      class="result-cards card-row lapped"
+      role="img"
+      aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: cardsWords(left) })}
+    >
+      ${split(result.hands[seat] ?? "").map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
+    </div>
+    ${
+      !deals &&
+      html`<progress
+        class=${`meter ${total >= target * 0.8 ? "near" : ""}`}
+        max=${target}
+        value=${Math.min(total, target)}
+        aria-hidden="true"
+      ></progress>`
+    }
+  </li>`;
 }
 
 /** @param {{ view: View, result: Result }} props */
 function NextGiver({ view, result }) {
   if (result.giver === null || result.giver === undefined) return null;
   const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
-  const words = result.giver === view.you.seat ? gettext("Next, you give your best card to %(winner)s: %(reason)s.")
-    : result.winner === view.you.seat ? gettext("Next, %(giver)s gives you their best card: %(reason)s.")
-    : gettext("Next, %(giver)s gives their best card to %(winner)s: %(reason)s.");
-  return html`<p class="result-giver">${rich(words, { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}</p>`;
+  const words =
+    result.giver === view.you.seat
+      ? gettext("Next, you give your best card to %(winner)s: %(reason)s.")
+      : result.winner === view.you.seat
+        ? gettext("Next, %(giver)s gives you their best card: %(reason)s.")
+        : gettext("Next, %(giver)s gives their best card to %(winner)s: %(reason)s.");
+  return html`<p class="result-giver">
+    ${rich(words, { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}
+  </p>`;
 }
 
 /** @param {{ state: import("./store.js").State, view: View, acts: Acts }} props */
@@ -82,18 +127,44 @@ function NextHand({ state, view, acts }) {
   const isReady = seat !== null && view.chairs[seat].ready;
   const waiting = people.filter((chair) => !chair.ready);
   const clock = view.clock?.for === "next" ? view.clock : null;
-  return html`
-    <div class="result-foot">
-      ${people.length > 1 && html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>${people.map((chair) => html`<li class=${chair.ready ? "yes" : ""}>${chair.ready && html`<${Icon} name="check" />`}<span class="ready-name one-line"><${Name} of=${chair.name} /></span><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span></li>`)}</ul>`}
-      ${seat !== null && !isReady && html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}</button>`}
-      ${(seat === null || isReady) && html`<p class="result-wait">${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}<span>${waitWords(waiting)}</span></p>`}
-    </div>`;
+  return html`<div class="result-foot">
+    ${
+      people.length > 1 &&
+      html`<ul class="ready" aria-label=${gettext("Ready for the next hand")}>
+        ${people.map(
+          (chair) =>
+            html`<li class=${chair.ready ? "yes" : ""}>
+              ${chair.ready && html`<${Icon} name="check" />`}<span class="ready-name one-line"
+                ><${Name} of=${chair.name} /></span
+              ><span class="unseen">: ${chair.ready ? gettext("ready") : gettext("not yet")}</span>
+            </li>`,
+        )}
+      </ul>`
+    }
+    ${
+      seat !== null &&
+      !isReady &&
+      html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>
+        ${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}
+      </button>`
+    }
+    ${
+      (seat === null || isReady) &&
+      html`<p class="result-wait">
+        ${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}<span
+          >${waitWords(waiting)}</span
+        >
+      </p>`
+    }
+  </div>`;
 }
 
 /** @param {import("./wire.js").Chair[]} waiting */
 function waitWords(waiting) {
   if (!waiting.length) return gettext("Dealing…");
-  return waiting.length === 1 ? filled(gettext("Waiting for %(names)s"), { names: isolated(waiting[0].name) }) : gettext("Waiting for the others");
+  return waiting.length === 1
+    ? filled(gettext("Waiting for %(names)s"), { names: isolated(waiting[0].name) })
+    : gettext("Waiting for the others");
 }
 
 /** @param {{ view: View, acts: Acts }} props */
@@ -102,24 +173,38 @@ function GameOver({ view, acts }) {
   const winners = standings.filter(({ rank }) => rank === 1);
   const isMine = winners.some(({ seat }) => seat === view.you.seat);
   const names = winners.map(({ seat }) => view.chairs[seat].name).join(", ");
-  const words = winners.length > 1 ? gettext("%(name)s share the win") : isMine ? gettext("You win the game!") : gettext("%(name)s wins the game");
-  return html`
-    <div class="over-head">
+  const words =
+    winners.length > 1
+      ? gettext("%(name)s share the win")
+      : isMine
+        ? gettext("You win the game!")
+        : gettext("%(name)s wins the game");
+  return html`<div class="over-head">
       <span class="over-crown" aria-hidden="true"><${Icon} name="crown" /></span>
       <h2 id="result-title" tabindex="-1"><span>${rich(words, { name: html`<${Name} of=${names} />` })}</span></h2>
     </div>
     <ol class="ranks">
-      ${standings.map(({ seat, rank, total, wins }) => html`
-        <li key=${seat} class=${`rank ${rank === 1 ? "first" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
-          <span class="rank-number">${rank}</span>
-          <${Face} chair=${view.chairs[seat]} />
-          <span class="rank-name"><b class="one-line"><${Name} of=${view.chairs[seat].name} /></b><small>${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</small></span>
-          <b class="rank-total">${total}<span class="unseen"> ${gettext("points")}</span></b>
-        </li>`)}
+      ${standings.map(
+        ({ seat, rank, total, wins }) =>
+          html`<li key=${seat} class=${`rank ${rank === 1 ? "first" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
+            <span class="rank-number">${rank}</span>
+            <${Face} chair=${view.chairs[seat]} />
+            <span class="rank-name"
+              ><b class="one-line"><${Name} of=${view.chairs[seat].name} /></b
+              ><small
+                >${filled(ngettext("%(count)s hand won", "%(count)s hands won", wins), { count: wins })}</small
+              ></span
+            >
+            <b class="rank-total">${total}<span class="unseen"> ${gettext("points")}</span></b>
+          </li>`,
+      )}
     </ol>
     ${view.scores.deals.length > 1 && html`<${Totals} view=${view} />`}
     <p class="result-links">
-      ${hasSheet(view) && html`<a href=${acts.sheetOf(view.table.sheet ?? "")}><${Icon} name="pad" />${gettext("Score sheet")}</a>`}
+      ${
+        hasSheet(view) &&
+        html`<a href=${acts.sheetOf(view.table.sheet ?? "")}><${Icon} name="pad" />${gettext("Score sheet")}</a>`
+      }
       <a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>
     </p>`;
 }
@@ -127,10 +212,15 @@ function GameOver({ view, acts }) {
 /** @param {{ view: View, acts: Acts }} props */
 function AfterGame({ view, acts }) {
   const { rematch } = view.table;
-  return html`
-    <div class="result-foot two">
-      <a class="button large" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
-      ${rematch ? html`<a class="button large primary" href=${acts.tableOf(rematch)}>${gettext("Join the rematch")}</a>`
-        : view.you.may.includes("rematch") && html`<button type="button" class="button large primary" onClick=${() => acts.command("rematch")}>${gettext("Rematch")}</button>`}
-    </div>`;
+  return html`<div class="result-foot two">
+    <a class="button large" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
+    ${
+      rematch
+        ? html`<a class="button large primary" href=${acts.tableOf(rematch)}>${gettext("Join the rematch")}</a>`
+        : view.you.may.includes("rematch") &&
+          html`<button type="button" class="button large primary" onClick=${() => acts.command("rematch")}>
+            ${gettext("Rematch")}
+          </button>`
+    }
+  </div>`;
 }

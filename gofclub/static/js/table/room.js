@@ -18,29 +18,40 @@ export function Room({ state, view, acts }) {
   const where = places(view);
   const isSeated = you.seat !== null;
   const isHost = isSeated && table.host === you.seat;
-  return html`
-    <section class="room" aria-labelledby="room-title">
-      <div class="room-page">
-        <div class="room-head">
-          <h2 id="room-title">${roomTitle(view)}</h2>
-          <p class="soft"><${Agreed} view=${view} rules=${acts.facts.rules} /></p>
-        </div>
-        ${!isSeated && chairs.some((chair) => chair.state === "free") && html`<${YourName} acts=${acts} />`}
-        <ul class=${`room-table of-${table.seats}`} aria-label=${gettext("Seats")}>
-          ${chairs.map((chair) => html`<${Place} key=${chair.seat} chair=${chair} place=${where[chair.seat]} view=${view} acts=${acts} isHost=${isHost} />`)}
-          <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
-        </ul>
-        <${Share} acts=${acts} />
+  return html`<section class="room" aria-labelledby="room-title">
+    <div class="room-page">
+      <div class="room-head">
+        <h2 id="room-title">${roomTitle(view)}</h2>
+        <p class="soft"><${Agreed} view=${view} rules=${acts.facts.rules} /></p>
       </div>
-      <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
-    </section>`;
+      ${!isSeated && chairs.some((chair) => chair.state === "free") && html`<${YourName} acts=${acts} />`}
+      <ul class=${`room-table of-${table.seats}`} aria-label=${gettext("Seats")}>
+        ${chairs.map(
+          (chair) =>
+            html`<${Place}
+              key=${chair.seat}
+              chair=${chair}
+              place=${where[chair.seat]}
+              view=${view}
+              acts=${acts}
+              isHost=${isHost}
+            />`,
+        )}
+        <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
+      </ul>
+      <${Share} acts=${acts} />
+    </div>
+    <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
+  </section>`;
 }
 
 /** @param {View} view */
 function roomTitle({ chairs, you }) {
   const isFull = chairs.every((chair) => chair.state !== "free");
   if (you.seat === null) return isFull ? gettext("All seats are taken") : gettext("Take a seat");
-  return isFull && chairs.every((chair) => chair.bot || chair.online) ? gettext("Everyone is here") : gettext("Waiting for the others");
+  return isFull && chairs.every((chair) => chair.bot || chair.online)
+    ? gettext("Everyone is here")
+    : gettext("Waiting for the others");
 }
 
 /**
@@ -49,7 +60,13 @@ function roomTitle({ chairs, you }) {
  */
 function Agreed({ view: { table }, rules }) {
   const [ruleset, ...others] = rules;
-  const parts = [ruleset, lengthWords(table.ruleset), clockWords(table.clock), ...others, table.counted && gettext("counts for the club")];
+  const parts = [
+    ruleset,
+    lengthWords(table.ruleset),
+    clockWords(table.clock),
+    ...others,
+    table.counted && gettext("counts for the club"),
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -58,36 +75,70 @@ function Place({ chair, place, view, acts, isHost }) {
   const { seat } = chair;
   const isMine = seat === view.you.seat;
   const may = view.you.may;
-  const words = [isMine && gettext("you"), seat === view.table.host && gettext("host"), chair.bot && (acts.facts.bots[chair.bot] ?? chair.bot), !chair.bot && !isMine && !chair.online && gettext("not here yet")];
+  const words = [
+    isMine && gettext("you"),
+    seat === view.table.host && gettext("host"),
+    chair.bot && (acts.facts.bots[chair.bot] ?? chair.bot),
+    !chair.bot && !isMine && !chair.online && gettext("not here yet"),
+  ];
   if (chair.state === "free") {
-    return html`
-      <li class=${`place free at-${place}`}>
-        <span class="seat-face" aria-hidden="true"><${Icon} name="plus" /></span>
-        <b class="place-name one-line">${gettext("Free")}</b>
-        <span class="place-ways">
-          ${may.includes("sit") && html`<button type="button" class="button" onClick=${() => acts.sit(seat)}>${view.you.seat === null ? gettext("Sit here") : gettext("Move here")}</button>`}
-          ${isHost && may.includes("fill") && html`<button type="button" class="button quiet" onClick=${() => acts.command("fill", { seat })}><${Icon} name="bot" />${gettext("Bot")}</button>`}
-        </span>
-      </li>`;
-  }
-  return html`
-    <li class=${`place at-${place} ${isMine ? "mine" : ""}`}>
-      <${Face} chair=${chair} />
-      <b class="place-name one-line"><${Name} of=${chair.name} /></b>
-      <small>${words.filter(Boolean).join(" · ")}</small>
-      ${isHost && !isMine && html`<span class="place-ways"><button type="button" class="button quiet" onClick=${() => acts.command("unseat", { seat })} aria-label=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}><${Icon} name="close" /></button></span>`}
+    return html`<li class=${`place free at-${place}`}>
+      <span class="seat-face" aria-hidden="true"><${Icon} name="plus" /></span>
+      <b class="place-name one-line">${gettext("Free")}</b>
+      <span class="place-ways">
+        ${
+          may.includes("sit") &&
+          html`<button type="button" class="button" onClick=${() => acts.sit(seat)}>
+            ${view.you.seat === null ? gettext("Sit here") : gettext("Move here")}
+          </button>`
+        }
+        ${
+          isHost &&
+          may.includes("fill") &&
+          html`<button type="button" class="button quiet" onClick=${() => acts.command("fill", { seat })}>
+            <${Icon} name="bot" />${gettext("Bot")}
+          </button>`
+        }
+      </span>
     </li>`;
+  }
+  return html`<li class=${`place at-${place} ${isMine ? "mine" : ""}`}>
+    <${Face} chair=${chair} />
+    <b class="place-name one-line"><${Name} of=${chair.name} /></b>
+    <small>${words.filter(Boolean).join(" · ")}</small>
+    ${
+      isHost &&
+      !isMine &&
+      html`<span class="place-ways"
+        ><button
+          type="button"
+          class="button quiet"
+          onClick=${() => acts.command("unseat", { seat })}
+          aria-label=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}
+        >
+          <${Icon} name="close" /></button
+      ></span>`
+    }
+  </li>`;
 }
 
 /** @param {{ acts: Acts }} props */
 function YourName({ acts }) {
   const [name, setName] = useState(acts.guestName());
   if (acts.facts.signed_in) return null;
-  return html`
-    <div class="field room-name">
-      <label for="guest-name">${gettext("Your name")}</label>
-      <input id="guest-name" value=${name} maxlength="40" autocomplete="nickname" onInput=${(/** @type {any} */ event) => { setName(event.target.value); acts.nameGuest(event.target.value); }} />
-    </div>`;
+  return html`<div class="field room-name">
+    <label for="guest-name">${gettext("Your name")}</label>
+    <input
+      id="guest-name"
+      value=${name}
+      maxlength="40"
+      autocomplete="nickname"
+      onInput=${(/** @type {any} */ event) => {
+        setName(event.target.value);
+        acts.nameGuest(event.target.value);
+      }}
+    />
+  </div>`;
 }
 
 /** @param {{ state: import("./store.js").State, view: View, acts: Acts, isHost: boolean }} props */
@@ -95,12 +146,33 @@ function Foot({ view, acts, isHost }) {
   const { you } = view;
   const free = view.chairs.filter((chair) => chair.state === "free").length;
   if (you.seat === null) {
-    return html`<div class="result-foot">${free ? html`<button type="button" class="button large primary wide" onClick=${() => acts.sit()}>${gettext("Sit down")}</button>` : html`<p class="result-wait">${gettext("All seats are taken. You can watch as soon as the game starts.")}</p>`}</div>`;
-  }
-  if (!isHost) return html`<div class="result-foot two"><button type="button" class="button large" onClick=${() => acts.command("leave")}>${gettext("Stand up")}</button><p class="result-wait">${gettext("The host starts the game.")}</p></div>`;
-  return html`
-    <div class="result-foot two">
-      <button type="button" class="button large" onClick=${() => acts.command("close")}>${gettext("Close the table")}</button>
-      <button type="button" class="button large primary" onClick=${acts.start}>${free ? filled(ngettext("Start with %(count)s bot", "Start with %(count)s bots", free), { count: free }) : gettext("Start")}</button>
+    return html`<div class="result-foot">
+      ${
+        free
+          ? html`<button type="button" class="button large primary wide" onClick=${() => acts.sit()}>
+              ${gettext("Sit down")}
+            </button>`
+          : html`<p class="result-wait">
+              ${gettext("All seats are taken. You can watch as soon as the game starts.")}
+            </p>`
+      }
     </div>`;
+  }
+  if (!isHost)
+    return html`<div class="result-foot two">
+      <button type="button" class="button large" onClick=${() => acts.command("leave")}>${gettext("Stand up")}</button>
+      <p class="result-wait">${gettext("The host starts the game.")}</p>
+    </div>`;
+  return html`<div class="result-foot two">
+    <button type="button" class="button large" onClick=${() => acts.command("close")}>
+      ${gettext("Close the table")}
+    </button>
+    <button type="button" class="button large primary" onClick=${acts.start}>
+      ${
+        free
+          ? filled(ngettext("Start with %(count)s bot", "Start with %(count)s bots", free), { count: free })
+          : gettext("Start")
+      }
+    </button>
+  </div>`;
 }

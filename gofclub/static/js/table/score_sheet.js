@@ -14,20 +14,53 @@ export const hasSheet = ({ table, you }) => Boolean(table.sheet) && you.seat !==
 /** @param {{ view: View, acts: import("./main.js").Acts }} props */
 export function ScoreSheet({ view, acts }) {
   const { scores, chairs, table } = view;
-  return html`
-    <div class="table-scroll">
+  return html`<div class="table-scroll">
       <table class="table score-sheet">
-        <thead><tr><th scope="col">${gettext("Hand")}</th>${chairs.map(({ seat, name }) => html`<th key=${seat} scope="col" class="number one-line" title=${name}><${Name} of=${name} /></th>`)}<td></td></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">${gettext("Hand")}</th>
+            ${chairs.map(
+              ({ seat, name }) =>
+                html`<th key=${seat} scope="col" class="number one-line" title=${name}><${Name} of=${name} /></th>`,
+            )}
+            <td></td>
+          </tr>
+        </thead>
         <tbody>
-          ${scores.deals.map((deal) => html`
-            <tr key=${deal.number}>
-              <th scope="row">${deal.number}</th>
-              ${deal.points.map((points, seat) => html`<td class=${`number ${seat === deal.winner ? "won" : ""}`}>${points}${deal.uncalled.includes(seat) && html`<span title=${gettext("forgot to call")}>*</span>`}</td>`)}
-              <td><a href=${acts.replayOf(deal.number)} target="_blank" aria-label=${filled(gettext("Replay hand %(number)s"), { number: deal.number })}><${Icon} name="eye" /></a></td>
-            </tr>`)}
+          ${scores.deals.map(
+            (deal) =>
+              html`<tr key=${deal.number}>
+                <th scope="row">${deal.number}</th>
+                ${deal.points.map(
+                  (points, seat) =>
+                    html`<td class=${`number ${seat === deal.winner ? "won" : ""}`}>
+                      ${points}${
+                        deal.uncalled.includes(seat) && html`<span title=${gettext("forgot to call")}>*</span>`
+                      }
+                    </td>`,
+                )}
+                <td>
+                  <a
+                    href=${acts.replayOf(deal.number)}
+                    target="_blank"
+                    aria-label=${filled(gettext("Replay hand %(number)s"), { number: deal.number })}
+                    ><${Icon} name="eye"
+                  /></a>
+                </td>
+              </tr>`,
+          )}
         </tbody>
-        <tfoot><tr><th scope="row">${gettext("Total")}</th>${chairs.map(({ seat }) => html`<td class="number">${scores.totals[seat] ?? 0}</td>`)}<td></td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <th scope="row">${gettext("Total")}</th>
+            ${chairs.map(({ seat }) => html`<td class="number">${scores.totals[seat] ?? 0}</td>`)}
+            <td></td>
+          </tr>
+        </tfoot>
       </table>
     </div>
-    ${hasSheet(view) && html`<p><a href=${acts.sheetOf(table.sheet ?? "")} target="_blank">${gettext("Open the score sheet")}</a></p>`}`;
+    ${
+      hasSheet(view) &&
+      html`<p><a href=${acts.sheetOf(table.sheet ?? "")} target="_blank">${gettext("Open the score sheet")}</a></p>`
+    }`;
 }

@@ -13,10 +13,19 @@ import { cardsWords, pointsWords } from "../lib/sentences.js";
 export function Seats({ state, view }) {
   const where = places(view);
   const others = leftToRight(view).filter((seat) => seat !== view.you.seat);
-  return html`
-    <ul class=${`seats of-${others.length}`} aria-label=${gettext("Players")}>
-      ${others.map((seat) => html`<${Seat} key=${seat} view=${view} arrived=${state.arrived} chair=${view.chairs[seat]} place=${where[seat]} said=${state.said[seat]?.say} />`)}
-    </ul>`;
+  return html`<ul class=${`seats of-${others.length}`} aria-label=${gettext("Players")}>
+    ${others.map(
+      (seat) =>
+        html`<${Seat}
+          key=${seat}
+          view=${view}
+          arrived=${state.arrived}
+          chair=${view.chairs[seat]}
+          place=${where[seat]}
+          said=${state.said[seat]?.say}
+        />`,
+    )}
+  </ul>`;
 }
 
 /** @param {{ view: View, arrived: number, chair: Chair, place: string, said?: string }} props */
@@ -29,17 +38,28 @@ function Seat({ view, arrived, chair, place, said }) {
   const hasCalled = deal?.called.includes(seat) ?? false;
   // The clock of a turn, or the moment that a bot leaves for a last card to be called.
   const isTimed = clock?.seat === seat && (clock.for === "call" || (clock.for === "turn" && isTurn));
-  const classes = ["seat", `at-${place}`, isTurn && "is-turn", deal?.pending === seat && "is-pending", hasCalled && "has-called", isOut && "is-out", chair.state !== "here" && "is-away"];
-  return html`
-    <li class=${classes.filter(Boolean).join(" ")} data-seat=${seat}>
-      ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
-      ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
-      <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
-      <span class="seat-name one-line" title=${chair.name}>${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`}${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span>
-      <span class="seat-left"><b aria-hidden="true">${left}</b><span class="unseen">${cardsWords(left)}</span></span>
-      <${Backs} count=${left} />
-      <${Note} view=${view} chair=${chair} />
-    </li>`;
+  const classes = [
+    "seat",
+    `at-${place}`,
+    isTurn && "is-turn",
+    deal?.pending === seat && "is-pending",
+    hasCalled && "has-called",
+    isOut && "is-out",
+    chair.state !== "here" && "is-away",
+  ];
+  return html`<li class=${classes.filter(Boolean).join(" ")} data-seat=${seat}>
+    ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
+    ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
+    <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
+    <span class="seat-name one-line" title=${chair.name}
+      >${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${
+        chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`
+      }${isTurn && html`<span class="unseen">, ${gettext("to play")}</span>`}</span
+    >
+    <span class="seat-left"><b aria-hidden="true">${left}</b><span class="unseen">${cardsWords(left)}</span></span>
+    <${Backs} count=${left} />
+    <${Note} view=${view} chair=${chair} />
+  </li>`;
 }
 
 /**
@@ -47,10 +67,11 @@ function Seat({ view, arrived, chair, place, said }) {
  * @param {{ chair: Chair, children?: any }} props
  */
 export function Face({ chair, children }) {
-  return html`
-    <span class=${`seat-face ${chair.bot ? "bot" : ""} ${chair.online || chair.bot ? "" : "offline"}`} aria-hidden="true">
-      ${chair.bot ? html`<${Icon} name="bot" />` : initialOf(chair.name)}
-    </span>${children}`;
+  return html`<span
+      class=${`seat-face ${chair.bot ? "bot" : ""} ${chair.online || chair.bot ? "" : "offline"}`}
+      aria-hidden="true"
+      >${chair.bot ? html`<${Icon} name="bot" />` : initialOf(chair.name)}</span
+    >${children}`;
 }
 
 /**
@@ -58,7 +79,9 @@ export function Face({ chair, children }) {
  * @param {{ count: number }} props
  */
 function Backs({ count }) {
-  return html`<span class="backs" aria-hidden="true">${Array.from({ length: count }, (_, at) => html`<i key=${at}></i>`)}</span>`;
+  return html`<span class="backs" aria-hidden="true"
+    >${Array.from({ length: count }, (_, at) => html`<i key=${at}></i>`)}</span
+  >`;
 }
 
 /**
@@ -69,7 +92,9 @@ function Note({ view, chair }) {
   const total = view.scores.totals[chair.seat] ?? 0;
   const word = markWord(view, chair);
   if (!word) return html`<span class="seat-note">${pointsWords(total)}</span>`;
-  return html`<span class="seat-note">${total}<span class="unseen"> ${gettext("points")}</span> · <span class="seat-mark">${word}</span></span>`;
+  return html`<span class="seat-note"
+    >${total}<span class="unseen"> ${gettext("points")}</span> · <span class="seat-mark">${word}</span></span
+  >`;
 }
 
 /** @param {View} view @param {Chair} chair */

@@ -1,7 +1,10 @@
 // @ts-check
 // What somebody likes at the table, kept in this browser.
 
-/** @typedef {{ sounds: boolean, vibration: boolean, confirm: boolean, animation: boolean, shortcuts: boolean, tips: boolean }} Settings */
+/**
+ * @typedef {{ sounds: boolean, vibration: boolean, confirm: boolean, animation: boolean, shortcuts: boolean, tips:
+ *   boolean }} Settings
+ */
 /** @typedef {{ getItem(name: string): string | null, setItem(name: string, value: string): void }} KeyValues */
 
 const NAME = "gofclub.table";

@@ -68,7 +68,9 @@ function stir(sums, view, at) {
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, n) => { sums[n] = (sums[n] + word) | 0; });
+  [a, b, c, d, e, f, g, h].forEach((word, n) => {
+    sums[n] = (sums[n] + word) | 0;
+  });
 }
 
 /**

@@ -11,16 +11,29 @@ export function Share({ acts }) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const copy = async () => setCopied(await copied(link, field.current));
-  return html`
-    <div class="share">
-      <img class="share-qr" src=${qr} alt=${gettext("QR code for this table")} width="148" height="148" />
-      <div class="share-words">
-        <p>${gettext("Anyone with this link can join or watch.")}</p>
-        <input class="input share-link" readonly ref=${field} value=${link} aria-label=${gettext("Link")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <div class="share-ways">
-          <button type="button" class="button" onClick=${copy}><${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}</button>
-          ${"share" in navigator && html`<button type="button" class="button" onClick=${() => navigator.share({ url: link }).catch(() => {})}><${Icon} name="share" />${gettext("Share")}</button>`}
-        </div>
+  return html`<div class="share">
+    <img class="share-qr" src=${qr} alt=${gettext("QR code for this table")} width="148" height="148" />
+    <div class="share-words">
+      <p>${gettext("Anyone with this link can join or watch.")}</p>
+      <input
+        class="input share-link"
+        readonly
+        ref=${field}
+        value=${link}
+        aria-label=${gettext("Link")}
+        onFocus=${(/** @type {any} */ event) => event.target.select()}
+      />
+      <div class="share-ways">
+        <button type="button" class="button" onClick=${copy}>
+          <${Icon} name=${isCopied ? "check" : "copy"} />${isCopied ? gettext("Copied") : gettext("Copy")}
+        </button>
+        ${
+          "share" in navigator &&
+          html`<button type="button" class="button" onClick=${() => navigator.share({ url: link }).catch(() => {})}>
+            <${Icon} name="share" />${gettext("Share")}
+          </button>`
+        }
       </div>
-    </div>`;
+    </div>
+  </div>`;
 }

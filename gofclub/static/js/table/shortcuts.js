@@ -1,11 +1,25 @@
 // @ts-check
 // One key for each thing one does at the table.
 
-/** @typedef {"play" | "pass" | "next_play" | "earlier_play" | "all_plays" | "clear" | "sort" | "call" | "situation" | "scores" | "say" | "keys" | "skip"} Deed */
+/**
+ * @typedef {"play" | "pass" | "next_play" | "earlier_play" | "all_plays" | "clear" | "sort" | "call" | "situation" |
+ *   "scores" | "say" | "keys" | "skip"} Deed
+ */
 
 /** @type {Record<string, Deed>} */
 const KEYS = {
-  Enter: "play", p: "pass", n: "next_play", N: "earlier_play", a: "all_plays", Escape: "clear", s: "sort", l: "call", t: "situation", r: "scores", c: "say", "?": "keys",
+  Enter: "play",
+  p: "pass",
+  n: "next_play",
+  N: "earlier_play",
+  a: "all_plays",
+  Escape: "clear",
+  s: "sort",
+  l: "call",
+  t: "situation",
+  r: "scores",
+  c: "say",
+  "?": "keys",
 };
 
 /**

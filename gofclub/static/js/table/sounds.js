@@ -4,7 +4,16 @@
 /** @typedef {"lay" | "knock" | "turn" | "gang" | "last" | "won" | "deal" | "hurry"} Signal */
 
 /** @type {Record<Signal, number[]>} */
-const BUZZ = { lay: [], knock: [18], turn: [30, 60, 30], gang: [60, 40, 60], last: [40, 40, 40], won: [80, 60, 120], deal: [], hurry: [25] };
+const BUZZ = {
+  lay: [],
+  knock: [18],
+  turn: [30, 60, 30],
+  gang: [60, 40, 60],
+  last: [40, 40, 40],
+  won: [80, 60, 120],
+  deal: [],
+  hurry: [25],
+};
 
 /**
  * What to be heard of a view's news: at most one signal for what happened, and one if it is my turn now.
@@ -18,7 +27,15 @@ export function signals(view, news, isNewTurn) {
   const heard = [];
   const happened = new Set(news.map((event) => (event.e === "played" && event.kind === "gang" ? "gang" : event.e)));
   /** @type {[string, Signal][]} */
-  const worth = [["won", "won"], ["gang", "gang"], ["called", "last"], ["dealt", "deal"], ["played", "lay"], ["given", "lay"], ["passed", "knock"]];
+  const worth = [
+    ["won", "won"],
+    ["gang", "gang"],
+    ["called", "last"],
+    ["dealt", "deal"],
+    ["played", "lay"],
+    ["given", "lay"],
+    ["passed", "knock"],
+  ];
   const first = worth.find(([event]) => happened.has(event));
   if (first) heard.push(first[1]);
   if (isNewTurn && view.deal?.phase !== "over") heard.push("turn");
@@ -41,18 +58,41 @@ export function unlock() {
  * @param {number} [after] ms
  */
 export function feel(signal, { sounds, vibration }, after = 0) {
-  if (vibration && BUZZ[signal].length && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(BUZZ[signal]);
+  if (vibration && BUZZ[signal].length && "vibrate" in navigator && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(BUZZ[signal]);
   if (!sounds || !audio || audio.state !== "running") return;
   const at = audio.currentTime + after / 1000;
   switch (signal) {
-    case "knock": thud(at, 150, 0.5); thud(at + 0.13, 140, 0.4); break;
-    case "lay": swish(at, 2600, 0.11, 0.28); break;
-    case "deal": for (let n = 0; n < 9; n += 1) swish(at + n * 0.075, 3200, 0.06, 0.14); break;
-    case "gang": thud(at, 90, 0.8); swish(at, 1800, 0.2, 0.35); tone(at + 0.04, 196, 0.5, 0.12); tone(at + 0.04, 294, 0.5, 0.1); break;
-    case "turn": tone(at, 660, 0.16, 0.12); tone(at + 0.1, 880, 0.24, 0.12); break;
-    case "last": tone(at, 988, 0.12, 0.12); tone(at + 0.14, 988, 0.2, 0.12); break;
-    case "won": [523, 659, 784, 1047].forEach((pitch, n) => tone(at + n * 0.11, pitch, 0.4, 0.12)); break;
-    case "hurry": tone(at, 1200, 0.05, 0.08); break;
+    case "knock":
+      thud(at, 150, 0.5);
+      thud(at + 0.13, 140, 0.4);
+      break;
+    case "lay":
+      swish(at, 2600, 0.11, 0.28);
+      break;
+    case "deal":
+      for (let n = 0; n < 9; n += 1) swish(at + n * 0.075, 3200, 0.06, 0.14);
+      break;
+    case "gang":
+      thud(at, 90, 0.8);
+      swish(at, 1800, 0.2, 0.35);
+      tone(at + 0.04, 196, 0.5, 0.12);
+      tone(at + 0.04, 294, 0.5, 0.1);
+      break;
+    case "turn":
+      tone(at, 660, 0.16, 0.12);
+      tone(at + 0.1, 880, 0.24, 0.12);
+      break;
+    case "last":
+      tone(at, 988, 0.12, 0.12);
+      tone(at + 0.14, 988, 0.2, 0.12);
+      break;
+    case "won":
+      [523, 659, 784, 1047].forEach((pitch, n) => tone(at + n * 0.11, pitch, 0.4, 0.12));
+      break;
+    case "hurry":
+      tone(at, 1200, 0.05, 0.08);
+      break;
   }
 }
 

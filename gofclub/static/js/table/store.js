@@ -28,17 +28,22 @@ import { keyed, picked, text } from "./hand.js";
  * @property {{ code: string, message: string } | null} refusal
  * @property {Panel | null} panel
  * @property {number | null} dealing the hand that is being dealt before our eyes
- * @property {import("./wire.js").Laid | null} finale the play that has just won the hand, to be seen before the points are
+ * @property {import("./wire.js").Laid | null} finale the play that has just won the hand, to be seen before the points
+ *   are
  * @property {Record<number, { say: string, seq: number }>} said
  * @property {string | null} opened the table that my rematch has opened
- * @property {import("./fairness.js").Verdict["kind"] | ""} fair how the hand was dealt that is over, where this browser saw that
+ * @property {import("./fairness.js").Verdict["kind"] | ""} fair how the hand was dealt that is over, where this browser
+ *   saw that
  */
 
 /**
  * @typedef {{ type: "frame", frame: Frame, now: number } | { type: "link", link: Link }
- *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1 | -1 } | { type: "clear" }
- *   | { type: "order", order: Order } | { type: "prepass", on: boolean } | { type: "call", on: boolean } | { type: "confirm", what: string }
- *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type: "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }
+ *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1
+ * | -1 } | { type: "clear" }
+ *   | { type: "order", order: Order } | { type: "prepass", on: boolean } | { type: "call", on: boolean } | { type:
+ * "confirm", what: string }
+ *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type:
+ * "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }
  *   | { type: "judged", verdict: import("./fairness.js").Verdict["kind"] }} Action
  */
 
@@ -48,8 +53,24 @@ import { keyed, picked, text } from "./hand.js";
  */
 export function initial({ order = "number" } = {}) {
   return {
-    link: "joining", view: null, arrived: 0, news: [], chosen: [], order, groups: null, prepass: false, call: false, confirming: "",
-    asked: [], refusal: null, panel: null, dealing: null, finale: null, said: {}, opened: null, fair: "",
+    link: "joining",
+    view: null,
+    arrived: 0,
+    news: [],
+    chosen: [],
+    order,
+    groups: null,
+    prepass: false,
+    call: false,
+    confirming: "",
+    asked: [],
+    refusal: null,
+    panel: null,
+    dealing: null,
+    finale: null,
+    said: {},
+    opened: null,
+    fair: "",
   };
 }
 
@@ -60,23 +81,45 @@ export function initial({ order = "number" } = {}) {
  */
 export function reduce(state, action) {
   switch (action.type) {
-    case "frame": return framed(state, action.frame, action.now);
-    case "link": return { ...state, link: action.link };
-    case "toggle": return chose(state, state.chosen.includes(action.key) ? state.chosen.filter((key) => key !== action.key) : joined(state, action.key));
-    case "choose": return chose(state, picked(state.view?.you.hand ?? "", action.cards, state.chosen) ?? state.chosen);
-    case "suggest": return suggestedTo(state, action);
-    case "clear": return chose(state, []);
-    case "order": return { ...state, order: action.order };
-    case "prepass": return { ...state, prepass: action.on && canPrepass(state) };
-    case "call": return { ...state, call: action.on };
-    case "confirm": return { ...state, confirming: action.what };
-    case "asked": return asked(state, action.command);
-    case "heard": return { ...state, refusal: null };
-    case "panel": return { ...state, panel: action.panel };
-    case "dealt": return { ...state, dealing: null };
-    case "seen": return { ...state, finale: null };
-    case "unsaid": return unsaid(state, action);
-    case "judged": return { ...state, fair: action.verdict };
+    case "frame":
+      return framed(state, action.frame, action.now);
+    case "link":
+      return { ...state, link: action.link };
+    case "toggle":
+      return chose(
+        state,
+        state.chosen.includes(action.key)
+          ? state.chosen.filter((key) => key !== action.key)
+          : joined(state, action.key),
+      );
+    case "choose":
+      return chose(state, picked(state.view?.you.hand ?? "", action.cards, state.chosen) ?? state.chosen);
+    case "suggest":
+      return suggestedTo(state, action);
+    case "clear":
+      return chose(state, []);
+    case "order":
+      return { ...state, order: action.order };
+    case "prepass":
+      return { ...state, prepass: action.on && canPrepass(state) };
+    case "call":
+      return { ...state, call: action.on };
+    case "confirm":
+      return { ...state, confirming: action.what };
+    case "asked":
+      return asked(state, action.command);
+    case "heard":
+      return { ...state, refusal: null };
+    case "panel":
+      return { ...state, panel: action.panel };
+    case "dealt":
+      return { ...state, dealing: null };
+    case "seen":
+      return { ...state, finale: null };
+    case "unsaid":
+      return unsaid(state, action);
+    case "judged":
+      return { ...state, fair: action.verdict };
   }
 }
 
@@ -92,8 +135,14 @@ export const isAsking = (state) => state.asked.some((command) => ["play", "pass"
  */
 export function canPrepass({ view }) {
   const seat = view?.you.seat ?? null;
-  if (!view?.deal || seat === null || view.legal || view.table.status !== "playing" || view.deal.phase !== "play") return false;
-  return !view.deal.out.includes(seat) && view.chairs[seat].state === "here" && view.deal.cycle.length > 0 && view.deal.top?.seat !== seat;
+  if (!view?.deal || seat === null || view.legal || view.table.status !== "playing" || view.deal.phase !== "play")
+    return false;
+  return (
+    !view.deal.out.includes(seat) &&
+    view.chairs[seat].state === "here" &&
+    view.deal.cycle.length > 0 &&
+    view.deal.top?.seat !== seat
+  );
 }
 
 /**
@@ -123,12 +172,23 @@ export function ungrouped({ view, order, groups }) {
  */
 function framed(state, frame, now) {
   switch (frame.t) {
-    case "view": return viewed(state, frame, now);
-    case "ack": return { ...state, asked: without(state, frame.id), opened: frame.opened ?? state.opened };
-    case "rej": return { ...state, asked: without(state, frame.id), refusal: { code: frame.code, message: frame.message }, confirming: "" };
-    case "err": return frame.code === "too_fast" ? { ...state, refusal: { code: frame.code, message: "" } } : state;
-    case "groups": return { ...state, groups: frame };
-    default: return state;
+    case "view":
+      return viewed(state, frame, now);
+    case "ack":
+      return { ...state, asked: without(state, frame.id), opened: frame.opened ?? state.opened };
+    case "rej":
+      return {
+        ...state,
+        asked: without(state, frame.id),
+        refusal: { code: frame.code, message: frame.message },
+        confirming: "",
+      };
+    case "err":
+      return frame.code === "too_fast" ? { ...state, refusal: { code: frame.code, message: "" } } : state;
+    case "groups":
+      return { ...state, groups: frame };
+    default:
+      return state;
   }
 }
 
@@ -146,7 +206,10 @@ function viewed(state, view, now) {
   const isSameHand = before?.you.hand === view.you.hand;
   const isSameMoment = isSameHand && before?.at === view.at;
   const next = {
-    ...state, view, arrived: now, news,
+    ...state,
+    view,
+    arrived: now,
+    news,
     chosen: isSameHand ? state.chosen : forcedGift(view),
     call: isSameHand && state.call,
     confirming: isSameMoment ? state.confirming : "",
@@ -154,7 +217,8 @@ function viewed(state, view, now) {
     finale: finale(state, view, news),
     said: heard(state.said, news, view.seq),
     fair: before?.deal?.number === view.deal?.number ? state.fair : /** @type {const} */ (""),
-    panel: before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
+    panel:
+      before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
   };
   return { ...next, prepass: state.prepass && (isMyTurn(next) ? Boolean(view.legal?.pass) : canPrepass(next)) };
 }
@@ -176,7 +240,9 @@ function forcedGift(view) {
 function dealing(state, view, news) {
   if (!view.deal || view.deal.phase === "over" || view.table.status !== "playing") return null;
   const { number } = view.deal;
-  const isNew = state.view ? news.some((event) => event.e === "dealt" && event.number === number) : view.at === `${number}.0`;
+  const isNew = state.view
+    ? news.some((event) => event.e === "dealt" && event.number === number)
+    : view.at === `${number}.0`;
   if (isNew) return number;
   return state.dealing === number && view.deal.cycle.length === 0 ? number : null;
 }
@@ -240,7 +306,10 @@ function suggestedTo(state, which) {
   const { view } = state;
   if (!view?.legal) return state;
   const give = view.legal.give;
-  const next = view.deal?.phase === "play" ? suggested(view.legal, state.chosen, which)?.cards : give[(give.indexOf(text(state.chosen)) + 1) % give.length];
+  const next =
+    view.deal?.phase === "play"
+      ? suggested(view.legal, state.chosen, which)?.cards
+      : give[(give.indexOf(text(state.chosen)) + 1) % give.length];
   return next ? chose(state, picked(view.you.hand ?? "", next, state.chosen) ?? []) : state;
 }
 
@@ -263,4 +332,5 @@ const without = (state, id) => state.asked.filter((command) => command.id !== id
  * What the chosen cards are just now.
  * @param {State} state
  */
-export const judged = (state) => (state.view ? verdict(state.view, state.chosen) : /** @type {const} */ ({ why: "not_turn" }));
+export const judged = (state) =>
+  state.view ? verdict(state.view, state.chosen) : /** @type {const} */ ({ why: "not_turn" });

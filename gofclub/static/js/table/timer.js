@@ -28,19 +28,31 @@ export function useSeconds(clock, arrived) {
 }
 
 /**
- * @param {{ clock: import("./wire.js").Clock, arrived: number, isPatient?: boolean }} props patient: not to be seen before the last minute
+ * @param {{ clock: import("./wire.js").Clock, arrived: number, isPatient?: boolean }} props patient: not to be seen
+ *   before the last minute
  */
 export function Timer({ clock, arrived, isPatient = false }) {
   const seconds = useSeconds(clock, arrived);
   if (isPatient && seconds > MINUTE) return null;
   const part = clock.of ? remaining(clock, arrived, Date.now()) / clock.of : 0;
   const isShort = seconds <= FEW;
-  return html`
-    <span class=${`timer ${isShort ? "short" : ""}`} role="img" aria-label=${filled(ngettext("%(count)s second", "%(count)s seconds", seconds), { count: seconds })}>
-      <svg viewBox="0 0 36 36" aria-hidden="true">
-        <circle class="timer-track" cx="18" cy="18" r="16" pathLength="100" />
-        <circle class="timer-hand" cx="18" cy="18" r="16" pathLength="100" stroke-dasharray="100" stroke-dashoffset=${(100 - part * 100).toFixed(1)} />
-      </svg>
-      <b aria-hidden="true">${seconds < 100 && seconds}</b>
-    </span>`;
+  return html`<span
+    class=${`timer ${isShort ? "short" : ""}`}
+    role="img"
+    aria-label=${filled(ngettext("%(count)s second", "%(count)s seconds", seconds), { count: seconds })}
+  >
+    <svg viewBox="0 0 36 36" aria-hidden="true">
+      <circle class="timer-track" cx="18" cy="18" r="16" pathLength="100" />
+      <circle
+        class="timer-hand"
+        cx="18"
+        cy="18"
+        r="16"
+        pathLength="100"
+        stroke-dasharray="100"
+        stroke-dashoffset=${(100 - part * 100).toFixed(1)}
+      />
+    </svg>
+    <b aria-hidden="true">${seconds < 100 && seconds}</b>
+  </span>`;
 }

@@ -16,5 +16,9 @@ function summed({ totals, deals }) {
 /** @param {{ view: import("./wire.js").View }} props */
 export function Totals({ view }) {
   const { deals, target } = view.table.ruleset;
-  return html`<${Chart} players=${view.chairs.map(({ name }) => name)} hands=${summed(view.scores)} target=${deals === null ? target : null} />`;
+  return html`<${Chart}
+    players=${view.chairs.map(({ name }) => name)}
+    hands=${summed(view.scores)}
+    target=${deals === null ? target : null}
+  />`;
 }

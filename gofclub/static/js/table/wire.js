@@ -62,9 +62,12 @@
  * @property {number[]} mixed seats that added to the shuffle
  *
  * @typedef {Api["PackDoc"]} Pack what is promised for the next hand
- * @typedef {{ scheme: number, salt: string, commitment: string | null, seeds: (string | null)[] }} Seals what a seal stood for
- * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }} Result
- * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", and what later servers may add
+ * @typedef {{ scheme: number, salt: string, commitment: string | null, seeds: (string | null)[] }} Seals what a seal
+ *   stood for
+ * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }}
+ *   Result
+ * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", and
+ *   what later servers may add
  * @typedef {{ kind: Kind, cards: string[], of: string[] }} Plays
  * @typedef {{ pass: boolean, plays: Plays[], calls: string[], give: string[] }} Legal
  *
@@ -75,7 +78,8 @@
  * @property {boolean} [may_call]
  * @property {string[]} may
  *
- * @typedef {{ e: string, seat?: number, to?: number, card?: string, number?: number, kind?: Kind, cards?: string, of?: string, by?: string, say?: string }} Event
+ * @typedef {{ e: string, seat?: number, to?: number, card?: string, number?: number, kind?: Kind, cards?: string, of?:
+ *   string, by?: string, say?: string }} Event
  *
  * @typedef {object} View
  * @property {"view"} t
@@ -92,7 +96,8 @@
  * @property {Legal} [legal]
  * @property {Event[]} [events]
  *
- * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?: string, bot?: string, number?: number, seed?: string }} Command
+ * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?:
+ *   string, bot?: string, number?: number, seed?: string }} Command
  * @typedef {{ t: "ack", id: string, seq: number, opened?: string }} Ack
  * @typedef {{ t: "rej", id: string, code: string, message: string, seq: number }} Rej
  * @typedef {{ t: "groups", hand: string, groups: Combo[] }} Groups

@@ -81,7 +81,10 @@ const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
  * @param {{ number: number, commitment: string }} pack
  */
 export function seedFor(safeStorage, code, { number, commitment }) {
-  keepDeal(safeStorage, code, number, { commitment, ...(keptOf(safeStorage, code, number)?.seed ? {} : { seed: newSeed() }) });
+  keepDeal(safeStorage, code, number, {
+    commitment,
+    ...(keptOf(safeStorage, code, number)?.seed ? {} : { seed: newSeed() }),
+  });
   return keptOf(safeStorage, code, number)?.seed ?? newSeed();
 }
 
@@ -92,7 +95,8 @@ export function seedFor(safeStorage, code, { number, commitment }) {
  * @param {string} options.code of the table
  * @param {(command: import("./wire.js").Command) => void} options.send
  * @param {() => string} options.newId
- * @param {(kind: import("./fairness.js").Verdict["kind"]) => void} options.onVerdict of a hand that it saw dealt, and that is over
+ * @param {(kind: import("./fairness.js").Verdict["kind"]) => void} options.onVerdict of a hand that it saw dealt, and
+ *   that is over
  */
 export function witness({ safeStorage, code, send, newId, onVerdict }) {
   /** @type {Map<string, number>} */

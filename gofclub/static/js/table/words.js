@@ -10,7 +10,10 @@ import { filled, handsWords } from "../lib/sentences.js";
  * @param {string} name
  */
 export function initialOf(name) {
-  const first = typeof Intl.Segmenter === "function" ? new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment : [...name][0];
+  const first =
+    typeof Intl.Segmenter === "function"
+      ? new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment
+      : [...name][0];
   return (first ?? "").toLocaleUpperCase();
 }
 
@@ -24,14 +27,24 @@ const number = (of) => (of === "T" ? "10" : of);
 export function comboName({ kind, cards, of }) {
   const values = { number: number(of), count: cards.length / 2 };
   switch (kind) {
-    case "single": return cardName(cards);
-    case "pair": return of === "P" ? pgettext("combo", "pair of phoenixes") : filled(pgettext("combo", "pair of %(number)ss"), values);
-    case "triple": return filled(pgettext("combo", "three %(number)ss"), values);
-    case "straight": return filled(pgettext("combo", "straight up to %(number)s"), values);
-    case "flush": return filled(pgettext("combo", "flush up to %(number)s"), values);
-    case "full_house": return filled(pgettext("combo", "full house, %(number)ss"), values);
-    case "straight_flush": return filled(pgettext("combo", "straight flush up to %(number)s"), values);
-    case "gang": return filled(pgettext("combo", "gang of %(count)s: %(number)ss"), values);
+    case "single":
+      return cardName(cards);
+    case "pair":
+      return of === "P"
+        ? pgettext("combo", "pair of phoenixes")
+        : filled(pgettext("combo", "pair of %(number)ss"), values);
+    case "triple":
+      return filled(pgettext("combo", "three %(number)ss"), values);
+    case "straight":
+      return filled(pgettext("combo", "straight up to %(number)s"), values);
+    case "flush":
+      return filled(pgettext("combo", "flush up to %(number)s"), values);
+    case "full_house":
+      return filled(pgettext("combo", "full house, %(number)ss"), values);
+    case "straight_flush":
+      return filled(pgettext("combo", "straight flush up to %(number)s"), values);
+    case "gang":
+      return filled(pgettext("combo", "gang of %(count)s: %(number)ss"), values);
   }
 }
 
@@ -42,37 +55,58 @@ export function comboName({ kind, cards, of }) {
 export function comboPhrase({ kind, cards, of }) {
   const values = { number: number(of), count: cards.length / 2, card: cardName(cards.slice(-2)) };
   switch (kind) {
-    case "single": return filled(pgettext("laid", "the %(card)s"), values);
-    case "pair": return of === "P" ? pgettext("laid", "the pair of phoenixes") : filled(pgettext("laid", "a pair of %(number)ss"), values);
-    case "triple": return filled(pgettext("laid", "three %(number)ss"), values);
-    case "straight": return filled(pgettext("laid", "a straight up to %(number)s"), values);
-    case "flush": return filled(pgettext("laid", "a flush up to %(number)s"), values);
-    case "full_house": return filled(pgettext("laid", "a full house of %(number)ss"), values);
-    case "straight_flush": return filled(pgettext("laid", "a straight flush up to %(number)s"), values);
-    case "gang": return filled(pgettext("laid", "a gang of %(count)s: %(number)ss"), values);
+    case "single":
+      return filled(pgettext("laid", "the %(card)s"), values);
+    case "pair":
+      return of === "P"
+        ? pgettext("laid", "the pair of phoenixes")
+        : filled(pgettext("laid", "a pair of %(number)ss"), values);
+    case "triple":
+      return filled(pgettext("laid", "three %(number)ss"), values);
+    case "straight":
+      return filled(pgettext("laid", "a straight up to %(number)s"), values);
+    case "flush":
+      return filled(pgettext("laid", "a flush up to %(number)s"), values);
+    case "full_house":
+      return filled(pgettext("laid", "a full house of %(number)ss"), values);
+    case "straight_flush":
+      return filled(pgettext("laid", "a straight flush up to %(number)s"), values);
+    case "gang":
+      return filled(pgettext("laid", "a gang of %(count)s: %(number)ss"), values);
   }
 }
 
 /** @param {string} kind */
 export function kindName(kind) {
   switch (kind) {
-    case "single": return pgettext("kind", "Single");
-    case "pair": return pgettext("kind", "Pair");
-    case "triple": return pgettext("kind", "Triple");
-    case "straight": return pgettext("kind", "Straight");
-    case "flush": return pgettext("kind", "Flush");
-    case "full_house": return pgettext("kind", "Full house");
-    case "straight_flush": return pgettext("kind", "Straight flush");
-    default: return pgettext("kind", "Gang");
+    case "single":
+      return pgettext("kind", "Single");
+    case "pair":
+      return pgettext("kind", "Pair");
+    case "triple":
+      return pgettext("kind", "Triple");
+    case "straight":
+      return pgettext("kind", "Straight");
+    case "flush":
+      return pgettext("kind", "Flush");
+    case "full_house":
+      return pgettext("kind", "Full house");
+    case "straight_flush":
+      return pgettext("kind", "Straight flush");
+    default:
+      return pgettext("kind", "Gang");
   }
 }
 
 /** @param {import("./hand.js").Order} order */
 export function orderName(order) {
   switch (order) {
-    case "number": return gettext("by number");
-    case "colour": return gettext("by colour");
-    case "combos": return gettext("by combination");
+    case "number":
+      return gettext("by number");
+    case "colour":
+      return gettext("by colour");
+    case "combos":
+      return gettext("by combination");
   }
 }
 
@@ -82,16 +116,26 @@ export const directionWords = (step) => (step > 0 ? gettext("to the right") : ge
 /** @param {string} phrase */
 export function phraseWords(phrase) {
   switch (phrase) {
-    case "hello": return pgettext("say", "Hello!");
-    case "good_luck": return pgettext("say", "Good luck!");
-    case "well_played": return pgettext("say", "Well played!");
-    case "thanks": return pgettext("say", "Thanks!");
-    case "sorry": return pgettext("say", "Sorry!");
-    case "oops": return pgettext("say", "Oops!");
-    case "wow": return pgettext("say", "Wow!");
-    case "hurry": return pgettext("say", "Hurry up!");
-    case "bye": return pgettext("say", "Bye!");
-    default: return "";
+    case "hello":
+      return pgettext("say", "Hello!");
+    case "good_luck":
+      return pgettext("say", "Good luck!");
+    case "well_played":
+      return pgettext("say", "Well played!");
+    case "thanks":
+      return pgettext("say", "Thanks!");
+    case "sorry":
+      return pgettext("say", "Sorry!");
+    case "oops":
+      return pgettext("say", "Oops!");
+    case "wow":
+      return pgettext("say", "Wow!");
+    case "hurry":
+      return pgettext("say", "Hurry up!");
+    case "bye":
+      return pgettext("say", "Bye!");
+    default:
+      return "";
   }
 }
 
@@ -103,11 +147,16 @@ export const PHRASES = ["hello", "good_luck", "well_played", "thanks", "sorry", 
  */
 export function givingReason(why) {
   switch (why) {
-    case "most_cards": return gettext("most cards left");
-    case "higher_total": return gettext("tied, with the higher total");
-    case "nearer_right": return gettext("tied, and nearer on the winner's right");
-    case "strongest_card": return gettext("tied, with the strongest card");
-    default: return "";
+    case "most_cards":
+      return gettext("most cards left");
+    case "higher_total":
+      return gettext("tied, with the higher total");
+    case "nearer_right":
+      return gettext("tied, and nearer on the winner's right");
+    case "strongest_card":
+      return gettext("tied, with the strongest card");
+    default:
+      return "";
   }
 }
 
@@ -115,12 +164,17 @@ export function givingReason(why) {
  * The clock of a table, in words.
  * @param {number} seconds
  */
-export const clockWords = (seconds) => (seconds ? filled(ngettext("%(seconds)s second per turn", "%(seconds)s seconds per turn", seconds), { seconds }) : gettext("no clock"));
+export const clockWords = (seconds) =>
+  seconds
+    ? filled(ngettext("%(seconds)s second per turn", "%(seconds)s seconds per turn", seconds), { seconds })
+    : gettext("no clock");
 
 /**
  * How long a game is.
  * @param {import("./wire.js").Rules} ruleset
  */
 export function lengthWords({ deals, target }) {
-  return deals ? handsWords(deals) : filled(ngettext("to %(target)s point", "to %(target)s points", target), { target });
+  return deals
+    ? handsWords(deals)
+    : filled(ngettext("to %(target)s point", "to %(target)s points", target), { target });
 }

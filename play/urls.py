@@ -12,4 +12,5 @@ urlpatterns = [
     path("bots/", views.bots, name="bots"),
     path("<code:code>/", views.table, name="table"),
     path("<code:code>/hands/<int:number>/", views.replay, name="replay"),
+    path("<code:code>/hands/<int:number>/review/", views.review, name="review"),
 ]

@@ -145,6 +145,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "table": reverse("play:table", args=[ANY_CODE]),
         "sheet": reverse("scorepad:sheet", args=[ANY_CODE]),
         "replay": reverse("play:replay", args=[code, 0]),
+        "review": reverse("play:review", args=[code, 0]),
         "bots": kinds_of_bots(),
         "rules": agreed_words(here.options.ruleset),
         "hint": reverse("play_api:table-hint", args=[code]) if may_have_hints(here) else "",
@@ -181,6 +182,7 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "table": reverse("play:table", args=[code]),
         "record": reverse("play_api:table-deal-record", args=[code, number]),
         "replay": reverse("play:replay", args=[code, 0]),
+        "review": reverse("play:review", args=[code, number]),
     }
     context: dict[str, Any] = {
         "number": number,
@@ -189,6 +191,35 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "preloads": preloads("replay"),
     }
     return render(request, "play/replay.html", context)
+
+
+@require_safe
+@never_cache
+@says_what_is_damaged
+def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A finished hand as the master sees it; what the master says is fetched by the page."""
+    entered = _entered(request, code)
+    if entered is None:
+        return _gone(request)
+    here, person = entered
+    found = replay_of(here, number)
+    if found is None:
+        raise Http404
+    chair = here.chair_of(person)
+    facts = {
+        "seat": None if chair is None else chair.seat,
+        "table": reverse("play:table", args=[code]),
+        "replay": reverse("play:replay", args=[code, number]),
+        "record": reverse("play_api:table-deal-record", args=[code, number]),
+        "review": reverse("play_api:table-review", args=[code, number]),
+    }
+    context: dict[str, Any] = {
+        "number": number,
+        "replay": replay_object(here, found),
+        "facts": facts,
+        "preloads": preloads("review"),
+    }
+    return render(request, "play/review.html", context)
 
 
 ANY_CODE = "222222222222"

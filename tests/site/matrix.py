@@ -205,6 +205,7 @@ TABLE = {
 # hint: nothing to see for anybody.
 NO_RECORD = {
     "play:replay": ["GET"],
+    "play:review": ["GET"],
     "play_api:table-record": ["GET"],
     "play_api:table-replay": ["GET"],
     "play_api:table-deal-record": ["GET"],

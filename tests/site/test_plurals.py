@@ -8,8 +8,8 @@ COUNTED = (
     "bot|card|change|club|day|deal|game|guest|hand|hour|letter|link|member|minute|month|name|night"
     "|one|phone|place|player|point|round|season|seat|second|step|table|time|token|turn|use|week|win"
 )
-# These are filled with words.
-WORDS = "combo|dealer|giver|leader|names?|taker|winner"
+# These are filled with words, or with a figure that has a digit behind its point: never with one.
+WORDS = "combo|decimal|dealer|giver|leader|names?|taker|winner"
 # A number, at most two words, and something of which there may be many.
 MANY = re.compile(
     rf"%(?:\((?!(?:{WORDS})\))\w+\))?[sd]\s(?:[a-z]+\s){{0,2}}(?:(?:{COUNTED})s|people)\b",

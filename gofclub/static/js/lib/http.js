@@ -13,16 +13,16 @@ const PATIENCE = 15_000;
  * @param {string} method
  * @param {string} path below /api/v1/, or a whole one
  * @param {unknown} [body]
- * @param {{ headers?: Record<string, string> }} [options]
+ * @param {{ headers?: Record<string, string>, patience?: number }} [options] patience: milliseconds
  * @returns {Promise<Answer>}
  */
-export async function ask(method, path, body, { headers = {} } = {}) {
+export async function ask(method, path, body, { headers = {}, patience = PATIENCE } = {}) {
   if (method !== "GET" && !cookie("csrftoken")) await fetched("GET", "me/", undefined, {});
-  const first = await fetched(method, path, body, headers);
+  const first = await fetched(method, path, body, headers, patience);
   // The token of an old page may have ended with its session: ask for a new one, once.
   if (first.status === 403 && first.body?.error?.code === "csrf") {
     await fetched("GET", "me/", undefined, {});
-    return fetched(method, path, body, headers);
+    return fetched(method, path, body, headers, patience);
   }
   return first;
 }
@@ -32,14 +32,15 @@ export async function ask(method, path, body, { headers = {} } = {}) {
  * @param {string} path
  * @param {unknown} body
  * @param {Record<string, string>} headers
+ * @param {number} [patience]
  */
-async function fetched(method, path, body, headers) {
+async function fetched(method, path, body, headers, patience = PATIENCE) {
   try {
     const response = await fetch(path.startsWith("/") ? path : ROOT + path, {
       method,
       credentials: "same-origin",
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
       headers: {
         Accept: "application/json",
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),

@@ -7,6 +7,7 @@ import { Card } from "../lib/card_element.js";
 import { html, Icon } from "../lib/html.js";
 import { ask } from "../lib/http.js";
 import { filled, locale } from "../lib/sentences.js";
+import { decimal, percent } from "./estimates.js";
 import { text } from "./hand.js";
 import { isMyTurn } from "./store.js";
 import { comboName, comboPhrase } from "./words.js";
@@ -146,13 +147,6 @@ function optionName(option) {
 
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);
-
-/** @param {number} share */
-const percent = (share) => new Intl.NumberFormat(locale(), { style: "percent" }).format(share);
-
-/** @param {number} points */
-const decimal = (points) =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points);
 
 /**
  * @param {Option} option

@@ -23,7 +23,8 @@ import { speak } from "./live_region.js";
  * What the page knows before the first view.
  * @typedef {{ code: string, socket: string, api: string, lobby: string, learn: string, login: string, link: string, qr:
  *   string, game: string,
- *   replay: string, sheet: string, table: string, name: string, signed_in: boolean, known: boolean, rules: string[],
+ *   replay: string, review: string, sheet: string, table: string,
+ *   name: string, signed_in: boolean, known: boolean, rules: string[],
  *   bots: Record<string, string>, refusals: Record<string, string>,
  *   hint: string, master: { name: string, face: string } }} Facts
  */
@@ -146,6 +147,8 @@ const acts = {
   },
   /** @param {number} number */
   replayOf: (number) => facts.replay.replace(/0\/$/, `${number}/`),
+  /** @param {number} number */
+  reviewOf: (number) => facts.review.replace(/0\/review\/$/, `${number}/review/`),
   /** @param {string} code */
   sheetOf: (code) => facts.sheet.replace(ANY_CODE, code),
   /** @param {string} code */

@@ -9,7 +9,8 @@ import { safeStorage } from "../lib/safe_storage.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
 import { moments } from "./replay_steps.js";
-import { comboPhrase, directionWords } from "./words.js";
+import { StepWords, stepText } from "./replay_words.js";
+import { comboPhrase } from "./words.js";
 import { speak } from "./live_region.js";
 import { embedded } from "../lib/embedded.js";
 import { html, Icon, Name } from "../lib/html.js";
@@ -17,13 +18,12 @@ import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentence
 
 /** @typedef {import("./replay_steps.js").Replay} Replay */
 /** @typedef {import("./replay_steps.js").Moment} Moment */
-/** @typedef {import("./replay_steps.js").Step} Step */
 
 const BEAT = 1100;
 
 /** @type {Replay} */
 const replay = embedded("replay");
-/** @type {{ deals: number, table: string, record: string, replay: string }} */
+/** @type {{ deals: number, table: string, record: string, replay: string, review: string }} */
 const facts = embedded("replay-facts");
 const all = moments(replay);
 const last = all.length - 1;
@@ -54,11 +54,18 @@ function App() {
   }, [at]);
 
   const moment = all[at];
-  useEffect(() => speak(stepText(moment)), [at]);
+  useEffect(() => speak(stepText(replay, moment)), [at]);
   return html`<div class="table-screen replay felt">
     <header class="bar">
       <a class="icon-button" href=${facts.table} aria-label=${gettext("To the table")}><${Icon} name="left" /></a>
       <h1 class="bar-title">${filled(gettext("Hand %(number)s, step by step"), { number: replay.number })}</h1>
+      <a
+        class="icon-button"
+        href=${facts.review}
+        aria-label=${gettext("Review this hand")}
+        title=${gettext("Review this hand")}
+        ><${Icon} name="chart"
+      /></a>
       <a
         class="icon-button"
         href=${facts.record}
@@ -74,7 +81,7 @@ function App() {
           ${replay.names.map((name, seat) => html`<${Hand} key=${seat} name=${name} seat=${seat} moment=${moment} />`)}
         </ul>
         <section class="replay-middle" aria-label=${gettext("On the table")}>
-          <p class="felt-who"><${StepWords} moment=${moment} /></p>
+          <p class="felt-who"><${StepWords} replay=${replay} moment=${moment} /></p>
           ${moment.step?.do === "give" && html`<div class="laid card-row"><${Card} code=${moment.step.cards} /></div>`}
           ${
             moment.top &&
@@ -162,48 +169,6 @@ function Hand({ name, seat, moment }) {
   </li>`;
 }
 
-/** @param {{ moment: Moment }} props */
-function StepWords({ moment: { step } }) {
-  if (!step)
-    return filled(gettext("The cards are dealt; play goes %(direction)s."), { direction: directionWords(replay.step) });
-  return rich(stepSentence(step), {
-    name: html`<b><${Name} of=${replay.names[step.seat]} /></b>`,
-    ...stepBlanks(step),
-  });
-}
-
-/**
- * The same as plain text.
- * @param {Moment} moment
- */
-function stepText({ step }) {
-  return step
-    ? filled(stepSentence(step), { name: isolated(replay.names[step.seat]), ...stepBlanks(step) })
-    : gettext("Dealt");
-}
-
-/** @param {Step} step */
-function stepSentence(step) {
-  switch (step.do) {
-    case "give":
-      return gettext("%(name)s gives the %(card)s");
-    case "call":
-      return gettext("%(name)s: Last card!");
-    case "pass":
-      return step.by === "clock" ? gettext("Time is up: %(name)s passes") : gettext("%(name)s passes");
-    case "play":
-      return step.by === "clock" ? gettext("Time is up: %(name)s lays %(combo)s") : gettext("%(name)s lays %(combo)s");
-  }
-}
-
-/** @param {Step} step */
-function stepBlanks(step) {
-  if (step.do === "give") return { card: cardName(step.cards ?? "") };
-  return step.do === "play"
-    ? { combo: comboPhrase({ kind: step.kind ?? "single", cards: step.cards ?? "", of: step.of ?? "" }) }
-    : {};
-}
-
 /** @param {{ at: number, go: (at: number) => void }} props */
 function Steps({ at, go }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
@@ -216,7 +181,7 @@ function Steps({ at, go }) {
       (moment, n) =>
         html`<li key=${n}>
           <button type="button" aria-current=${n === at ? "step" : undefined} onClick=${() => go(n)}>
-            ${stepText(moment)}
+            ${stepText(replay, moment)}
           </button>
         </li>`,
     )}

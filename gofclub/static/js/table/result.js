@@ -40,6 +40,9 @@ export function HandOver({ state, view, result, acts }) {
       ${!isOver && html`<${NextGiver} view=${view} result=${result} />`}
       <p class="result-links">
         <a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a>
+        <a href=${acts.reviewOf(result.number)} target="_blank"
+          ><${Icon} name="chart" />${gettext("Review this hand")}</a
+        >
         ${
           state.fair === "fair" &&
           html`<span class="result-fair"><${Icon} name="shield" />${gettext("Dealt fairly")}</span>`

@@ -1,0 +1,60 @@
+"""The page on which a finished hand is reviewed."""
+
+import pytest
+
+from tests.play.people import guest
+from tests.play.staging import started
+from tests.play.test_analysis import browser_of, play_out
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(person, code: str, number: int = 1):
+    return browser_of(person).get(f"/play/{code}/hands/{number}/review/")
+
+
+def test_the_page_has_the_replay_in_it_and_knows_where_the_review_is():
+    code, people = started()
+    play_out(code, people)
+
+    page = page_of(people[2], code)
+
+    assert page.status_code == 200
+    facts = page.context["facts"]
+    assert facts["seat"] == 2
+    assert facts["review"] == f"/api/v1/tables/{code}/deals/1/review/"
+    assert page.context["replay"]["steps"]
+    assert page["Cache-Control"].startswith("max-age=0")
+    assert "noindex" in page.content.decode()
+
+
+def test_whoever_may_look_at_the_table_may_look_at_the_review_and_has_no_seat_there():
+    code, people = started()
+    play_out(code, people)
+
+    page = page_of(guest("Eve"), code)
+
+    assert page.status_code == 200
+    assert page.context["facts"]["seat"] is None
+
+
+def test_there_is_no_page_while_a_hand_is_played_nor_of_one_that_never_was():
+    code, people = started()
+    assert page_of(people[0], code).status_code == 404
+
+    play_out(code, people)
+
+    assert page_of(people[0], code, 2).status_code == 404
+    assert page_of(people[0], "222222222222").status_code == 404
+
+
+def test_replay_and_table_lead_to_it():
+    code, people = started()
+    play_out(code, people)
+    browser = browser_of(people[0])
+
+    replay = browser.get(f"/play/{code}/hands/1/")
+    table = browser.get(f"/play/{code}/")
+
+    assert replay.context["facts"]["review"] == f"/play/{code}/hands/1/review/"
+    assert table.context["facts"]["review"] == f"/play/{code}/hands/0/review/"

@@ -55,6 +55,8 @@ lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 	@$(PY) -m ruff format --check --quiet || { echo "run: make format"; exit 1; }
 	@echo "Style of scripts and stylesheets (prettier)"
 	@$(PRETTIER) --check --log-level warn $(PRETTY) || { echo "run: make format"; exit 1; }
+	@echo "Lines of templates"
+	@$(PY) -m tests.lint_templates
 	@echo "Types (mypy)"
 	@$(PY) -m mypy
 	@echo "Who imports whom (import-linter)"

@@ -45,7 +45,9 @@ def test_a_live_screen_may_import_by_name_under_the_policy(client):
     response = client.get("/live/")
 
     html = response.content.decode()
-    (nonce, names) = re.findall(r'<script type="importmap" nonce="([^"]+)">(.*?)</script>', html)[0]
+    found = re.search(r'<script type="importmap" nonce="([^"]+)">(.*?)</script>', html, re.DOTALL)
+    assert found
+    nonce, names = found.groups()
     assert f"'nonce-{nonce}'" in response["Content-Security-Policy"]
     for url in json.loads(names)["imports"].values():
         assert client.get(url).status_code == 200

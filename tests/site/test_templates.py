@@ -55,4 +55,5 @@ def test_an_unknown_address_shows_our_page(client):
     "path", sorted((ROOT / "gofclub" / "static" / "css").glob("*.css")), ids=lambda path: path.name
 )
 def test_a_stylesheet_stays_small_enough_to_read(path):
-    assert len(path.read_text().splitlines()) <= 300
+    """Measured without white space: how many lines it fills is up to the formatter."""
+    assert len("".join(path.read_text().split())) <= 18_000

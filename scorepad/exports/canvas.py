@@ -69,15 +69,15 @@ class Canvas:
     EDGE = 8
     """Shrinking looks at this much of the neighbouring bands."""
 
-    def __init__(self, width: int, height: int, ground: Colour) -> None:
-        self.width, self.height = width, height
+    def __init__(self, width: int, height: int, ground: Colour, *, band: int = BAND) -> None:
+        self.width, self.height, self.band = width, height, band
         self._ground = ground
         self._strokes: list[Stroke] = []
 
     def finished(self) -> Image.Image:
         whole = Image.new("RGB", (self.width, self.height), self._ground)
-        for top in range(0, self.height, self.BAND):
-            whole.paste(self._band(top, min(top + self.BAND, self.height)), (0, top))
+        for top in range(0, self.height, self.band):
+            whole.paste(self._band(top, min(top + self.band, self.height)), (0, top))
         return whole
 
     def _band(self, top: int, bottom: int) -> Image.Image:

@@ -6,11 +6,11 @@ import json
 import pkgutil
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import tests.load
-from tests.load.bench import BENCHES, Row, chosen
+from tests.load.bench import BENCHES, Bench, Row, chosen
 
 COLUMNS = ("name", "value", "unit", "ratio", "against")
 
@@ -25,7 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not benches:
         print(f"No bench is called {' or '.join(options.only)}; --list shows them", file=sys.stderr)
         return 2
+    return measure(benches, out=options.out)
 
+
+def measure(benches: Iterable[Bench], *, out: Path) -> int:
+    """Runs them one after the other; the exit status says whether one of them failed."""
     rows: list[Row] = []
     failed = False
     begun = time.perf_counter()
@@ -37,8 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             failed = True
             print(f"  {one.name} failed: {type(error).__name__}: {error}", file=sys.stderr)
     print(table(rows))
-    options.out.write_text(json.dumps(rows, indent=2) + "\n")
-    print(f"\n{len(rows)} rows in {time.perf_counter() - begun:.0f} s, also in {options.out}")
+    out.write_text(json.dumps(rows, indent=2) + "\n")
+    print(f"\n{len(rows)} rows in {time.perf_counter() - begun:.0f} s, also in {out}")
     return 1 if failed else 0
 
 

@@ -78,11 +78,16 @@ def test_no_hand_comes_back_to_a_full_sheet(actor, ana):
     assert error.value.code == "sheet_full"
 
 
-def test_hands_struck_out_take_room_too(actor, sheet, monkeypatch):
-    monkeypatch.setattr(deals, "MOST_WRITTEN", 3)
-    for _ in range(3):
-        written = log(actor, sheet, 1)
-        deal_void(actor=actor, sheet=sheet, deal=written.deal.uuid, expect=1)
+def test_hands_struck_out_take_room_too(actor, sheet):
+    written = log(actor, sheet, 1).deal
+    deal_void(actor=actor, sheet=sheet, deal=written.uuid, expect=1)
+    Deal.objects.bulk_create(
+        Deal(sheet=sheet, uuid=uuid4(), number=1, changed=1, dealer=0, voided=True)
+        for _ in range(deals.MOST_WRITTEN - 2)
+    )
+    Sheet.objects.filter(pk=sheet.pk).update(version=2 * deals.MOST_WRITTEN)
+    last = log(actor, sheet, 1).deal
+    deal_void(actor=actor, sheet=sheet, deal=last.uuid, expect=1)
 
     with pytest.raises(Conflict) as error:
         log(actor, sheet, 1)
@@ -101,8 +106,8 @@ def test_so_many_people_have_room_on_a_sheet(actor, sheet):
     assert Sitter.objects.filter(sheet=sheet).count() == MOST_SITTERS
 
 
-def test_a_sheet_is_not_changed_for_ever(actor, sheet, monkeypatch):
-    monkeypatch.setattr(transaction, "MOST_CHANGES", 2)
+def test_a_sheet_is_not_changed_for_ever(actor, sheet):
+    Sheet.objects.filter(pk=sheet.pk).update(version=transaction.MOST_CHANGES - 1)
     sheet_describe(actor=actor, sheet=sheet, title="one")
 
     with pytest.raises(Conflict) as error:
@@ -119,14 +124,13 @@ def test_a_longer_game_is_not_imported(ana):
     assert not Sheet.objects.exists()
 
 
-def test_a_club_s_long_games_are_exported_some_hands_at_a_time(ana, monkeypatch):
-    monkeypatch.setattr(export, "HANDS_AT_A_TIME", 5)
+def test_a_club_s_long_games_are_exported_some_hands_at_a_time(ana):
     club = Club.objects.create(name="Long games", slug="long-games")
     for hands in (3, 2, 4, 9, 1):
         long_sheet(ana, hands, club=club)
 
-    parts = [[sheet.played for sheet in part] for part in export._sheets(club)]
-    games = json.loads("".join(export.pieces(club)))["games"]
+    parts = [[sheet.played for sheet in part] for part in export._sheets(club, hands_at_a_time=5)]
+    games = json.loads("".join(export.pieces(club, hands_at_a_time=5)))["games"]
 
     assert parts == [[3, 2], [4], [9], [1]]
     assert [len(game["hands"]) for game in games] == [3, 2, 4, 9, 1]

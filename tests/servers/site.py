@@ -118,13 +118,13 @@ def site(folder: Path, **variables: str) -> Iterator[Site]:
         running.stop()
 
 
-def prepared() -> Path:
+def prepared(root: Path = ROOT) -> Path:
     """A data directory with everything in place, made once for all workers of a test run.
 
     Several runs may go on in one checkout: whoever uses a directory holds a lock on it, and
     only what nobody holds any more is cleared away.
     """
-    folder = ROOT / "var" / "tests" / "sites"
+    folder = root / "var" / "tests" / "sites"
     folder.mkdir(parents=True, exist_ok=True)
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"alone-{os.getpid()}")
     with (folder / "lock").open("w") as lock:

@@ -3,8 +3,7 @@
 import subprocess
 import sys
 
-from tests.servers import site
-from tests.servers.site import ROOT, clear_unless_held
+from tests.servers.site import ROOT, clear_unless_held, prepared
 
 HOLD = """
 import sys, pathlib
@@ -40,14 +39,12 @@ def test_a_site_is_cleared_away_only_when_nobody_uses_it(tmp_path):
 
 
 def test_a_run_finds_its_site_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(site, "ROOT", tmp_path)
-    monkeypatch.setattr(site, "_held", {})
     monkeypatch.setenv("PYTEST_XDIST_TESTRUNUID", "one")
     made = tmp_path / "var" / "tests" / "sites" / "one" / "data"
     made.mkdir(parents=True)
     (made / "ready").touch()
 
-    assert site.prepared() == made
+    assert prepared(tmp_path) == made
     clear_unless_held(made.parent)
 
     assert (made / "ready").exists()

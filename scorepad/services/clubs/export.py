@@ -15,10 +15,10 @@ HANDS_AT_A_TIME = 800
 """A few long sheets hold as many hands as many short ones."""
 
 
-def pieces(club: Club) -> Iterator[str]:
+def pieces(club: Club, *, hands_at_a_time: int = HANDS_AT_A_TIME) -> Iterator[str]:
     """The club as JSON, piece by piece: a big one does not fit into memory twice."""
     yield json.dumps(club_document(club))[:-1] + ', "games": ['
-    for number, sheet in enumerate(sheet_documents(club)):
+    for number, sheet in enumerate(sheet_documents(club, hands_at_a_time=hands_at_a_time)):
         yield (",\n" if number else "\n") + json.dumps(sheet)
     yield "\n]}\n"
 
@@ -82,9 +82,11 @@ def club_document(club: Club) -> dict[str, Any]:
     }
 
 
-def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
+def sheet_documents(
+    club: Club, *, hands_at_a_time: int = HANDS_AT_A_TIME
+) -> Iterator[dict[str, Any]]:
     """The games, oldest first, with every hand; a million hands are not held at once."""
-    for sheets in _sheets(club):
+    for sheets in _sheets(club, hands_at_a_time=hands_at_a_time):
         hands: dict[int, list[dict[str, Any]]] = {}
         for sheet_id, hand in deal_documents(Deal.objects.filter(sheet__in=sheets)):
             hands.setdefault(sheet_id, []).append(hand)
@@ -106,7 +108,7 @@ def sheet_documents(club: Club) -> Iterator[dict[str, Any]]:
             }
 
 
-def _sheets(club: Club) -> Iterator[list[Sheet]]:
+def _sheets(club: Club, *, hands_at_a_time: int) -> Iterator[list[Sheet]]:
     """The club's sheets in order, some at a time: as many as do not have too many hands."""
     last = 0
     while True:
@@ -115,7 +117,7 @@ def _sheets(club: Club) -> Iterator[list[Sheet]]:
         hands = 0
         for sheet in coming.order_by("pk")[:SHEETS_AT_A_TIME]:
             hands += sheet.written
-            if some and hands > HANDS_AT_A_TIME:
+            if some and hands > hands_at_a_time:
                 break
             some.append(sheet)
         if not some:

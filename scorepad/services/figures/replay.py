@@ -74,13 +74,17 @@ def catch_up(club: Club, touched: Touched) -> bool:
     return long
 
 
-def finish(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> None:
+def finish(
+    club: Club, tell: Callable[[int], object] = lambda _rated: None, *, games: int = STEP
+) -> None:
     """Rates until nothing is left; `tell` hears how many games each step rated."""
-    while step(club, tell):
+    while step(club, tell, games=games):
         pass
 
 
-def step(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> bool:
+def step(
+    club: Club, tell: Callable[[int], object] = lambda _rated: None, *, games: int = STEP
+) -> bool:
     """Rates some games of one pool in one transaction; whether there was anything to do."""
     with transaction.atomic():
         waiting = [ledger for ledger in hold(club).values() if ledger.replay_at]
@@ -88,12 +92,12 @@ def step(club: Club, tell: Callable[[int], object] = lambda _rated: None) -> boo
             return False
         ledger = waiting[0]
         before = ledger.replay_left or _left(ledger)
-        rate_some(ledger, STEP)
-        ledger.replay_left = max(0, before - STEP) if ledger.replay_at else 0
+        rate_some(ledger, games)
+        ledger.replay_left = max(0, before - games) if ledger.replay_at else 0
         keep(ledger)
         if ledger.replay_at is None:
             refresh(club, ledger.pool)
-    tell(min(STEP, before) if before else STEP)
+    tell(min(games, before) if before else games)
     return True
 
 

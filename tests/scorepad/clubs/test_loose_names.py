@@ -16,6 +16,7 @@ from scorepad.services.figures import settle
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log, substitute
 from scorepad.services.sheets.links import link_make
+from scorepad.services.sheets.people import MOST_PLAYERS
 from tests.scorepad.clubs.people import game, guests, refusal
 from tests.scorepad.pads import sheet_of
 
@@ -153,8 +154,11 @@ def test_who_plays_again_is_seen_again(cast, sheet):
     assert cast.club.changes.filter(action="show_player", subject="Ana", who="Scott").exists()
 
 
-def test_a_club_with_too_many_players_gets_no_more_by_starting_sheets(cast, monkeypatch):
-    monkeypatch.setattr("scorepad.services.sheets.people.MOST_PLAYERS", Player.objects.count() + 1)
+def test_a_club_with_too_many_players_gets_no_more_by_starting_sheets(cast):
+    room = MOST_PLAYERS - Player.objects.filter(club=cast.club).count()
+    Player.objects.bulk_create(
+        Player(club=cast.club, code=f"{at:08}", name=f"{at}", key=f"{at}") for at in range(room - 1)
+    )
 
     sheet = sheet_of(cast.people["scorer"], ["New", "Newer", "Newest"], club=cast.club)
 

@@ -7,7 +7,6 @@ import pytest
 from scorepad.figures import COMEBACK, DERIVED, PlayedDeal, Sums, count, season_score
 from scorepad.models import CountedGame, Ledger, Season, SeasonPlace, Tally
 from scorepad.services import figures
-from scorepad.services.figures import replay
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
 ABC = (1, 2, 3)
@@ -125,17 +124,16 @@ def test_a_closed_season_stays_and_says_what_would_change():
 
 
 @pytest.mark.django_db
-def test_a_long_way_is_left_to_the_background_and_comes_out_the_same(monkeypatch, settings):
+def test_a_long_way_is_left_to_the_background_and_comes_out_the_same(settings):
     club, players = club_of("Ana", "Ben", "Cho", "Dee")
     games = list(random_games(players, 8))
     played(club, games[1:])
     settings.FIGURES_AT_ONCE = 3
-    monkeypatch.setattr(replay, "STEP", 2)
 
     played(club, games[:1])
     ledger = Ledger.objects.get(club=club, pool="table")
     assert ledger.replay_left == 8
-    figures.finish(club)
+    figures.finish(club, games=2)
     carried = everything(club)
     figures.rebuild(club)
 

@@ -1,5 +1,7 @@
 """Opening tables: a new one, and a quick game against bots."""
 
+from random import Random
+
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
@@ -8,7 +10,7 @@ from gofclub import rules
 from gofclub.models import User
 from play.bots import BOTS, DEFAULT_LEVEL
 from play.models import Chair as ChairRow, Table
-from play.services.store.commit import chance, run_command, tell
+from play.services.store.commit import CHANCE, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
 from play.services.table_limits import make_room
@@ -40,6 +42,7 @@ def table_open(
     club: Club | None = None,
     dealer: int = 0,
     mixes: bool = False,
+    rng: Random = CHANCE,
 ) -> Snapshot:
     """A new table with its host on seat 0."""
     if seats not in ruleset.seats:
@@ -65,7 +68,7 @@ def table_open(
     )
     with transaction.atomic():
         chairs = (host, *map(Chair, range(1, seats)))
-        table = create_table(options, chairs, host=0, opened_from=source, rng=chance())
+        table = create_table(options, chairs, host=0, opened_from=source, rng=rng)
     opened = _snapshot(table.code)
     tell([opened])
     return opened

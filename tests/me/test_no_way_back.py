@@ -8,12 +8,13 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.urls import reverse
 
-from gofclub.me import forget as service
 from gofclub.me.forget import forget, forget_browser
 from gofclub.me.prune import KINDS
 from play.models import Chair
 from play.services.operator import table_end
 from play.services.results import write_waiting
+from play.services.store.commit import listeners
+from play.services.tables import table_open
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Report, Sheet, Sitter
 from scorepad.services.bans import guest_ban
@@ -22,6 +23,7 @@ from scorepad.services.sheets import deal_log, sheet_claim, sheet_describe, shee
 from scorepad.services.sheets.erase import sheet_anonymise
 from scorepad.services.sheets.links import link_make
 from tests.me.test_pruning import later
+from tests.play.people import account
 from tests.play.test_results import sheet_of as tables_sheet, won
 from tests.scorepad.clubs.people import cast_of, game, guests
 from tests.scorepad.pads import ABCD, Phone, error, log_all, sheet_of
@@ -90,18 +92,26 @@ def test_who_only_wrote_by_a_link_is_forgotten_in_a_club_as_well(ana):
     assert not Deal.objects.filter(scribe="Ana").exists()
 
 
-def test_what_is_written_while_somebody_is_forgotten_is_forgotten_too(ana, ben, monkeypatch):
+@pytest.fixture
+def listening():
+    """Who is told of tables that have changed; nobody any more after the test."""
+    before = list(listeners)
+    yield listeners
+    listeners[:] = before
+
+
+def test_what_is_written_while_somebody_is_forgotten_is_forgotten_too(ana, ben, listening):
     sheet = sheet_of(ben)
     link = link_make(actor=Actor(user=ben), sheet=sheet, role="write")
-    first = service.forget_chairs
+    table_open(person=account(ana))
 
-    def and_a_request_that_was_under_way(whose):
-        monkeypatch.setattr(service, "forget_chairs", first)
+    def a_request_that_was_under_way(_tables):
+        listening.clear()
         actor = Actor(user=ana, links=(link.digest,))
         deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))
-        return first(whose)
 
-    monkeypatch.setattr(service, "forget_chairs", and_a_request_that_was_under_way)
+    # Told when she is taken off her chair: her sheets have been gone through by then.
+    listening.append(a_request_that_was_under_way)
     forget(ana)
 
     assert Deal.objects.count() == 1

@@ -22,7 +22,6 @@ from play.bots import Known
 from play.croupier import errand
 from play.models import Table
 from play.services import results
-from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import cache, table_at
 from play.services.tables import table_open
@@ -60,7 +59,12 @@ class Evening(RuleBasedStateMachine):
         self.rng.seed(seed)
         self.people = [guest(name) for name in NAMES]
         self.code = table_open(
-            person=self.people[0], seats=seats, clock=clock, ruleset=ruleset, bots="greedy"
+            person=self.people[0],
+            seats=seats,
+            clock=clock,
+            ruleset=ruleset,
+            bots="greedy",
+            rng=self.rng,
         ).code
         self.at = timezone.now()
         self.changes = 0  # how often the table must have counted
@@ -172,7 +176,7 @@ class Evening(RuleBasedStateMachine):
         command, seq = self.done[which % len(self.done)]
         before = self.table
 
-        (answer,) = commit([command], now=self.at)
+        (answer,) = commit([command], now=self.at, rng=self.rng)
 
         assert (answer.code, answer.seq) == ("", seq)
         assert self.table.seq == before.seq
@@ -191,10 +195,10 @@ class Evening(RuleBasedStateMachine):
             view = rules.view(table.deal.state, command.seat)
             command = command._replace(cards=str(think("greedy", Known(view))))
         self.at = max(self.at, table.due_at)
-        (answer,) = commit([command], now=self.at)
+        (answer,) = commit([command], now=self.at, rng=self.rng)
         assert not answer.is_refusal, answer
         self.changes += 1
-        (again,) = commit([command], now=self.at)
+        (again,) = commit([command], now=self.at, rng=self.rng)
         assert again.is_refusal
 
     @precondition(lambda self: self.table.due_at is not None)
@@ -203,16 +207,16 @@ class Evening(RuleBasedStateMachine):
         command = errand(self.table, attended=True)
         if command.do != "act":
             early = self.table.due_at - timedelta(milliseconds=1)
-            (answer,) = commit([command], now=early)
+            (answer,) = commit([command], now=early, rng=self.rng)
             assert answer.code == "not_due"
 
     @precondition(lambda self: self.table.status == "playing")
     @rule()
     def nobody_is_there(self):
         table = self.table
-        commit([Command(self.code, "pause", expect=str(table.seq - 1))], now=self.at)
+        commit([Command(self.code, "pause", expect=str(table.seq - 1))], now=self.at, rng=self.rng)
         assert self.table.seq == table.seq
-        commit([Command(self.code, "pause", expect=str(table.seq))], now=self.at)
+        commit([Command(self.code, "pause", expect=str(table.seq))], now=self.at, rng=self.rng)
         self.changes += 1
         assert self.table.status == "paused"
         for who in range(len(NAMES)):
@@ -278,7 +282,7 @@ class Evening(RuleBasedStateMachine):
         command = Command(self.code, do, uuid4().hex, self.people[who], **fields)
         before = self.table
 
-        (answer,) = commit([command], now=self.at)
+        (answer,) = commit([command], now=self.at, rng=self.rng)
 
         after = self.table
         if after.seq == before.seq:
@@ -305,8 +309,7 @@ class Evening(RuleBasedStateMachine):
 
 @pytest.mark.timeout(600)
 @pytest.mark.django_db
-def test_any_evening_at_a_table(monkeypatch):
-    monkeypatch.setattr(committing, "_rng", Evening.rng)
+def test_any_evening_at_a_table():
     run_state_machine_as_test(
         Evening,
         settings=settings(

@@ -27,7 +27,8 @@ from play.table.snapshot import Snapshot
 from scorepad.services.bans import is_banned
 
 logger = logging.getLogger(__name__)
-_rng: Random = SystemRandom()
+CHANCE: Random = SystemRandom()
+"""Where codes, salts and a bot's moments come from, unless somebody brings their own."""
 
 Listener = Callable[[Sequence[Snapshot]], None]
 listeners: list[Listener] = []
@@ -50,18 +51,20 @@ class Answer(NamedTuple):
         return bool(self.code)
 
 
-def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[Answer]:
+def commit(
+    commands: Sequence[Command], *, now: datetime | None = None, rng: Random = CHANCE
+) -> list[Answer]:
     """Decides and stores commands of different tables; one that fails is answered alone."""
     now = now or timezone.now()
     try:
-        answers, changed = _together(commands, now)
+        answers, changed = _together(commands, now, rng)
     except (OperationalError, InterfaceError, ProgrammingError):
         raise  # nobody's fault: the database is away, or being restored
     except Exception:  # noqa: BLE001 (a table that cannot be read, a row that cannot be stored)
         if len(commands) == 1:
-            return [_alone(commands[0], now)]
+            return [_alone(commands[0], now, rng)]
         # Somebody's fault, but whose? Each by itself: neighbours must not suffer.
-        return [answer for one in commands for answer in commit([one], now=now)]
+        return [answer for one in commands for answer in commit([one], now=now, rng=rng)]
     for table in changed:
         cache.keep(table)
     tell(changed)
@@ -70,11 +73,6 @@ def commit(commands: Sequence[Command], *, now: datetime | None = None) -> list[
 
 COMING = frozenset({"hello", "sit", "rematch"})
 """How somebody comes to a table: asked then whether they may, and not at every move."""
-
-
-def chance() -> Random:
-    """Where salts come from."""
-    return _rng
 
 
 def run_command(command: Command) -> Answer:
@@ -96,8 +94,10 @@ def tell(tables: Iterable[Snapshot]) -> None:
                 logger.exception("who listens to tables failed")
 
 
-def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer], list[Snapshot]]:
-    context = Context(now, pace(), _rng)
+def _together(
+    commands: Sequence[Command], now: datetime, rng: Random
+) -> tuple[list[Answer], list[Snapshot]]:
+    context = Context(now, pace(), rng)
     with transaction.atomic():
         tables = tables_locked(_locked({one.table for one in commands}))
         sessions = _living_sessions(commands, now)
@@ -114,7 +114,7 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
             changes.append((table, after))
             if after.rematch is not None and table.rematch is None:
                 assert command.person is not None
-                create_rematch(after, command.person, rng=_rng)
+                create_rematch(after, command.person, rng=rng)
         stored = save(changes, now=now) if changes else []
     # Storing gives a new deal its id; all other tables stay what they were.
     new = {
@@ -132,11 +132,11 @@ def _together(commands: Sequence[Command], now: datetime) -> tuple[list[Answer],
     return answers, stored
 
 
-def _alone(command: Command, now: datetime) -> Answer:
+def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     """Once more with nothing remembered: the cache may have been wrong, the database is not."""
     cache.forget(command.table)
     try:
-        answers, changed = _together([command], now)
+        answers, changed = _together([command], now, rng)
     except (OperationalError, InterfaceError, ProgrammingError):
         raise
     except Exception:

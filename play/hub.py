@@ -27,6 +27,9 @@ from play.table.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
+HELLO_SECONDS = 10.0
+SAY_SECONDS = 2.0
+
 
 class Listening(Protocol):
     """What the hub asks of a socket."""
@@ -68,8 +71,16 @@ class TableHub(Hub):
     NAME = "play"
     SWEEP_SECONDS = 4.0
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        *,
+        hello_seconds: float = HELLO_SECONDS,
+        say_seconds: float = SAY_SECONDS,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.hello_seconds = hello_seconds
+        self.say_seconds = say_seconds
         self.rooms: dict[str, Room] = {}
         self.lobby = LobbyFeed(self.read, self.task)
         self._committer = Committer(self._deliver)

@@ -47,7 +47,11 @@ class Hub(ABC):
 
     # ------------------------------------------------------------------------
 
-    def __init__(self) -> None:
+    def __init__(
+        self, *, sweep_seconds: float | None = None, retry_seconds: float = RETRY_SECONDS
+    ) -> None:
+        self.sweep_seconds = self.SWEEP_SECONDS if sweep_seconds is None else sweep_seconds
+        self.retry_seconds = retry_seconds
         self.loop = asyncio.get_running_loop()
         self._readers = Readers(self.NAME)
         self._layer = get_channel_layer()
@@ -56,14 +60,17 @@ class Hub(ABC):
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
-    def running(cls) -> Self:
-        """This process's hub of this kind, started when it is first needed."""
+    def running(cls, **options: Any) -> Self:
+        """This process's hub of this kind, started when it is first needed.
+
+        Options are for whoever starts it: one that runs keeps its own.
+        """
         hub = _running.get(cls)
         if isinstance(hub, cls) and hub.loop is asyncio.get_running_loop():
             return hub
         if hub is not None:
             hub.abandon()
-        started = _running[cls] = cls()
+        started = _running[cls] = cls(**options)
         started.start()
         return started
 
@@ -97,7 +104,7 @@ class Hub(ABC):
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(self.SWEEP_SECONDS)
+            await asyncio.sleep(self.sweep_seconds)
             try:
                 await self.sweep()
             except asyncio.CancelledError:
@@ -119,7 +126,7 @@ class Hub(ABC):
                 # The layer comes back by itself; until then the sweep finds what has changed.
                 logger.warning("the channel layer does not answer", exc_info=True)
                 self._channel = ""
-                await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(self.retry_seconds)
                 continue
             with quietly("a message of another process was not understood"):
                 self.heard(message)

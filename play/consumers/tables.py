@@ -34,8 +34,6 @@ from play.table.snapshot import Chair, Snapshot
 
 logger = logging.getLogger(__name__)
 
-HELLO_SECONDS = 10.0
-SAY_SECONDS = 2.0
 _CLOSES: dict[str, int] = {
     Why.LOGGED_OUT: LOGGED_OUT,
     Why.ELSEWHERE: ELSEWHERE,
@@ -102,7 +100,7 @@ class TableSocket:
 
     async def run(self, receive: Receive) -> None:
         await self._send({"type": "websocket.accept"})
-        timer = self.hub.loop.call_later(HELLO_SECONDS, self._no_hello)
+        timer = self.hub.loop.call_later(self.hub.hello_seconds, self._no_hello)
         try:
             while True:
                 message = await receive()
@@ -186,7 +184,7 @@ class TableSocket:
 
     def _say(self, say: str) -> None:
         now = time.monotonic()
-        if now - self._said_at < SAY_SECONDS:
+        if now - self._said_at < self.hub.say_seconds:
             self._put(protocol.err_frame(Err.TOO_FAST))
             return
         self._said_at = now

@@ -28,8 +28,8 @@ class SheetHub(Hub):
     NAME = "scorepad"
     SWEEP_SECONDS = 2.0
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
         self.rooms: dict[str, set[Socket]] = {}
         self._told: dict[str, Watchers] = {}
         self._sweeps = 0

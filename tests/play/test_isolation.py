@@ -16,6 +16,7 @@ from play.services.store.load import cache, table_at
 from play.table.commands import Command
 from play.table.refusal import Why
 from scorepad.live.hub import SheetHub
+from scorepad.live.presence import Watchers, presence
 from tests.play.people import table_of
 from tests.play.staging import started
 
@@ -161,20 +162,25 @@ async def test_a_message_that_makes_no_sense_does_not_deafen_the_hub():
     listening.cancel()
 
 
-async def test_one_sheet_that_cannot_be_told_keeps_no_other(monkeypatch):
-    monkeypatch.setattr(SheetHub, "SWEEP_SECONDS", 0.01)
-    hub, told = SheetHub(), asyncio.Event()
+async def test_one_sheet_that_cannot_be_told_keeps_no_other():
+    class Socket:
+        def __init__(self, *, fails=False):
+            self.fails = fails
+            self.told = asyncio.Queue()
 
-    def tell(code):
-        if code == "bad":
-            raise RuntimeError(code)
-        told.set()
+        def tell(self, watchers):
+            self.told.put_nowait(watchers.watching)
+            if self.fails:
+                raise RuntimeError
 
-    hub.rooms.update(bad=set(), good=set())
-    monkeypatch.setattr(hub, "_tell", tell)
+    hub, bad, good = SheetHub(sweep_seconds=0.01), Socket(fails=True), Socket()
+    hub.rooms.update(bad={bad}, good={good})
     ticking = asyncio.ensure_future(hub._sweep())
 
-    await asyncio.wait_for(told.wait(), PATIENCE)
-    told.clear()
-    await asyncio.wait_for(told.wait(), PATIENCE)
+    for watching in (1, 2):
+        for code in hub.rooms:
+            presence.sockets(code, Watchers(watching=watching))
+        for socket in (bad, good):
+            assert await asyncio.wait_for(socket.told.get(), PATIENCE) == watching
     ticking.cancel()
+    hub.detach()

@@ -3,7 +3,6 @@
 import pytest
 from asgiref.sync import sync_to_async
 
-from play.consumers import tables as consumer
 from play.hub import TableHub
 from tests.play.people import Client, table_of
 
@@ -138,8 +137,8 @@ async def test_the_first_frame_is_hello(sockets, frame):
     await client.leave()
 
 
-async def test_a_socket_that_never_says_hello_is_closed(sockets, monkeypatch):
-    monkeypatch.setattr(consumer, "HELLO_SECONDS", 0.1)
+async def test_a_socket_that_never_says_hello_is_closed(sockets):
+    TableHub.running(hello_seconds=0.1)
     code, person = await one_person()
     client = Client(f"/ws/tables/{code}/", person)
     assert await client.open() == 101

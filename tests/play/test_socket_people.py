@@ -7,7 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from gofclub import rules
-from play.consumers import tables as consumer
+from play.hub import TableHub
 from play.models import Move
 from play.services.store import commit as committing
 from play.services.store.commit import commit
@@ -226,8 +226,8 @@ async def test_everybody_hears_a_phrase_and_nobody_hears_two_at_once(sockets):
     assert "hurry" not in "".join(other.raw)
 
 
-async def test_after_a_moment_one_may_speak_again(sockets, monkeypatch):
-    monkeypatch.setattr(consumer, "SAY_SECONDS", 0.0)
+async def test_after_a_moment_one_may_speak_again(sockets):
+    TableHub.running(say_seconds=0)
     client, other, *_ = await playing(sockets)
 
     for say in ("thanks", "bye"):

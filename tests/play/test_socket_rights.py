@@ -21,10 +21,18 @@ from tests.scorepad.clubs.people import Cast, cast_of, someone
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(autouse=True)
-def _often(monkeypatch):
-    """The hub looks round more often than every few seconds."""
-    monkeypatch.setattr(TableHub, "SWEEP_SECONDS", 0.1)
+@pytest.fixture
+async def often(sockets):
+    """Sockets of a hub that looks round more often than every few seconds."""
+    TableHub.running(sweep_seconds=0.1)
+    return sockets
+
+
+@pytest.fixture
+async def seldom(sockets):
+    """Sockets of a hub that has not looked round when the test is over."""
+    TableHub.running(sweep_seconds=600)
+    return sockets
 
 
 def logs_out(user: User, session: str) -> None:
@@ -60,31 +68,31 @@ ENDS = (
 
 
 @pytest.mark.parametrize("ends", ENDS)
-async def test_who_sits_and(sockets, ends):
+async def test_who_sits_and(often, ends):
     user = await sync_to_async(someone)("Una")
     person = await sync_to_async(account)(user)
     table = await sync_to_async(table_open)(person=person)
-    client = await (await sockets(table.code, person)).noticed()
+    client = await (await often(table.code, person)).noticed()
 
     await sync_to_async(ends)(user, person.session)
 
     assert await client.closed() == 4401
 
 
-async def test_who_watches_and_logs_out(sockets):
+async def test_who_watches_and_logs_out(often):
     user = await sync_to_async(someone)("Una")
     person = await sync_to_async(account)(user)
     code, _ = await sync_to_async(table_of)()
-    client = await sockets(code, person)
+    client = await often(code, person)
 
     await sync_to_async(logs_out)(user, person.session)
 
     assert await client.closed() == 4401
 
 
-async def test_others_see_that_somebody_has_logged_out(sockets):
+async def test_others_see_that_somebody_has_logged_out(often):
     code, people = await sync_to_async(table_of)()
-    first, second = [await (await sockets(code, person)).noticed() for person in people[:2]]
+    first, second = [await (await often(code, person)).noticed() for person in people[:2]]
     await first.until(lambda frame: frame["t"] == "view" and frame["chairs"][1]["online"])
 
     await sync_to_async(Session.objects.filter(session_key=people[1].session).delete)()
@@ -110,13 +118,13 @@ def leaves(cast: Cast, role: str) -> None:
 
 
 @pytest.mark.parametrize("goes", [is_removed, leaves])
-async def test_whoever_is_no_member_any_more_loses_the_clubs_table(sockets, goes):
+async def test_whoever_is_no_member_any_more_loses_the_clubs_table(often, goes):
     cast = await sync_to_async(cast_of)()
     code, host, member = await sync_to_async(a_clubs_table)(cast)
-    stays = await (await sockets(code, host)).noticed()
-    sits = await (await sockets(code, member)).noticed()
+    stays = await (await often(code, host)).noticed()
+    sits = await (await often(code, member)).noticed()
     scorer = await sync_to_async(account)(cast.people["scorer"])
-    watches = await sockets(code, scorer)
+    watches = await often(code, scorer)
 
     for role in ("member", "scorer"):
         await sync_to_async(goes)(cast, role)
@@ -128,11 +136,10 @@ async def test_whoever_is_no_member_any_more_loses_the_clubs_table(sockets, goes
     assert (await stays.ask("sit"))["t"] == "ack"
 
 
-async def test_a_command_is_refused_even_before_anybody_has_looked_round(sockets, monkeypatch):
-    monkeypatch.setattr(TableHub, "SWEEP_SECONDS", 600)
+async def test_a_command_is_refused_even_before_anybody_has_looked_round(seldom):
     cast = await sync_to_async(cast_of)()
     code, _, member = await sync_to_async(a_clubs_table)(cast)
-    client = await (await sockets(code, member)).noticed()
+    client = await (await seldom(code, member)).noticed()
     await sync_to_async(is_removed)(cast, "member")
 
     answer = await client.ask("leave")
@@ -141,11 +148,10 @@ async def test_a_command_is_refused_even_before_anybody_has_looked_round(sockets
     assert await client.closed() == 4403
 
 
-async def test_so_is_a_rematch(sockets, monkeypatch):
-    monkeypatch.setattr(TableHub, "SWEEP_SECONDS", 600)
+async def test_so_is_a_rematch(seldom):
     cast = await sync_to_async(cast_of)()
     code, _, member = await sync_to_async(a_clubs_table)(cast)
-    client = await (await sockets(code, member)).noticed()
+    client = await (await seldom(code, member)).noticed()
     await sync_to_async(is_removed)(cast, "member")
 
     answer = await client.ask("rematch")
@@ -176,21 +182,21 @@ def test_for_a_former_member_the_table_is_nowhere():
     assert tables_of(member) == []
 
 
-async def test_other_tables_of_the_club_members_are_nobodys_business_but_theirs(sockets):
+async def test_other_tables_of_the_club_members_are_nobodys_business_but_theirs(often):
     cast = await sync_to_async(cast_of)()
     person = await sync_to_async(account)(cast.people["member"])
     table = await sync_to_async(table_open)(person=person)
-    client = await (await sockets(table.code, person)).noticed()
+    client = await (await often(table.code, person)).noticed()
 
     await sync_to_async(Membership.objects.all().delete)()
 
     assert (await client.ask("fill"))["t"] == "ack"
 
 
-async def test_a_table_that_is_deleted_is_gone_for_everybody(sockets):
+async def test_a_table_that_is_deleted_is_gone_for_everybody(often):
     code, people = await sync_to_async(table_of)()
-    sits = await (await sockets(code, people[0])).noticed()
-    watches = await sockets(code, await sync_to_async(guest)("Wim"))
+    sits = await (await often(code, people[0])).noticed()
+    watches = await often(code, await sync_to_async(guest)("Wim"))
 
     await sync_to_async(Table.objects.filter(code=code).delete)()
 

@@ -8,7 +8,6 @@ from django.db import connection
 
 from gofclub.asgi import application
 from gofclub.models import User
-from gofclub.sockets import hub as base
 from gofclub.sockets.hub import stop_hubs
 from gofclub.sockets.readers import THREADS
 from play.hub import TableHub
@@ -19,14 +18,15 @@ PATIENCE = 10
 
 
 @pytest.fixture
-async def running():
-    yield [hub.running() for hub in HUBS]
+async def stopped():
+    """What a test has started is stopped after it."""
+    yield
     await stop_hubs()
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("kind", HUBS)
-async def test_a_dead_connection_costs_no_answer(kind, running):
+async def test_a_dead_connection_costs_no_answer(kind, stopped):
     hub = kind.running()
     await in_every_thread(hub, User.objects.count)
 
@@ -54,9 +54,8 @@ async def test_they_end_with_the_server(settings, tmp_path):
 
 
 @pytest.mark.parametrize("kind", HUBS)
-async def test_a_layer_that_comes_back_is_heard_again(kind, running, monkeypatch):
-    monkeypatch.setattr(base, "RETRY_SECONDS", 0)
-    hub = kind.running()
+async def test_a_layer_that_comes_back_is_heard_again(kind, stopped):
+    hub = kind.running(retry_seconds=0)
     hub._layer = layer = Layer(failures=2)
 
     hub.task(hub._listen())

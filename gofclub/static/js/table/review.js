@@ -1,6 +1,6 @@
 // @ts-check
-// A finished hand as the master sees it: the replay on felt with the chance to win below it; on paper what each decision
-// was worth, and how much was luck.
+// A finished hand as the master sees it: the replay on felt with the chance to win below it; on paper what each
+// decision was worth, and how much was luck.
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
@@ -108,7 +108,7 @@ function App() {
         <${Hand} seat=${seat} at=${at} decision=${decisions[place]} />
         <${ChanceChart}
           review=${mine}
-          title=${name === null ? gettext("Your chance to win") : filled(gettext("Chance to win: %(name)s"), { name: isolated(name) })}
+          title=${chanceTitle(name)}
           hasWon=${seat === winner}
           at=${at}
           last=${last}
@@ -156,6 +156,10 @@ function App() {
     </div>
   </div>`;
 }
+
+/** @param {string | null} name */
+const chanceTitle = (name) =>
+  name === null ? gettext("Your chance to win") : filled(gettext("Chance to win: %(name)s"), { name: isolated(name) });
 
 /** @param {{ href: string, icon: string, words: string, download?: boolean }} props */
 function BarLink({ href, icon, words, download = false }) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The chance to win, step by step: one line, and at each slip or mistake the drop from the best play to the one that was
-// made. It is also what one drags to step through the hand.
+// The chance to win, step by step: one line, and at each slip or mistake the drop from the best play to the one that
+// was made. It is also what one drags to step through the hand.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { html } from "../lib/html.js";
@@ -119,7 +119,14 @@ function Drawing({ review, hasWon, at, last, end, size: { wide, high, rem } }) {
   </svg>`;
 }
 
-/** @param {{ review: SeatReview, across: (step: number) => number, up: (win: number) => number, hasWon: boolean, last: number }} props */
+/**
+ * @param {object} props
+ * @param {SeatReview} props.review
+ * @param {(step: number) => number} props.across
+ * @param {(win: number) => number} props.up
+ * @param {boolean} props.hasWon
+ * @param {number} props.last
+ */
 function Line({ review, across, up, hasWon, last }) {
   const points = chanceLine(review, last, hasWon).map(
     ({ step, win }) => `${across(step).toFixed(1)} ${up(win).toFixed(1)}`,

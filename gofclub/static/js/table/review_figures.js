@@ -67,7 +67,8 @@ export const hasLabel = ({ verdict }) => verdict === "slip" || verdict === "mist
 export const stepOf = ({ ply }) => ply + 1;
 
 /**
- * The place in the list of the decision that was made last at a step; the first one before there was any; -1 where there is none.
+ * The place in the list of the decision that was made last at a step; before there was any, that of the first one.
+ * -1 where there is none at all.
  * @param {Decision[]} decisions
  * @param {number} at
  */
@@ -150,7 +151,8 @@ export function chanceAt({ curve, decisions }, at) {
 }
 
 /**
- * The parts of a seat's points in whole tenths, so that what is read adds up. The rest that rounding leaves goes to the others.
+ * The parts of a seat's points in whole tenths, so that what is read adds up.
+ * The rest that rounding leaves goes to the others.
  * @param {SeatReview} review
  * @returns {Luck}
  */

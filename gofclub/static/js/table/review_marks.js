@@ -5,7 +5,10 @@ import { verdictName } from "./review_words.js";
 
 /** @typedef {import("./review_figures.js").Verdict} Verdict */
 
-/** @param {{ of: Verdict, size?: number, x?: number, y?: number }} props with a size: part of a drawing, around x and y */
+/**
+ * With a size it is part of a drawing, around x and y.
+ * @param {{ of: Verdict, size?: number, x?: number, y?: number }} props
+ */
 export function Mark({ of, size, x = 0, y = 0 }) {
   const place = size ? { x: x - size / 2, y: y - size / 2, width: size, height: size } : {};
   return html` <svg class=${`mark is-${of}`} viewBox="0 0 24 24" aria-hidden="true" ...${place}>${SHAPES[of]()}</svg>`;

@@ -1,0 +1,59 @@
+"""The review of a hand, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.looks import View, assert_accessible, assert_looks_right
+from tests.e2e.screens import PHONE
+from tests.e2e.tables import API, CALM, Friend
+
+# Where its layout changes, and where it is tightest; its parts are those of other pages.
+VIEWS = (
+    View(320, 568),
+    View(320, 568, 200),
+    View(360, 740),
+    View(740, 360),
+    View(740, 360, 200),
+    View(769, 720),
+    View(1024, 768),
+    View(1280, 800),
+    View(1280, 800, 200),
+)
+
+
+@pytest.mark.timeout(240)
+def test_a_hand_is_reviewed_step_by_step_and_seat_by_seat(open_page):
+    page = open_page(PHONE, **CALM)
+    ana = Friend(page.context, "Ana")
+    code = ana.post(f"{API}quick/", {"name": "Ana"})["code"]
+    while ana.view(code)["result"] is None:
+        ana.act(code, boldly=True) or page.wait_for_timeout(20)
+    reviewed = re.compile("/api/v1/tables/.*/review/")
+    page.route(reviewed, lambda route: route.fulfill(status=503), times=1)
+    page.goto(f"/play/{code}/hands/1/review/")
+    page.get_by_role("button", name="Try again").click()
+
+    decisions = page.locator(".decision-button")
+    expect(decisions.first).to_be_visible()
+    expect(page.get_by_role("radio", name="You")).to_be_checked()
+    expect(page.locator(".score dd").first).to_be_visible()
+    decisions.last.click()
+    expect(decisions.last).to_have_attribute("aria-current", "step")
+    count = decisions.count()
+    expect(page.locator("#lesson-title")).to_contain_text(f"Decision {count} of {count}")
+    scrubber = page.get_by_role("slider", name="Step")
+    scrubber.focus()
+    page.keyboard.press("Home")
+    expect(scrubber).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    expect(scrubber).to_have_value("1")
+    assert_accessible(page, in_the_dark=True)
+    assert_looks_right(page, state="review", views=VIEWS)
+
+    bot = page.locator(".seat-switch label").last
+    bot.click()
+
+    expect(bot.get_by_role("radio")).to_be_checked()
+    expect(page.locator("figcaption")).to_contain_text("Chance to win:")

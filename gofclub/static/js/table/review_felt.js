@@ -16,6 +16,8 @@ import { comboPhrase } from "./words.js";
 const ROOM = 7;
 /** How much of a card under another one shows. */
 const SHOWN = 0.4;
+/** Cards over which the word above one of them reaches. */
+const TAG = 2;
 
 /** @param {{ replay: Replay, moment: Moment, seat: number }} props */
 export function Others({ replay, moment, seat }) {
@@ -127,9 +129,12 @@ export function ReviewedHand({ cards, taken, best, label, takenWord }) {
     return true;
   };
   const seen = new Set();
-  const tag = (/** @type {string} */ word, /** @type {string} */ kind) => {
-    if (seen.has(kind)) return null;
+  let before = -TAG;
+  const tag = (/** @type {string} */ word, /** @type {string} */ kind, /** @type {number} */ at) => {
+    // No word lies on another: the colour goes on, and the lesson says the same.
+    if (seen.has(kind) || at - before < TAG) return null;
     seen.add(kind);
+    before = at;
     return html`<i class=${`tag ${kind}`} aria-hidden="true">${word}</i>`;
   };
   return html` <div class="review-hand" role="group" aria-label=${label}>
@@ -138,7 +143,7 @@ export function ReviewedHand({ cards, taken, best, label, takenWord }) {
       const isBest = takes("best", code);
       const classes = [isTaken && "is-taken", isBest && "is-better"].filter(Boolean).join(" ");
       return html` <span key=${at} class=${`slot ${classes}`}>
-        ${isTaken ? tag(takenWord, "taken") : isBest && tag(gettext("Better"), "better")}
+        ${isTaken ? tag(takenWord, "taken", at) : isBest && tag(gettext("Better"), "better", at)}
         <${Card} code=${code} />
       </span>`;
     })}

@@ -57,6 +57,12 @@ export const costOf = ({ lost, lost_at_sight }) => Math.max(0, Math.min(lost, lo
 export const costWithMemory = (decision) =>
   decision.lost - costOf(decision) >= MEMORY_FROM && hasLabel(decision) ? decision.lost : null;
 
+/**
+ * Whether there was nothing better: two plays may be worth the same, and then the one that was made is as good.
+ * @param {Decision} decision
+ */
+export const isAsGood = ({ verdict }) => verdict === "best";
+
 /** @param {Decision} decision */
 export const hasLabel = ({ verdict }) => verdict === "slip" || verdict === "mistake";
 

@@ -5,7 +5,7 @@ import { Card } from "../lib/card_element.js";
 import { html, Icon } from "../lib/html.js";
 import { filled, isolated, rich } from "../lib/sentences.js";
 import { decimal, percent } from "./estimates.js";
-import { costOf, costWithMemory, hasLabel, stepOf } from "./review_figures.js";
+import { costOf, costWithMemory, hasLabel, isAsGood, stepOf } from "./review_figures.js";
 import { VerdictWord } from "./review_marks.js";
 import { comboName } from "./words.js";
 
@@ -26,7 +26,7 @@ export function Lesson({ decisions, place, at, name, go }) {
   const before = decisions[place - 1];
   const after = decisions[place + 1];
   const ago = at - stepOf(decision);
-  const isSame = decision.taken.cards === decision.best.cards && decision.taken.do === decision.best.do;
+  const isGood = isAsGood(decision);
   const isLarge = Math.max(decision.taken.cards.length, decision.best.cards.length) > 4;
   const memory = costWithMemory(decision);
   return html` <section class=${`lesson is-${decision.verdict}`} aria-labelledby="lesson-title">
@@ -47,10 +47,10 @@ export function Lesson({ decisions, place, at, name, go }) {
         title=${doneWords(decision.taken, name)}
         deed=${decision.taken}
         outlook=${decision.after_taken}
-        isBest=${isSame}
+        isBest=${isGood}
       />
       ${
-        !isSame &&
+        !isGood &&
         html` <${Side}
           title=${hasLabel(decision) ? gettext("Better") : gettext("The master’s choice")}
           deed=${decision.best}

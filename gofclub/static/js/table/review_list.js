@@ -3,7 +3,7 @@
 import { html, Icon } from "../lib/html.js";
 import { filled, rich } from "../lib/sentences.js";
 import { decimal } from "./estimates.js";
-import { costOf, hasLabel, mattered, stepOf, tally } from "./review_figures.js";
+import { costOf, hasLabel, isAsGood, mattered, stepOf, tally } from "./review_figures.js";
 import { DeedCards } from "./review_lesson.js";
 import { VerdictWord } from "./review_marks.js";
 import { situationWords } from "./review_words.js";
@@ -73,7 +73,7 @@ export function DecisionList({ replay, decisions, place, nameOf, go }) {
  * @param {(at: number) => void} props.go
  */
 function Row({ decision, number, situation, isNow, isCostly, go }) {
-  const isSame = decision.taken.cards === decision.best.cards && decision.taken.do === decision.best.do;
+  const isGood = isAsGood(decision);
   const why = hasLabel(decision) && decision.sentence;
   return html` <li class=${`decision is-${decision.verdict}`}>
     <button
@@ -92,7 +92,7 @@ function Row({ decision, number, situation, isNow, isCostly, go }) {
       <span class="decision-cards">
         <span class="tried"><${DeedCards} deed=${decision.taken} /></span>
         ${
-          !isSame &&
+          !isGood &&
           html` <span class="versus">
               <${Icon} name="right" />
               <span class="unseen">${hasLabel(decision) ? gettext("Better") : gettext("The master’s choice")}</span>

@@ -233,8 +233,8 @@ class Role(StrEnum):
 
 
 MEAN_POINTS = {
-    4: {Role.FIRST: 9.5, Role.TAKER: 2.8, Role.GIVER: 19.1, Role.OTHER: 17.6},
-    3: {Role.FIRST: 7.6, Role.TAKER: 2.3, Role.GIVER: 17.8, Role.OTHER: 19.3},
+    4: {Role.FIRST: 8.7, Role.TAKER: 2.4, Role.GIVER: 19.2, Role.OTHER: 17.6},
+    3: {Role.FIRST: 7.4, Role.TAKER: 2.0, Role.GIVER: 19.0, Role.OTHER: 18.3},
 }
 """Points of a deal among masters, by seats and role: measured (docs/review.md)."""
 

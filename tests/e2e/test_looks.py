@@ -1,7 +1,10 @@
 """Every page that needs no account: on all screens, light and dark, for everybody."""
 
+from uuid import uuid4
+
 import pytest
 
+from tests.e2e.accounts import sign_up
 from tests.e2e.looks import assert_accessible, assert_fits, assert_looks_right
 from tests.e2e.screens import DESKTOP, PHONE
 
@@ -30,6 +33,21 @@ def test_a_page_fits_and_is_accessible(open_page, screen, path):
 @pytest.mark.timeout(240)
 def test_every_page_fits_on_every_window_in_every_size_of_letters(open_page):
     page = open_page(DESKTOP)
-    for path in (*PAGES, "/clubs/"):
+    for path in (
+        *PAGES,
+        "/clubs/",
+        "/privacy/",
+        "/report/?what=table&code=222222222222",
+        "/play/bots/",
+    ):
+        page.goto(path)
+        assert_looks_right(page, state=path)
+
+
+@pytest.mark.timeout(240)
+def test_the_pages_of_ones_account_fit_on_every_window_in_every_size_of_letters(open_page):
+    page = open_page(DESKTOP)
+    sign_up(page, name="Wilhelmina-Alexandrine", email=f"{uuid4().hex}@example.org")
+    for path in ("/account/", "/account/tokens/", "/account/delete/"):
         page.goto(path)
         assert_looks_right(page, state=path)

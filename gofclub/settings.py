@@ -164,6 +164,15 @@ TABLES_PER_ADDRESS = env.number("TABLES_PER_ADDRESS", 200, least=1)
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 100, least=1)
 FRAMES_PER_SECOND = env.number("FRAMES_PER_SECOND", 30, least=1)
 
+# Pictures -------------------------------------------------------------------
+# Where this machine may have fonts for names that ours have no letters for.
+FONT_FOLDERS = env.names("FONT_FOLDERS") or [
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts",
+]
+
 # Clubs ----------------------------------------------------------------------
 FIGURES_AT_ONCE = env.number("FIGURES_AT_ONCE", 300)
 

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 from PIL import Image, ImageDraw, ImageFont, features
@@ -31,7 +32,6 @@ OTHERS = (
     "DroidSansFallback.ttf",
     "LiberationSans-Regular.ttf",
 )
-PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts")
 MISSING = "\U0010fffe"
 OURS = ("latin", "latin-ext")
 FAMILIES = ("figtree", "young-serif")
@@ -219,10 +219,14 @@ def runs(text: str, kind: Type, scale: int) -> list[tuple[str, ImageFont.FreeTyp
     return [(run, _font(face, kind, scale)) for run, face in found]
 
 
-# Bounded: whoever names players chooses the characters.
-@lru_cache(maxsize=4096)
 def _face(char: str) -> str | None:
     """Which font has the character: a part of ours, a file of the machine, or none."""
+    return _face_among(char, tuple(settings.FONT_FOLDERS))
+
+
+# Bounded: whoever names players chooses the characters.
+@lru_cache(maxsize=4096)
+def _face_among(char: str, folders: tuple[str, ...]) -> str | None:
     code = ord(char)
     if unicodedata.category(char) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"):
         return None
@@ -231,7 +235,7 @@ def _face(char: str) -> str | None:
             _has(_font(face, Type(20, family=family), 1), char) for family in FAMILIES
         ):
             return face
-    return next((path for path in _others() if _has(_machine_font(path, 20), char)), None)
+    return next((path for path in _others(folders) if _has(_machine_font(path, 20), char)), None)
 
 
 def _has(font: ImageFont.FreeTypeFont, char: str) -> bool:
@@ -243,13 +247,13 @@ def _has(font: ImageFont.FreeTypeFont, char: str) -> bool:
 
 
 @cache
-def _others() -> tuple[str, ...]:
+def _others(folders: tuple[str, ...]) -> tuple[str, ...]:
     wanted = [
         str(path)
         for name in OTHERS
-        for place in PLACES
-        if Path(place).is_dir()
-        for path in sorted(Path(place).rglob(name))
+        for folder in folders
+        if Path(folder).is_dir()
+        for path in sorted(Path(folder).rglob(name))
     ]
     return tuple(wanted)
 

@@ -1,11 +1,11 @@
 """Pictures: few at a time, kept for a while, and a word to who comes when there are too many."""
 
 import threading
+from uuid import uuid4
 
 import pytest
 
-from scorepad.api.sheets import exports
-from scorepad.exports.picture_queue import Studio
+from scorepad.exports.picture_queue import AT_ONCE, QUEUE, Studio, studio
 from scorepad.services.errors import Busy
 from tests.scorepad.pads import EVENING
 
@@ -101,18 +101,28 @@ def test_a_failure_does_not_take_a_pen_away():
 
 
 @pytest.mark.django_db
-def test_the_refusal_says_when_to_come_back(phone, monkeypatch):
+def test_the_refusal_says_when_to_come_back(phone):
     code = phone.start()
     phone.logged(code, EVENING[:1])
-    studio, painter = Studio(at_once=1, queue=0, patience=0), Painter()
-    threads = asked(studio, painter, "one")
-    assert painter.begun.acquire(timeout=PATIENCE)
-    monkeypatch.setattr(exports, "studio", studio)
+    painter, refused = Painter(), threading.Event()
+
+    def ask(key):
+        try:
+            studio.picture(key, painter.draw)
+        except Busy:
+            refused.set()
+
+    threads = [threading.Thread(target=ask, args=[uuid4()]) for _ in range(AT_ONCE + QUEUE + 1)]
+    for thread in threads:
+        thread.start()
+    # One is too many: then every place is taken, until the painter is told to go on.
+    assert refused.wait(PATIENCE)
 
     answer = phone.get(f"sheets/{code}/sheet.png")
 
     painter.go.set()
-    threads[0].join(PATIENCE)
+    for thread in threads:
+        thread.join(PATIENCE)
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
     assert answer.json()["error"]["message"] == (
         "Many pictures are being drawn right now. Try again in a moment."

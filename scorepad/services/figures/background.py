@@ -11,6 +11,7 @@ import threading
 from django.conf import settings
 from django.db import connections, transaction
 from django.db.models import Exists, OuterRef, Q
+from django.dispatch import Signal
 
 from scorepad.models import Club, Due, Ledger
 from scorepad.services.figures import replay
@@ -18,6 +19,10 @@ from scorepad.services.figures.replay import Touched
 from scorepad.services.figures.update import settle_some
 
 log = logging.getLogger(__name__)
+
+work_begins = Signal()
+work_ends = Signal()
+"""Sent with `club` by the thread that works for it: before it does, and after its last look."""
 
 _running: dict[int, threading.Thread] = {}
 _guard = threading.Lock()
@@ -99,7 +104,9 @@ def _resume() -> None:
 def _work_alone(club: Club) -> None:
     again = False
     try:
+        work_begins.send(Club, club=club)
         work(club)
+        work_ends.send(Club, club=club)
         _end(club)
         # Whoever came in after the last look found a thread under way, and left it to that.
         again = Club.objects.filter(is_behind(), pk=club.pk).exists()

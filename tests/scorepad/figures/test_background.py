@@ -3,6 +3,8 @@
 import io
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
@@ -35,18 +37,45 @@ def club(transactional_db, ana, settings):
     finished(club)
 
 
+@contextmanager
+def hearing(signal, receiver) -> Iterator[None]:
+    signal.connect(receiver)
+    try:
+        yield
+    finally:
+        signal.disconnect(receiver)
+
+
 @pytest.fixture
-def held_back(monkeypatch):
+def held_back():
     """A background that does nothing until it is let go."""
-    go, work = threading.Event(), background.work
+    go = threading.Event()
 
-    def late(club):
+    def wait(**_):
         assert go.wait(PATIENCE)
-        work(club)
 
-    monkeypatch.setattr(background, "work", late)
-    yield go
-    go.set()
+    with hearing(background.work_begins, wait):
+        yield go
+        go.set()
+
+
+@contextmanager
+def dying() -> Iterator[None]:
+    """The thread of a process that dies does nothing more."""
+
+    def die(**_):
+        raise InterruptedError
+
+    with hearing(background.work_begins, die):
+        yield
+        join_all()
+
+
+def join_all() -> None:
+    with background._guard:
+        under_way = list(background._running.values())
+    for thread in under_way:
+        thread.join(PATIENCE)
 
 
 def finished(club) -> None:
@@ -54,10 +83,7 @@ def finished(club) -> None:
     until = time.monotonic() + PATIENCE
     while background._running or Due.objects.filter(club=club).exists() or behind(club):
         assert time.monotonic() < until, "the background did not finish"
-        with background._guard:
-            under_way = list(background._running.values())
-        for thread in under_way:
-            thread.join(PATIENCE)
+        join_all()
     connections.close_all()
 
 
@@ -101,10 +127,9 @@ def test_an_old_game_is_changed_at_once_and_its_ratings_follow(club, ana, held_b
     assert as_rebuilt(club)
 
 
-def test_who_looks_at_the_board_goes_on_with_what_a_dead_process_left(club, ana, monkeypatch):
-    monkeypatch.setattr(background, "_work_alone", background._end)
-    edit_the_oldest(club, ana)
-    monkeypatch.undo()
+def test_who_looks_at_the_board_goes_on_with_what_a_dead_process_left(club, ana):
+    with dying():
+        edit_the_oldest(club, ana)
     assert behind(club)
 
     board()
@@ -114,14 +139,11 @@ def test_who_looks_at_the_board_goes_on_with_what_a_dead_process_left(club, ana,
 
 
 @pytest.mark.parametrize("heals", ["start", "command", "next_sheet"])
-def test_what_a_dead_process_left_is_picked_up(club, ana, monkeypatch, heals):
-    # The thread of a process that dies does nothing more.
-    monkeypatch.setattr(background, "_work_alone", background._end)
-    monkeypatch.setattr(replay, "STEP", 3)
-    edit_the_oldest(club, ana)
-    replay.step(club)
+def test_what_a_dead_process_left_is_picked_up(club, ana, heals):
+    with dying():
+        edit_the_oldest(club, ana)
+    replay.step(club, games=3)
     assert Ledger.objects.get(club=club, pool="table").replay_left == 9
-    monkeypatch.undo()
 
     if heals == "start":
         figures.resume()
@@ -163,21 +185,19 @@ def test_what_comes_out_as_it_was_is_left_alone(club, ana):
     assert set(club.players.first().ratings.values_list("pk", flat=True)) == ratings
 
 
-def test_what_comes_in_while_the_thread_ends_is_not_forgotten(club, ana, monkeypatch):
-    work, late = background.work, []
+def test_what_comes_in_while_the_thread_ends_is_not_forgotten(club, ana):
+    found = []
 
-    def work_then_meet_another(club):
-        work(club)
-        if not late:
+    def meet_another(*, club, **_):
+        if not found:
             # Somebody changes a sheet after the last look, and finds the thread under way.
-            late.append(True)
             sheet = club.sheets.order_by("pk").first()
             Due.objects.create(club=club, sheet=sheet)
-            assert background.wake(club) is threading.current_thread()
+            found.append(background.wake(club) is threading.current_thread())
 
-    monkeypatch.setattr(background, "work", work_then_meet_another)
-    figures.days_changed(club)
-    finished(club)
+    with hearing(background.work_ends, meet_another):
+        figures.days_changed(club)
+        finished(club)
 
-    assert late
+    assert found == [True]
     assert not Due.objects.filter(club=club).exists()

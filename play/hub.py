@@ -21,7 +21,7 @@ from play.services import presence
 from play.services.rights import place_needed
 from play.services.store import commit, load
 from play.services.store.commit import Answer
-from play.services.store.committer import Committer, Job, deliver_here
+from play.services.store.committer import PATIENCE, Committer, Job, deliver_here
 from play.table.commands import Command
 from play.table.snapshot import Snapshot
 
@@ -76,6 +76,7 @@ class TableHub(Hub):
         *,
         hello_seconds: float = HELLO_SECONDS,
         say_seconds: float = SAY_SECONDS,
+        commit_patience: float = PATIENCE,
         **options: Any,
     ) -> None:
         super().__init__(**options)
@@ -83,7 +84,7 @@ class TableHub(Hub):
         self.say_seconds = say_seconds
         self.rooms: dict[str, Room] = {}
         self.lobby = LobbyFeed(self.read, self.task)
-        self._committer = Committer(self._deliver)
+        self._committer = Committer(self._deliver, patience=commit_patience)
 
     def start(self) -> None:
         self._committer.start()

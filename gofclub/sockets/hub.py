@@ -48,13 +48,17 @@ class Hub(ABC):
     # ------------------------------------------------------------------------
 
     def __init__(
-        self, *, sweep_seconds: float | None = None, retry_seconds: float = RETRY_SECONDS
+        self,
+        *,
+        layer: Any = None,
+        sweep_seconds: float | None = None,
+        retry_seconds: float = RETRY_SECONDS,
     ) -> None:
         self.sweep_seconds = self.SWEEP_SECONDS if sweep_seconds is None else sweep_seconds
         self.retry_seconds = retry_seconds
         self.loop = asyncio.get_running_loop()
         self._readers = Readers(self.NAME)
-        self._layer = get_channel_layer()
+        self._layer = layer or get_channel_layer()
         self._is_alone = is_alone(self._layer)
         self._channel = ""
         self._tasks: set[asyncio.Task[None]] = set()

@@ -151,12 +151,12 @@ async def test_a_message_that_makes_no_sense_does_not_deafen_the_hub():
         def tell(self, watchers):
             pass
 
-    hub, socket = SheetHub(), Socket()
-    hub._layer = Layer()
+    layer, socket = Layer(), Socket()
+    hub = SheetHub(layer=layer)
     hub.rooms["sheet"] = {socket}
     listening = asyncio.ensure_future(hub._listen())
-    hub._layer.messages.put_nowait({"type": "nonsense"})
-    hub._layer.messages.put_nowait({"type": "sheet.rights", "code": "", "club": 7, "from": "x"})
+    layer.messages.put_nowait({"type": "nonsense"})
+    layer.messages.put_nowait({"type": "sheet.rights", "code": "", "club": 7, "from": "x"})
 
     await asyncio.wait_for(socket.poked.wait(), PATIENCE)
     listening.cancel()

@@ -11,10 +11,10 @@ from django.contrib.sessions.models import Session
 
 from gofclub import rules
 from play.consumers import pacing, tables as consumer
+from play.hub import TableHub
 from play.models import Chair, Dealt, Table
 from play.protocol.incoming import Err
 from play.services.sentences import SENTENCES
-from play.services.store import committer
 from play.services.store.commit import commit
 from play.services.store.load import cache
 from play.services.tables import table_open
@@ -324,13 +324,10 @@ async def gone(sockets):
 
 @scene
 async def busy(sockets):
+    TableHub.running(commit_patience=0.1)
     client = await at(sockets)
-    patience, committer.PATIENCE = committer.PATIENCE, 0.1
-    try:
-        async with away("django_session"):
-            return await client.ask("start")
-    finally:
-        committer.PATIENCE = patience
+    async with away("django_session"):
+        return await client.ask("start")
 
 
 @scene

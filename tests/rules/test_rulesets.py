@@ -89,8 +89,9 @@ def test_R22_options_are_named_never_positional():
 
 
 def test_R24_5_a_ruleset_cannot_be_changed():
+    ruleset = OFFICIAL
     with pytest.raises(AttributeError):
-        OFFICIAL.target = 200  # type: ignore[misc]
+        ruleset.target = 200  # type: ignore[misc]
     assert hash(OFFICIAL) == hash(OFFICIAL.but())
 
 

@@ -120,7 +120,7 @@ def test_the_schema_is_served_as_json_and_yaml(anas):
     assert anas.client.get("/api/v1/schema/").status_code == 200
 
 
-def test_the_schema_is_made_once_and_recognised(anas, monkeypatch):
+def test_the_schema_is_made_once_and_recognised(anas):
     first = anas.client.get("/api/v1/schema/")
     made = rendered.cache_info().misses
 

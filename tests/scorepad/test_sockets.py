@@ -258,7 +258,7 @@ async def test_a_program_shows_the_links_token():
     await socket.leave()
 
 
-async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets, monkeypatch):
+async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets):
     phone = await away(Phone)
     code = await away(phone.start)
     socket = await sockets(code, phone)

@@ -55,10 +55,9 @@ async def test_they_end_with_the_server(settings, tmp_path):
 
 @pytest.mark.parametrize("kind", HUBS)
 async def test_a_layer_that_comes_back_is_heard_again(kind, stopped):
-    hub = kind.running(retry_seconds=0)
-    hub._layer = layer = Layer(failures=2)
+    layer = Layer(failures=2)
 
-    hub.task(hub._listen())
+    hub = kind.running(layer=layer, retry_seconds=0)
 
     await asyncio.wait_for(layer.is_heard.wait(), PATIENCE)
     assert layer.groups == set(hub.groups())

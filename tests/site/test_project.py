@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.site.patches import patches_in
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PYTHON = sorted(
     path.relative_to(ROOT).as_posix()
@@ -20,6 +22,48 @@ PYTHON = sorted(
 @pytest.mark.parametrize("path", PYTHON)
 def test_python_is_written_in_ascii(path):
     assert (ROOT / path).read_bytes().isascii()
+
+
+@pytest.mark.parametrize("path", [path for path in PYTHON if path.startswith("tests/")])
+def test_nothing_patches_our_own_code(path):
+    assert patches_in((ROOT / path).read_text()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'monkeypatch.setattr(deals, "MOST_WRITTEN", 3)',
+        'patch.setattr(deals.sheets, "deal_log", None)',
+        'monkeypatch.setattr("scorepad.services.sheets.deals.MOST_WRITTEN", 3)',
+        'monkeypatch.setattr(something_made_here, "tell", None)',
+        'monkeypatch.setitem(deals.KINDS, "a", 3)',
+        'setattr(deals, "MOST_WRITTEN", 3)',
+        "deals.MOST_WRITTEN = 3",
+        "deals.MOST_WRITTEN, other = 3, 4",
+        "from unittest import mock",
+        "import unittest.mock",
+    ],
+)
+def test_a_patch_is_found(line):
+    source = f"import sys\nfrom scorepad.services.sheets import deals\n{line}\n"
+
+    assert len(patches_in(source)) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'monkeypatch.setattr(sys, "stdin", None)',
+        'monkeypatch.setattr("getpass.getpass", None)',
+        'monkeypatch.setenv("DEBUG", "1")',
+        "settings.FIGURES_AT_ONCE = 3",
+        "sheet.title = deals.MOST_WRITTEN",
+    ],
+)
+def test_what_is_not_ours_may_be_changed(line):
+    source = f"import sys\nfrom scorepad.services.sheets import deals\n{line}\n"
+
+    assert patches_in(source) == []
 
 
 def test_importing_the_rules_does_not_touch_django():

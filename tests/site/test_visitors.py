@@ -3,9 +3,9 @@
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from rest_framework.throttling import SimpleRateThrottle
 
 from gofclub.visitors import counted_address
-from scorepad.api.throttles import Reads
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ SAME = ("2001:db8:0:1::1", "2001:db8:0:1:aaaa::2", "2001:db8:0:1:ffff:1:2:3")
 
 @pytest.mark.django_db
 def test_requests_to_the_api_are_counted_by_network(monkeypatch):
-    monkeypatch.setitem(Reads.THROTTLE_RATES, "reads", "2/min")
+    monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, "reads", "2/min")
 
     def status(address: str) -> int:
         return Client(REMOTE_ADDR=address).get("/api/v1/rules/").status_code

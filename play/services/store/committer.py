@@ -52,8 +52,9 @@ def deliver_here(jobs: Sequence[Job]) -> None:
 class Committer:
     """Start it, submit jobs from any thread, stop it: what was submitted is still done."""
 
-    def __init__(self, deliver: Deliver = deliver_here) -> None:
+    def __init__(self, deliver: Deliver = deliver_here, *, patience: float = PATIENCE) -> None:
         self._deliver = deliver
+        self._patience = patience
         self._waiting: deque[Job] = deque()
         self._wake = threading.Event()
         self._stopping = False
@@ -107,7 +108,7 @@ class Committer:
                 # a command that was stored after all is answered as before.
                 logger.warning("the database does not answer: %s", type(error).__name__)
                 connection.close()
-                if time.monotonic() - batch[0].since < PATIENCE and not self._stopping:
+                if time.monotonic() - batch[0].since < self._patience and not self._stopping:
                     time.sleep(0.1)
                     continue
                 answers = [Answer(0, Why.BUSY, "the database does not answer")] * len(batch)

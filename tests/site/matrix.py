@@ -201,8 +201,7 @@ TABLE = {
     "play_api:table-commands": ["POST"],
     "play_api:table-qr": ["GET"],
 }
-# Of a table at which no hand has ended there is no record, and whoever has no chair there gets no
-# hint: nothing to see for anybody.
+# Of a table at which no hand has ended there is no record: nothing to see for anybody.
 NO_RECORD = {
     "play:replay": ["GET"],
     "play:review": ["GET"],
@@ -210,11 +209,11 @@ NO_RECORD = {
     "play_api:table-replay": ["GET"],
     "play_api:table-deal-record": ["GET"],
     "play_api:table-review": ["GET"],
-    "play_api:table-hint": ["GET"],
 }
 
-# Tested by themselves: claiming a sheet asks for an account before anything else.
-ELSEWHERE = {"security", "api:claim"}
+# Tested by themselves: claiming a sheet asks for an account before anything else, a hint is for
+# whoever has a chair and the turn.
+ELSEWHERE = {"security", "api:claim", "play_api:table-hint"}
 # Whole parts that are not ours: the admin (tested below for all roles), and allauth's pages.
 FOREIGN = ("admin/",)
 FOREIGN_NAMES = ("account_", "mfa_", "usersessions_")

@@ -33,12 +33,15 @@ from .reasons import Position, Reason
 
 BEST_UP_TO = 0.05
 """Points; below that two options are the same."""
-MISTAKE_FROM = 2.0
-DOUBT, DOUBT_PER_POINT = 0.45, 0.27
+MISTAKE_FROM = 0.9
+AMONG_PEOPLE = 0.45
+"""What the net sees between two options is worth so much among club players: they do not play on
+like masters, and neither do those against them. Measured: docs/review.md."""
+DOUBT, DOUBT_PER_POINT = 0.2, 0.27
 """How far a cost may be off (one standard deviation), by how far two nets disagree."""
 SURE = 1.3
 """A label stands where the cost is so many times its doubt."""
-FORGIVING = 2.0
+FORGIVING = 1.0
 """Points that cost about two thirds of a decision's accuracy."""
 
 
@@ -165,8 +168,8 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
         return outlooks[best], None
     at = same.index(_without_call(taken))
     blind = master().forecast(moment_of(known._replace(plays=None)), rows).advantage
-    lost = float(forecast.advantage[best] - forecast.advantage[at])
-    lost_at_sight = float(blind.max() - blind[at])
+    lost = AMONG_PEOPLE * float(forecast.advantage[best] - forecast.advantage[at])
+    lost_at_sight = AMONG_PEOPLE * float(blind.max() - blind[at])
     doubt = DOUBT + DOUBT_PER_POINT * min(lost, lost_at_sight)
     position = Position(known, options)
     decision = Decision(
@@ -189,7 +192,7 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
 def verdict(lost: float, doubt: float, *, is_best: bool = False) -> Verdict:
     """A label only where the cost is beyond doubt.
 
-    >>> verdict(0.5, 0.6).value, verdict(1.2, 0.8).value, verdict(2.4, 1.1).value
+    >>> verdict(0.3, 0.28).value, verdict(0.6, 0.36).value, verdict(1.2, 0.52).value
     ('fine', 'slip', 'mistake')
     """
     if is_best or lost <= BEST_UP_TO:

@@ -51,5 +51,13 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "gives_part": lambda _: gettext("Breaks up your %(number)ss."),
     "gives_strong": lambda _: gettext("Gives away the %(card)s."),
     "weaker_rest": lambda _: gettext("Does much the same, but leaves you with weaker cards."),
+    "better_rest": lambda _: gettext("Does much the same, but leaves you with better cards."),
+    "worth_gang": lambda _: gettext("The lead is worth your gang of %(number)ss now."),
+    "worth_breaking_gang": lambda _: gettext(
+        "Worth it, though it breaks up your gang of %(number)ss."
+    ),
+    "worth_breaking_set": lambda _: gettext("Worth it, though it breaks up your %(number)ss."),
+    "worth_strong": lambda _: gettext("This is the moment for the %(card)s."),
+    "worth_giving": lambda _: gettext("Every other card would be missed more."),
     "plain": lambda _: gettext("Gets rid of a card and keeps your better ones."),
 }

@@ -6,6 +6,8 @@ import pytest
 from django.test import Client as Browser
 
 from gofclub import rules
+from play.advice_words import SENTENCES, sentence
+from play.bots.learned.reasons import Why
 from play.models import Dealt, Review, Table
 from play.services import analysis
 from play.services.store.commit import run_command
@@ -176,3 +178,11 @@ def test_when_too_many_ask_at_once_one_is_told_to_try_again():
     assert all(held)
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
     assert answer["Retry-After"]
+
+
+def test_every_reason_has_its_sentence():
+    assert set(SENTENCES) == {why.value for why in Why}
+    for why in Why:
+        facts = {"why": why.value, "number": 7, "other": 2, "card": "Tr"}
+        assert sentence(facts).endswith(".")
+        assert "%" not in sentence(facts)

@@ -31,7 +31,9 @@ def advice(known: Known) -> list[Advised]:
     found: list[Advised] = []
     for one in _different(known, options):
         reason = position.reason(one.action)
-        if found and reason.why is found[0].reason.why:
+        if not found:
+            reason = position.reason_of_best(one.action)
+        elif reason.why is found[0].reason.why:
             # It does what the best does, and is worth less: what it leaves must be weaker.
             reason = Reason(Why.WEAKER_REST)
         found.append(Advised(one.action, one.win, one.points, reason))

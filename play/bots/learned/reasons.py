@@ -46,6 +46,12 @@ class Why(StrEnum):
     GIVES_STRONG = "gives_strong"
     PLAIN = "plain"
     WEAKER_REST = "weaker_rest"
+    BETTER_REST = "better_rest"
+    WORTH_GANG = "worth_gang"
+    WORTH_BREAKING_GANG = "worth_breaking_gang"
+    WORTH_BREAKING_SET = "worth_breaking_set"
+    WORTH_STRONG = "worth_strong"
+    WORTH_GIVING = "worth_giving"
 
 
 class Reason(NamedTuple):
@@ -55,6 +61,17 @@ class Reason(NamedTuple):
     number: int = 0
     other: int = 0
     card: Card | None = None
+
+
+WORTH_IT = {
+    Why.SPENDS_GANG: Why.WORTH_GANG,
+    Why.BREAKS_GANG: Why.WORTH_BREAKING_GANG,
+    Why.BREAKS_SET: Why.WORTH_BREAKING_SET,
+    Why.SPENDS_STRONG: Why.WORTH_STRONG,
+    Why.GIVES_PART: Why.WORTH_GIVING,
+    Why.GIVES_STRONG: Why.WORTH_GIVING,
+}
+"""What would speak against an option, said of the one that is best all the same."""
 
 
 class Position:
@@ -80,6 +97,10 @@ class Position:
             case Give(card=card):
                 return self._of_gift(card)
         return self._of_pass()
+
+    def reason_of_best(self, option: Action) -> Reason:
+        reason = self.reason(option)
+        return reason._replace(why=WORTH_IT.get(reason.why, reason.why))
 
     def _of_play(self, cards: Sequence[Card]) -> Reason:
         held, left = len(self.hand), len(self.hand) - len(cards)

@@ -29,7 +29,7 @@ from play.bots.level import always_calling
 from .features import moment_of
 from .net import POINTS, master
 from .player import row_of
-from .reasons import Position, Reason
+from .reasons import Position, Reason, Why
 
 BEST_UP_TO = 0.05
 """Points; below that two options are the same."""
@@ -184,7 +184,7 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
         lost_at_sight,
         doubt,
         verdict(min(lost, lost_at_sight), doubt, is_best=at == best),
-        position.reason(options[best]),
+        _why_better(position, options[best], options[at]),
     )
     return outlooks[best], decision
 
@@ -200,6 +200,13 @@ def verdict(lost: float, doubt: float, *, is_best: bool = False) -> Verdict:
     if lost < SURE * doubt:
         return Verdict.FINE
     return Verdict.MISTAKE if lost >= MISTAKE_FROM else Verdict.SLIP
+
+
+def _why_better(position: Position, best: Action, taken: Action) -> Reason:
+    """Why the best is the best; where both do the same, what they leave must differ."""
+    if best != taken and position.reason(best).why is position.reason(taken).why:
+        return Reason(Why.BETTER_REST)
+    return position.reason_of_best(best)
 
 
 def _without_call(action: Action) -> Action:

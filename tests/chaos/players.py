@@ -51,6 +51,8 @@ class Player:
         self.refused: list[str] = []
         """Codes of refusals, `busy` included."""
         self.visits = 0
+        self.partings: list[str] = []
+        """Why its sockets ended."""
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._waiting: dict[str, Any] | None = None
@@ -107,7 +109,8 @@ class Player:
                 async with self.socket() as socket:
                     self.visits += 1
                     await self._visit(socket)
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, WebSocketException, TimeoutError) as parting:
+                self.partings.append(repr(parting))
                 await asyncio.sleep(0.05)
 
     @contextlib.asynccontextmanager

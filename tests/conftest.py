@@ -4,6 +4,7 @@ import pytest
 from asgiref.sync import SyncToAsync
 from django.core.cache import cache
 from django.db import connections
+from django.utils import translation
 
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
@@ -44,3 +45,9 @@ def ben(db) -> User:
 def anas(ana) -> Phone:
     """Ana's phone, where she is signed in."""
     return Phone(ana)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """A request in French leaves French behind; no test inherits the language of another."""
+    translation.activate("en")

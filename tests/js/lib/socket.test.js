@@ -57,3 +57,42 @@ test("while nobody answers at all, it is not called blocked", async () => {
 
   assert.deepEqual([...new Set(links)], ["lost", "unreachable"]);
 });
+
+/** Sockets are blocked, and the question by HTTP is still on its way. */
+function asking() {
+  /** @type {Array<() => void>} */
+  const refusals = [];
+  const world = listening({
+    poll: () => new Promise((_, refuse) => refusals.push(() => refuse(new Error("0")))),
+  });
+  for (let n = 0; n < 3; n += 1) {
+    world.last().closes(1006);
+    world.passes(10_000);
+  }
+  assert.equal(refusals.length, 1);
+  return { ...world, refuse: refusals[0] };
+}
+
+test("a question asked before the page came back does not put off its next try", async () => {
+  const { socket, sockets, passes, refuse } = asking();
+  const made = sockets.length;
+
+  socket.wake();
+  refuse();
+  await settled();
+  passes(1);
+
+  assert.equal(sockets.length, made + 1);
+});
+
+test("a question that was on its way makes no socket for a page put aside", async () => {
+  const { socket, sockets, passes, refuse } = asking();
+  const made = sockets.length;
+
+  socket.rest();
+  refuse();
+  await settled();
+  passes(60_000);
+
+  assert.equal(sockets.length, made);
+});

@@ -73,6 +73,8 @@ export function connection({
   let tries = 0;
   let failures = 0;
   let polls = 0;
+  /** Counts what we set out to do: an answer to something older has nothing to say any more. */
+  let errand = 0;
   let openedAt = 0;
   let heardAt = 0;
   /** @type {any} */
@@ -82,6 +84,7 @@ export function connection({
 
   function open() {
     if (isOver) return;
+    errand += 1;
     drop();
     isUp = wasOpened = false;
     const mine = new around.WebSocket(url);
@@ -157,6 +160,7 @@ export function connection({
   }
 
   function rest() {
+    errand += 1;
     drop();
     around.clearTimeout(timer);
     isUp = false;
@@ -178,16 +182,17 @@ export function connection({
 
   async function pollOnce() {
     if (isOver || isUp) return;
+    const mine = (errand += 1);
     /** @type {End | void} */
     let ended;
     try {
       ended = await poll();
     } catch {
       // Nobody answers at all: it is not the sockets that are blocked.
-      if (!isOver && !isUp) again("unreachable");
+      if (mine === errand && !isUp) again("unreachable");
       return;
     }
-    if (isOver || isUp) return;
+    if (mine !== errand || isUp) return;
     if (ended) return end(ended);
     isPolling = true;
     onLink("polling");
@@ -222,7 +227,10 @@ export function connection({
     /** The page is back, or the network: no time to lose. */
     wake() {
       if (isOver) return;
-      if (!socket) return later(isPolling ? pollOnce : open, 0);
+      if (!socket) {
+        errand += 1;
+        return later(isPolling ? pollOnce : open, 0);
+      }
       const asked = around.now();
       // One that was being made when the phone fell asleep will never be there; one that just began may have its
       // moment.

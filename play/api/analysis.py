@@ -39,11 +39,19 @@ class Review(View):
 
     @takes(None, docs.ReviewDoc, operation_id="tables_review")
     def get(self, request: Request, code: str, number: int) -> Response:
-        table = self.table(code, self.person())
+        person = self.person()
+        table = self.table(code, person)
         try:
             document = analysis.review_of(table, number)
         except TooBusy:
             raise refused("busy", Busy) from None
         if document is None:
             raise refused("not_found", Unknown)
-        return Response(review_object(number, document), headers=NO_STORE)
+        chair = table.chair_of(person)
+        review = review_object(
+            number,
+            document,
+            names=[one.name for one in table.chairs],
+            reader=None if chair is None else chair.seat,
+        )
+        return Response(review, headers=NO_STORE)

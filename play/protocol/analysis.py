@@ -1,5 +1,6 @@
 """Hints and reviews as clients get them: codes, numbers, and sentences in the reader's language."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from gofclub import rules
@@ -23,17 +24,26 @@ def hint_object(at: str, options: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def review_object(number: int, document: dict[str, Any]) -> dict[str, Any]:
+def review_object(
+    number: int, document: dict[str, Any], *, names: Sequence[str], reader: int | None
+) -> dict[str, Any]:
+    """A review for whoever sits on seat `reader`, or looks on: the others have names."""
     return {
         "number": number,
         "seats": [
-            seat | {"decisions": [_decision(one) for one in seat["decisions"]]}
+            seat
+            | {
+                "decisions": [
+                    _decision(one, None if seat["seat"] == reader else names[seat["seat"]])
+                    for one in seat["decisions"]
+                ]
+            }
             for seat in document["seats"]
         ],
     }
 
 
-def _decision(one: dict[str, Any]) -> dict[str, Any]:
+def _decision(one: dict[str, Any], name: str | None) -> dict[str, Any]:
     return {
         "ply": one["ply"],
         "situation": one["situation"],
@@ -47,7 +57,7 @@ def _decision(one: dict[str, Any]) -> dict[str, Any]:
         "doubt": one["doubt"],
         "verdict": one["verdict"],
         "why": one["why"],
-        "sentence": sentence(one),
+        "sentence": sentence(one, name=name),
     }
 
 

@@ -2,9 +2,12 @@
 
 import pytest
 
-from tests.play.people import guest
+from play.models import Table
+from play.services.store.load import cache
+from tests.play.people import account, guest
 from tests.play.staging import started
 from tests.play.test_analysis import browser_of, play_out
+from tests.scorepad.clubs.people import cast_of
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +61,21 @@ def test_replay_and_table_lead_to_it():
 
     assert replay.context["facts"]["review"] == f"/play/{code}/hands/1/review/"
     assert table.context["facts"]["review"] == f"/play/{code}/hands/0/review/"
+
+
+def test_once_a_hand_is_over_it_is_open_to_all_who_may_look_at_the_table_and_to_nobody_else():
+    cast = cast_of()
+    code, people = started()
+    paths = (f"/play/{code}/hands/1/review/", f"/api/v1/tables/{code}/deals/1/review/")
+
+    def answers(person) -> list[int]:
+        return [browser_of(person).get(path).status_code for path in paths]
+
+    assert answers(people[0]) == [404, 404]
+    play_out(code, people)
+    assert answers(people[0]) == answers(guest("Eve")) == [200, 200]
+    Table.objects.filter(code=code).update(visibility=Table.Visibility.CLUB, club=cast.club)
+    cache.clear()
+
+    assert answers(account(cast.people["member"])) == [200, 200]
+    assert answers(guest("Eve")) == [404, 404]

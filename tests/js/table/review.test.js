@@ -116,14 +116,27 @@ test("the headline weighs luck against play, and a win is never called a loss", 
     others: 0,
     own,
   });
-  assert.equal(headline(of(-80, 47), false), "A lucky deal, given back");
-  assert.equal(headline(of(-80, 5), false), "A lucky deal, well used");
-  assert.equal(headline(of(80, 0), false), "Well played, without luck");
-  assert.equal(headline(of(10, 50), false), "An ordinary deal, lost by play");
-  assert.equal(headline(of(-180, 80), true), "Won, with some luck");
+  assert.equal(headline(of(-80, 47), false, null), "A lucky deal, given back");
+  assert.equal(headline(of(-80, 5), false, null), "A lucky deal, well used");
+  assert.equal(headline(of(80, 0), false, null), "Well played, without luck");
+  assert.equal(headline(of(10, 50), false, null), "An ordinary deal, lost by play");
+  assert.equal(headline(of(-180, 80), true, null), "Won, with some luck");
+  assert.equal(headline(of(80, 50), false, null), "No luck, and not your best");
   assert.match(luckSentence(of(-79, 47), null), /saved you 7\.9 points; your own play lost 4\.7/);
   assert.match(luckSentence(of(79, 47), "Ana"), /cost \u2068Ana\u2069 7\.9 points/);
   assert.deepEqual([signed(-26), signed(0)], ["\u22122.6", "0.0"]);
+});
+
+test("nothing that is said of another seat speaks to the reader", () => {
+  const luck = { average: 95, exchange: 0, others: 0 };
+  for (const cards of [-80, 0, 80]) {
+    for (const own of [0, 20, 50]) {
+      for (const hasWon of [true, false]) {
+        assert.doesNotMatch(headline({ ...luck, cards, own }, hasWon, "Ana"), /\byou/i);
+      }
+      assert.doesNotMatch(luckSentence({ ...luck, cards, own }, "Ana"), /\byou/i);
+    }
+  }
 });
 
 test("a decision says what it was on", () => {

@@ -59,13 +59,7 @@ export function Lesson({ decisions, place, at, name, go }) {
         />`
       }
     </div>
-    <p class="lesson-why">
-      ${
-        name === null || !decision.sentence
-          ? decision.sentence
-          : filled(gettext("For %(name)s: %(sentence)s"), { name: isolated(name), sentence: decision.sentence })
-      }
-    </p>
+    <p class="lesson-why">${decision.sentence}</p>
     ${
       hasLabel(decision) &&
       html` <p class="lesson-doubt">

@@ -21,7 +21,7 @@ export function LuckSum({ review, name, hasWon }) {
   const all = bars(luck);
   return html` <section class="sum" aria-labelledby="sum-title">
     <div class="sum-head">
-      <h2 id="sum-title">${headline(luck, hasWon)}</h2>
+      <h2 id="sum-title">${headline(luck, hasWon, name)}</h2>
       <p class="soft">${luckSentence(luck, name)}</p>
     </div>
     <div class="fall" ref=${box}>

@@ -63,11 +63,12 @@ function comboShort(combo) {
 }
 
 /**
- * What the figures come to, in a headline.
+ * What the figures come to, in a headline; name null: the reader.
  * @param {Luck} luck in tenths
  * @param {boolean} hasWon
+ * @param {string | null} name
  */
-export function headline(luck, hasWon) {
+export function headline(luck, hasWon, name) {
   const good = -luckOf(luck);
   const isWell = luck.own < WELL_UP_TO;
   const isBadly = luck.own >= BADLY_FROM;
@@ -81,7 +82,8 @@ export function headline(luck, hasWon) {
   }
   if (good <= -LUCK_FROM) {
     if (isWell) return gettext("Well played, without luck");
-    return isBadly ? gettext("No luck, and not your best") : gettext("An unlucky deal");
+    if (!isBadly) return gettext("An unlucky deal");
+    return name === null ? gettext("No luck, and not your best") : gettext("No luck, and not well played");
   }
   if (isWell) return gettext("An ordinary deal, well played");
   return isBadly ? gettext("An ordinary deal, lost by play") : gettext("An ordinary deal");

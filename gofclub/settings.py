@@ -272,21 +272,6 @@ STORAGES = {
     },
 }
 
-# What the pad's pages load at once is one module and one stylesheet.
-JOINED_FILES = {
-    "js/pad/first.js": ["js/pad/main.js"],
-    "css/pad-first.css": [
-        f"css/{name}.css"
-        for name in (
-            *("tokens", "fonts", "base", "layout", "controls", "surfaces"),
-            *("pad", "pad-fit", "pad-story", "chart"),
-        )
-    ],
-    "css/pad-later.css": [
-        f"css/{name}.css" for name in ("cards", "forms", "overlays", "pad-dialogs", "pad-print")
-    ],
-}
-
 # API ------------------------------------------------------------------------
 API_RATE_FACTOR = env.number("API_RATE_FACTOR", 1, least=1)
 REST_FRAMEWORK = {

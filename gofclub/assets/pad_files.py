@@ -7,15 +7,15 @@ import re
 from functools import cache
 from pathlib import Path
 
-from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
 from gofclub.art.icons import ICONS
+from gofclub.assets.joined_files import JOINED_FILES, stylesheet, written
 from gofclub.assets.joining import LIBRARIES, closure
-from gofclub.assets.storage import HashedStorage, module_name, without_comments
+from gofclub.assets.storage import module_name, without_comments
+from gofclub.assets.stylesheets import addresses, is_joined
 
 PAD = "js/pad/"
 # What pad, table and clubs have in common.
@@ -27,9 +27,9 @@ STORY = f"{PAD}story.js"
 MAIN = f"{PAD}main.js"
 # What is joined when static files are collected.
 FIRST = f"{PAD}first.js"
-FIRST_STYLE = "css/pad-first.css"
-LATER_STYLE = "css/pad-later.css"
-SCREEN_STYLE = "css/pad-screen.css"
+FIRST_STYLE = "pad-first"
+LATER_STYLE = "pad-later"
+SCREEN_STYLE = "pad-screen"
 CARD = f"{SHARED}card.js"
 REST = [
     CARD,
@@ -52,11 +52,6 @@ _LAZY_IMPORT = re.compile(r"""(?:await|=>|\[)\s*import\(["']\./([\w.]+)["']\)"""
 # What a module wants translated: a plain string, as xgettext wants it, too.
 _QUOTED = r"""("(?:[^"\\\n]|\\.)*")"""
 _SENTENCES = re.compile(rf"\b(?:pgettext\(\s*{_QUOTED},|n?gettext\()\s*{_QUOTED}")
-
-
-def is_joined() -> bool:
-    """Whether pages load joined files; while one works on them, they load each file as it is."""
-    return isinstance(staticfiles_storage, HashedStorage)
 
 
 def entry() -> str:
@@ -85,15 +80,12 @@ def preloads(screen: str) -> list[str]:
 
 def styles(entry: str) -> tuple[list[str], list[str]]:
     """Addresses of the stylesheets that a screen needs at once, and of those that can wait."""
-    if is_joined():
-        now, later = [FIRST_STYLE], [LATER_STYLE]
-    else:
-        now, later = [*settings.JOINED_FILES[FIRST_STYLE], *settings.JOINED_FILES[LATER_STYLE]], []
-    if entry == START:
+    now, later = [FIRST_STYLE], [LATER_STYLE]
+    if entry == START or not is_joined():
         now, later = [*now, *later], []
     if entry == SCREEN:
         now.append(SCREEN_STYLE)
-    return [static(name) for name in now], [static(name) for name in later]
+    return addresses(*now), addresses(*later)
 
 
 def offline_urls() -> list[str]:
@@ -116,10 +108,10 @@ def address(module: str) -> str:
 def shell_version() -> str:
     """Changes whenever one of the kept files does."""
     content = hashlib.sha256()
-    written = [*settings.JOINED_FILES[FIRST_STYLE], *settings.JOINED_FILES[LATER_STYLE]]
-    for name in [*needed(*modules()), *LIBRARIES.values(), *written, SCREEN_STYLE, *REST]:
+    styles = [*written(FIRST_STYLE), *written(LATER_STYLE), *written(SCREEN_STYLE)]
+    for name in [*needed(*modules()), *LIBRARIES.values(), *styles, *REST]:
         content.update(name.encode() + _source(name))
-    content.update(static(SCREEN_STYLE).encode())
+    content.update(static(stylesheet(SCREEN_STYLE)).encode())
     return content.hexdigest()[:12]
 
 
@@ -176,7 +168,7 @@ def lazy_modules() -> tuple[str, ...]:
 
 @cache
 def joined_modules() -> frozenset[str]:
-    return frozenset(needed(*settings.JOINED_FILES[FIRST]) if is_joined() else ())
+    return frozenset(needed(*JOINED_FILES[FIRST]) if is_joined() else ())
 
 
 @cache

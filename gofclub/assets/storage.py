@@ -5,13 +5,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from django.conf import settings
 from django.core.files.base import ContentFile
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from gofclub.assets.joined_files import JOINED_FILES
 from gofclub.assets.joining import LIBRARIES, joined_modules
 
 _URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
@@ -26,6 +26,11 @@ _COMMENTS = re.compile(
 
 
 _STYLE_COMMENTS = re.compile(r"/\*(?:(?!\*/)[\s\S])*\*/")
+# Only what ends a block of the outermost level stands at the start of a line.
+_SAME_LAYER = re.compile(
+    r"^(?P<block>@layer (?P<layer>\w+) \{\n(?:(?!\}).*\n)*)\}\s*@layer (?P=layer) \{\n",
+    re.MULTILINE,
+)
 _INDENTS = re.compile(r"\n\s*")
 
 
@@ -48,7 +53,7 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[Any]:
         if not dry_run:
-            for name, parts in settings.JOINED_FILES.items():
+            for name, parts in JOINED_FILES.items():
                 self.delete(name)
                 self._save(name, ContentFile(joined(name, parts, paths).encode()))
                 paths[name] = (self, name)
@@ -65,7 +70,7 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
 
 
 def joined(name: str, parts: list[str], paths: dict[str, Any]) -> str:
-    """What is to be in a joined file; the parts are modules, or stylesheets of one folder."""
+    """What is to be in a joined file; the parts are modules, or stylesheets."""
 
     def source(part: str) -> str:
         storage, path = paths[part]
@@ -74,7 +79,7 @@ def joined(name: str, parts: list[str], paths: dict[str, Any]) -> str:
         return text
 
     if name.endswith(".css"):
-        return "\n".join(map(source, parts))
+        return with_whole_layers("\n".join(map(source, parts)))
     return joined_modules(
         parts, source=lambda part: without_comments(source(part)), resolved=module_name
     )
@@ -85,6 +90,17 @@ def module_name(importer: str, imported: str) -> str:
     return LIBRARIES.get(imported) or posixpath.normpath(
         posixpath.join(posixpath.dirname(importer), imported)
     )
+
+
+def with_whole_layers(source: str) -> str:
+    """A stylesheet in which blocks of one layer that follow each other are one block.
+
+    Each part has a block of its own; a phone need not load where the parts begin.
+    """
+    source, left = _STYLE_COMMENTS.sub("", source), 1
+    while left:
+        source, left = _SAME_LAYER.subn(r"\g<block>", source)
+    return source
 
 
 def without_style_comments(source: str) -> str:

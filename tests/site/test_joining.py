@@ -5,10 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
 from gofclub.assets import pad_files
+from gofclub.assets.joined_files import JOINED_FILES
 from gofclub.assets.joining import CannotJoin, closure, joined_modules
 from gofclub.assets.storage import HashedStorage, module_name
 from tests.servers.node import environment
@@ -117,7 +117,7 @@ def collected(tmp_path_factory) -> HashedStorage:
 
 
 def test_joined_files_are_collected_like_any_other(collected):
-    for name in settings.JOINED_FILES:
+    for name in JOINED_FILES:
         hashed = collected.stored_name(name)
 
         assert hashed != name
@@ -140,6 +140,14 @@ def test_a_joined_stylesheet_holds_its_parts_in_order(collected):
     text = Path(collected.path("css/pad-first.css")).read_text()
 
     assert text.index("--paper:") < text.index(".icon-button {") < text.index(".pad-head {")
+
+
+def test_parts_of_a_stylesheet_weigh_nothing(collected):
+    text = Path(collected.path("css/table.css")).read_text()
+
+    assert text.startswith("@layer pages {\n.table-page {")
+    assert text.count("@layer") == 1
+    assert text.index(".table-page {") < text.index(".seats {") < text.index("@keyframes ")
 
 
 def test_a_phone_keeps_every_module_that_the_pad_may_import():

@@ -93,7 +93,7 @@ def test_no_stylesheet_uses_a_token_that_nobody_sets():
 
 
 def sheets() -> list[Path]:
-    return sorted((STATIC / "css").glob("*.css"))
+    return sorted((STATIC / "css").rglob("*.css"))
 
 
 def contrast(one: str, other: str) -> float:

@@ -1,0 +1,75 @@
+"""What is joined when static files are collected: every name, and its parts in order.
+
+A page asks for a stylesheet by name, with `{% styles "table" %}`. What is too long to read in one
+piece is written in parts, in a folder of that name; to add a part, name it here.
+"""
+
+STYLES = {
+    # What a sheet in play loads before anything else, and what its dialogs load later.
+    "pad-first": (
+        *("tokens", "fonts", "base", "layout", "controls", "surfaces"),
+        *("pad", "pad-fit", "pad-story", "chart"),
+    ),
+    "pad-later": ("cards", "forms", "overlays", "pad-dialogs", "pad-print"),
+    "pad": (
+        *("pad/frame", "pad/next", "pad/sheet", "pad/keys"),
+        *("pad/small-screens", "pad/without-keys", "pad/two-columns"),
+    ),
+    "pad-fit": ("pad-fit/on-its-side", "pad-fit/large-letters", "pad-fit/very-large-letters"),
+    "pad-dialogs": (
+        *("pad-dialogs/start", "pad-dialogs/seats", "pad-dialogs/options"),
+        *("pad-dialogs/dialogs", "pad-dialogs/result"),
+    ),
+    "table": (
+        *("table/frame", "table/seats", "table/middle", "table/exchange"),
+        *("table/large-letters", "table/large-screens", "table/on-its-side", "table/motion"),
+    ),
+    "table-hand": (
+        *("table-hand/rail", "table-hand/fan", "table-hand/actions"),
+        *("table-hand/other-screens", "table-hand/dealing"),
+    ),
+    "table-room": (
+        *("table-room/room", "table-room/result", "table-room/game-over"),
+        *("table-room/dialogs", "table-room/other-screens"),
+    ),
+    "table-review": (
+        *("table-review/verdicts", "table-review/felt", "table-review/chance"),
+        *("table-review/lesson", "table-review/paper", "table-review/sum"),
+        *("table-review/decisions", "table-review/small-screens", "table-review/large-screens"),
+    ),
+    "clubs": (
+        *("clubs/frame", "clubs/games", "clubs/people"),
+        *("clubs/rights-and-changes", "clubs/nights"),
+    ),
+    "boards": (
+        *("boards/switches", "boards/ranking", "boards/records"),
+        *("boards/player-and-game", "boards/podium"),
+    ),
+    "account": ("account/entrance", "account/manage", "account/me", "account/large-screens"),
+}
+
+
+def stylesheet(name: str) -> str:
+    """The static file that a stylesheet is.
+
+    >>> stylesheet("table")
+    'css/table.css'
+    """
+    return f"css/{name}.css"
+
+
+def written(name: str) -> list[str]:
+    """The files that a stylesheet is written in, in the order of the cascade.
+
+    >>> written("pad-fit")[0], written("home")
+    ('css/pad-fit/on-its-side.css', ['css/home.css'])
+    """
+    if name not in STYLES:
+        return [stylesheet(name)]
+    return [file for part in STYLES[name] for file in written(part)]
+
+
+JOINED_FILES = {
+    "js/pad/first.js": ["js/pad/main.js"],
+    **{stylesheet(name): written(name) for name in STYLES},
+}

@@ -90,6 +90,8 @@ class Report:
     wins_a: float
     wins_b: float
     """Share of deals or games won by A, and by one of the Bs."""
+    wins_within: float
+    """The 95 % interval of A's share is that much to either side; clustered by shuffle as well."""
     times_a: Times
     times_b: Times
 
@@ -123,7 +125,9 @@ def report(contest: Contest, clusters: Sequence[Cluster]) -> Report:
     strays = sum((one.others - one.own - difference * one.deals) ** 2 for one in clusters)
     count = len(clusters)
     error = math.sqrt(strays * count / (count - 1)) / deals
-    wins = sum(one.wins for one in clusters) / sum(one.replays for one in clusters)
+    replays = sum(one.replays for one in clusters)
+    wins = sum(one.wins for one in clusters) / replays
+    win_strays = sum((one.wins - wins * one.replays) ** 2 for one in clusters)
     return Report(
         shuffles=count,
         deals=deals,
@@ -134,6 +138,7 @@ def report(contest: Contest, clusters: Sequence[Cluster]) -> Report:
         high=difference + NORMAL_95 * error,
         wins_a=wins,
         wins_b=(1 - wins) / (contest.seats - 1),
+        wins_within=NORMAL_95 * math.sqrt(win_strays * count / (count - 1)) / replays,
         times_a=times(took for one in clusters for took in one.times_a),
         times_b=times(took for one in clusters for took in one.times_b),
     )

@@ -35,7 +35,7 @@ BOTS: dict[str, Bot] = {
         Bot("greedy", simple.greedy),
         # The ladder, weakest first.
         Bot("newcomer", _doubtful(8)),
-        Bot("beginner", _doubtful(5.3)),
+        Bot("beginner", _doubtful(4.9)),
         Bot("casual", _doubtful(3.3)),
         Bot("club", club.choose),
         Bot("expert", _doubtful(1)),

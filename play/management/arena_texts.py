@@ -45,7 +45,7 @@ def as_text(contest: Contest, found: Report) -> str:
             f"{title}, {how}; {by}.",
             "",
             f"{'':{wide}}  points a hand  {won}",
-            f"{a:{wide}}  {found.points_a:13.2f}  {found.wins_a:9.1%}",
+            f"{a:{wide}}  {found.points_a:13.2f}  {found.wins_a:9.1%}  +-{found.wins_within:.1%}",
             f"{b:{wide}}  {found.points_b:13.2f}  {found.wins_b:9.1%}",
             f"{'difference':{wide}}  {found.difference:+13.2f}  {interval}",
             "",
@@ -72,7 +72,9 @@ def as_matrix(players: Sequence[str], reports: Mapping[tuple[str, str], Report],
 
 
 def _cell(found: Report) -> str:
-    return f"{found.difference:+.2f} +-{(found.high - found.low) / 2:.2f}, {found.wins_a:.0%}"
+    within = (found.high - found.low) / 2
+    won = f"{100 * found.wins_a:.0f} +-{100 * found.wins_within:.0f} %"
+    return f"{found.difference:+.2f} +-{within:.2f}, {won}"
 
 
 def write_between(path: Path, text: str) -> None:

@@ -144,9 +144,9 @@ class Command(BaseCommand):
     ) -> None:
         one = contests[0]
         about = (
-            f"{reports[0].shuffles} {WHAT[one.mode]} for each pair, {one.seats} seats, ruleset"
-            f" {one.ruleset.name}, seed {one.seed}: points a deal better than the others, with its"
-            " 95 % interval, and what was won."
+            f"{reports[0].shuffles} {WHAT[one.mode]} for each pair, each with the one on all"
+            f" {one.seats} seats in turn; ruleset {one.ruleset.name}, seed {one.seed}: points a"
+            " deal better than the others, and what was won, with 95 % intervals."
         )
         by_pair = {(it.a, it.b): said for it, said in zip(contests, reports, strict=True)}
         table = as_matrix(players, by_pair, about)

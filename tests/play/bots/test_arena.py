@@ -39,6 +39,8 @@ def test_the_difference_and_its_interval_by_hand():
     assert (found.shuffles, found.deals) == (3, 12)
     assert found.wins_a == pytest.approx(0.5)
     assert found.wins_b == pytest.approx(0.5 / 3)
+    # Of 4 replays each 2, 4, 0 were won: strays 0, 2, -2, error sqrt(8 * 3 / 2) / 12.
+    assert found.wins_within == pytest.approx(1.959964 * 3.4641016 / 12)
 
 
 def test_long_games_weigh_more_than_short_ones():
@@ -145,7 +147,7 @@ def test_the_command_says_who_won_and_by_how_much():
     assert "One greedy against 3 x any: 6 first hands of a game" in said
     assert f"{found.difference:+.2f}" in said
     assert f"95 % interval {found.low:+.2f} to {found.high:+.2f}" in said
-    assert f"{found.wins_a:.1%}" in said
+    assert f"{found.wins_a:.1%}  +-{found.wins_within:.1%}" in said
     assert "p95 ms" in said
 
 

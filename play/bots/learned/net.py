@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gofclub.rules import CARDS_DEALT, points
 
@@ -37,17 +38,25 @@ class Net:
         self._depth = sum(name.startswith("both") and name.endswith("weight") for name in weights)
 
     def forecast(self, moment: Moment, options: list[int]) -> Forecast:
-        found = self._linear("out", self._hidden(moment, options))
+        return self.forecast_rows(moment.state, moment.rows(options))
+
+    def forecast_rows(
+        self, state: Features, rows: Features, of: NDArray[np.integer] | None = None
+    ) -> Forecast:
+        """The same from bare features; with many states, `of` says which one each row is of."""
+        found = self._linear("out", self._hidden(state, rows, of))
         left = found[:, 1:].reshape(-1, 4, LEFTS)
         left = np.exp(left - left.max(2, keepdims=True))
         left /= left.sum(2, keepdims=True)
         return Forecast(POINT * found[:, 0], left)
 
-    def _hidden(self, moment: Moment, options: list[int]) -> Features:
-        state = np.maximum(self._linear("moment.0", moment.state), 0)
+    def _hidden(self, state: Features, rows: Features, of: NDArray[np.integer] | None) -> Features:
+        state = np.maximum(self._linear("moment.0", state), 0)
         state = state + np.maximum(self._linear("moment.1", state), 0)
         state = self._linear("moment.2", state)
-        found: Features = moment.rows(options) @ self._weights["option.weight"] + state
+        if of is not None:
+            state = state[of]
+        found: Features = rows @ self._weights["option.weight"] + state
         np.maximum(found, 0, out=found)
         for layer in range(self._depth):
             more = self._linear(f"both.{layer}", found)

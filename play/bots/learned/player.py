@@ -53,10 +53,15 @@ def choose_like_a_person(turn: Turn, rng: Random, *, doubt: float) -> Action:
 
     What is far worse than the best is never taken: people err, they do not play at random.
     """
-    worth = worths(turn.known, turn.options)
+    weights = weights_of_a_person(worths(turn.known, turn.options), doubt)
+    return rng.choices(turn.options, weights)[0]
+
+
+def weights_of_a_person(worth: Features, doubt: float) -> list[float]:
+    """How often each option is taken."""
     behind = (worth - worth.max()) / doubt
-    weights = np.where(behind > -ABSURD, np.exp(behind), 0.0)
-    return rng.choices(turn.options, weights.tolist())[0]
+    weights: list[float] = np.where(behind > -ABSURD, np.exp(behind), 0.0).tolist()
+    return weights
 
 
 def worths(known: Known, options: Sequence[Action]) -> Features:

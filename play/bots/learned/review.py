@@ -26,6 +26,7 @@ from gofclub.rules import (
 from play.bots.known import Known, Plays
 from play.bots.level import always_calling
 
+from .encoding import Features
 from .features import moment_of
 from .net import POINTS, master
 from .player import row_of
@@ -168,9 +169,8 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
         return outlooks[best], None
     at = same.index(_without_call(taken))
     blind = master().forecast(moment_of(known._replace(plays=None)), rows).advantage
-    lost = AMONG_PEOPLE * float(forecast.advantage[best] - forecast.advantage[at])
-    lost_at_sight = AMONG_PEOPLE * float(blind.max() - blind[at])
-    doubt = DOUBT + DOUBT_PER_POINT * min(lost, lost_at_sight)
+    lost, lost_at_sight = cost(forecast.advantage, at), cost(blind, at)
+    doubt = doubt_of(min(lost, lost_at_sight))
     position = Position(known, options)
     decision = Decision(
         ply,
@@ -187,6 +187,15 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
         _why_better(position, options[best], options[at]),
     )
     return outlooks[best], decision
+
+
+def cost(advantage: Features, taken: int) -> float:
+    """What an option costs among people, against the best."""
+    return AMONG_PEOPLE * float(advantage.max() - advantage[taken])
+
+
+def doubt_of(lost: float) -> float:
+    return DOUBT + DOUBT_PER_POINT * lost
 
 
 def verdict(lost: float, doubt: float, *, is_best: bool = False) -> Verdict:

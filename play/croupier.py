@@ -25,6 +25,7 @@ from play.services.store.load import table_at
 from play.services.thinking import Thinker
 from play.table.clock import wait_of
 from play.table.commands import Command
+from play.table.given import chance_at
 from play.table.knowledge import known_at
 from play.table.pace import pace
 from play.table.refusal import Why
@@ -146,7 +147,7 @@ class Croupier:
                 assert command.seat is not None
                 known = known_at(table, command.seat)
                 level = table.chairs[command.seat].bot or table.options.bots
-                thoughts.append((command, self._thinker.ask(level, known)))
+                thoughts.append((command, self._thinker.ask(level, known, chance_at(table))))
         # Clocks do not wait for bots that think.
         self._commit_all(commands)
         thought = []

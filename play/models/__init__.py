@@ -1,6 +1,7 @@
 """What the online tables store."""
 
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
+from play.models.given import Given
 from play.models.reviews import Review
 from play.models.tables import TITLE_LENGTH, Chair, Table
 
@@ -10,6 +11,7 @@ __all__ = [
     "TITLE_LENGTH",
     "Chair",
     "Dealt",
+    "Given",
     "Move",
     "Pack",
     "Review",

@@ -38,7 +38,7 @@ class Dealt(models.Model):
     seeds = models.CharField(max_length=259, blank=True)
     """What people added to the pack, joined with "/", "-" for nothing; empty for old deals."""
     scheme = models.PositiveSmallIntegerField(default=1)
-    """How it was sealed (`services.fairness`)."""
+    """How it was sealed, or that it was given (`table.fairness`)."""
     dealer = models.PositiveSmallIntegerField()
     step = models.SmallIntegerField()
     lead = models.PositiveSmallIntegerField(null=True)
@@ -52,6 +52,7 @@ class Dealt(models.Model):
     """`left`, `uncalled`, `strongest` of a finished deal. They follow from the moves; kept so that
     an open game need not be played again for its score."""
     on_sheet = models.BooleanField(default=False)
+    """Whether there is nothing to write: it stands there, or the table has no sheet."""
     failed_at = models.DateTimeField(null=True)
     """Since when the result is set aside, because it could not be written on the sheet."""
     failure = models.CharField(max_length=FAILURE_LENGTH, blank=True, db_default="")
@@ -67,7 +68,9 @@ class Dealt(models.Model):
                 condition=models.Q(step__in=[1, -1]), name="a_deal_runs_right_or_left"
             ),
             models.CheckConstraint(
-                condition=models.Q(scheme=1, seeds="") | (models.Q(scheme=2) & ~models.Q(seeds="")),
+                condition=models.Q(scheme=1, seeds="")
+                | (models.Q(scheme=2) & ~models.Q(seeds=""))
+                | models.Q(scheme=3, seeds="", salt="", seal=""),
                 name="a_deal_is_sealed_in_a_known_way",
             ),
             models.CheckConstraint(

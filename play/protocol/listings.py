@@ -39,7 +39,7 @@ def replay_object(table: Snapshot, replay: Replay) -> dict[str, Any]:
         "dealer": setup.dealer,
         "turn": replay.beginning.turn,
         "dealt": deal.hands.split("/"),
-        "seal": deal.seal,
+        "seal": deal.seal or None,
         **opened(table.code, deal),
         "verified": replay.is_verified,
         "exchange": None

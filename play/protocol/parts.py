@@ -8,6 +8,7 @@ from gofclub import rules
 from play.protocol.combos import named
 from play.table.clock import length_of, wait_of
 from play.table.fairness import MIXED, commitment_to
+from play.table.given import Given
 from play.table.pace import pace
 from play.table.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
 
@@ -27,6 +28,19 @@ def table_object(table: Snapshot) -> dict[str, Any]:
         "ruleset": ruleset_object(options.ruleset),
         "rematch": table.rematch,
         "sheet": table.sheet,
+        "given": given_object(options.given),
+    }
+
+
+def given_object(given: Given | None) -> dict[str, Any] | None:
+    """What is said of a deal that was given; never where it comes from, nor the bots' seed."""
+    if given is None:
+        return None
+    return {
+        "kind": given.kind,
+        "seat": given.seat,
+        "moves_made": given.moves_made,
+        "to_beat": given.to_beat,
     }
 
 
@@ -53,7 +67,7 @@ def chair_object(chair: Chair) -> dict[str, Any]:
 def scores_object(table: Snapshot) -> dict[str, Any]:
     results, seats = table.results, table.options.seats
     return {
-        "totals": rules.totals(results, seats),
+        "totals": table.totals,
         "deals": [_scored(number, result) for number, result in enumerate(results, 1)],
         "standings": [
             {"seat": one.seat, "total": one.total, "rank": one.rank, "wins": one.wins}
@@ -98,7 +112,7 @@ def deal_object(deal: Deal) -> dict[str, Any]:
             "returned": view.returned and str(view.returned),
         },
         "cut": cut_object(deal, len(view.left)),
-        "seal": deal.seal,
+        "seal": deal.seal or None,
         "mixed": [seat for seat, seed in enumerate(deal.seeds) if seed],
     }
 
@@ -163,7 +177,7 @@ def opened(code: str, deal: Deal) -> dict[str, Any]:
     commitment = commitment_to(deal.salt, table=code, number=deal.number) if is_mixed else None
     return {
         "scheme": deal.scheme,
-        "salt": deal.salt,
+        "salt": deal.salt or None,
         "commitment": commitment,
         "seeds": [seed or None for seed in deal.seeds],
     }
@@ -172,7 +186,7 @@ def opened(code: str, deal: Deal) -> dict[str, Any]:
 def _next_giver(table: Snapshot) -> dict[str, Any]:
     """Who will give their best card to the winner, and why; nobody once the game is over."""
     options = table.options
-    if rules.is_over(table.results, options.ruleset):
+    if options.given is not None or rules.is_over(table.results, options.ruleset):
         return {"giver": None, "why": None}
     setup = rules.next_setup(
         table.results, seats=options.seats, ruleset=options.ruleset, dealer=options.dealer

@@ -30,7 +30,8 @@ _places = threading.BoundedSemaphore(MOST_WAITING)
 
 def may_have_hints(table: Snapshot) -> bool:
     """Hints are for learning: not where the result counts."""
-    return not table.options.counted
+    options = table.options
+    return not options.counted and (options.given is None or options.given.has_hints)
 
 
 def hint(table: Snapshot, seat: int) -> list[dict[str, Any]] | None:
@@ -52,15 +53,14 @@ def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
     if replay is None:
         return None
     moves = [(step.done.seat, step.action) for step in replay.steps]
-    before = table.results[: number - 1]
-    totals = rules.totals(before) if before else (0,) * table.options.seats
+    totals, deals_before = _before(table, number)
     document = _asked(
         review_document,
         replay.beginning,
         moves,
         replay.result,
         totals,
-        number - 1,
+        deals_before,
     )
     _keep(dealt, document)
     return document
@@ -69,6 +69,13 @@ def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
 def stop() -> None:
     """Ends the process that thinks."""
     _thinker.stop()
+
+
+def _before(table: Snapshot, number: int) -> tuple[tuple[int, ...], int]:
+    """The score before a deal, and how many deals the game had had by then."""
+    if table.options.given is not None:
+        return table.totals_before, table.deals_before
+    return rules.totals(table.results[: number - 1], table.options.seats), number - 1
 
 
 def _asked(function: Any, *arguments: Any) -> Any:

@@ -49,6 +49,7 @@ def _games(person: Person) -> Iterable[tuple[str, bool]]:
         sits |= Q(user=person.user)
     seats = dict(
         Chair.objects.filter(sits, table__status=OVER)
+        .filter(table__given=None)
         .exclude(table__chairs__in=Chair.objects.filter(bot="").exclude(sits))
         .order_by("-table__changed_at")
         .values_list("table", "seat")[:LOOKED_AT]

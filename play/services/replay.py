@@ -8,10 +8,12 @@ from play.models import Dealt, Move, Table
 from play.services.store.load import deal_from, making_values, result_of
 from play.table.dealing import action_of, beginning
 from play.table.fairness import (
+    GIVEN,
     OLD,
     Which,
     commitment_to,
     hands_of,
+    is_whole_pack,
     old_seal,
     seal_of,
     shuffled,
@@ -62,6 +64,8 @@ def replay_from(row: Dealt, code: str, options: Options) -> Replay:
 
 def is_consistent(deal: Deal, code: str, options: Options) -> bool:
     """Whether the cards of a deal, and its cut, are what its seal stands for."""
+    if deal.scheme == GIVEN:
+        return is_whole_pack(deal.hands)
     if deal.scheme == OLD:
         return old_seal(deal.hands, deal.salt) == deal.seal
     which = Which(code, deal.number, deal.setup.dealer)

@@ -28,6 +28,7 @@ SENTENCES: dict[str, str | Promise] = {
     Why.BAD_LEVEL: _("There is no such bot."),
     Why.NOT_ONE_CARD: _("Give exactly one card."),
     Why.MIXED: _("You have already added to the shuffle of the next hand."),
+    Why.ONE_HAND: _("This table is for one hand only."),
     Why.TOO_MANY_TABLES: _(
         "You already have a lot of unfinished tables. Finish, leave or close one first."
     ),

@@ -49,7 +49,7 @@ def table_open(
         raise Refusal("bad_seats", f"{ruleset.name} is not for {seats} players")
     if bots not in BOTS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
-    _check_welcome(person)
+    check_welcome(person)
     called = seating.cleaned(name or person.name)
     source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
@@ -99,7 +99,7 @@ def table_quick(
     return _snapshot(table.code)
 
 
-def _check_welcome(person: Person) -> None:
+def check_welcome(person: Person) -> None:
     """Whether the person may open one more table today."""
     if is_banned(browser=person.browser, guest=person.guest):
         raise refused("banned", Forbidden)

@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from gofclub import rules
@@ -24,9 +24,12 @@ class TooBusy(Exception):
     """Nobody had time to think about it."""
 
 
-def think(level: str, known: Known) -> rules.Action:
-    """What a bot of this level does when it is asked, from what its seat may know."""
-    return bot(level).act(known, _rng)
+def think(level: str, known: Known, chance: int | None = None) -> rules.Action:
+    """What a bot of this level does when it is asked, from what its seat may know.
+
+    With a `chance` it does the same each time.
+    """
+    return bot(level).act(known, _rng if chance is None else Random(chance))  # noqa: S311
 
 
 class Thinker:
@@ -36,15 +39,18 @@ class Thinker:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    def ask(self, level: str, known: Known) -> Callable[[], rules.Action]:
+    def ask(
+        self, level: str, known: Known, chance: int | None = None
+    ) -> Callable[[], rules.Action]:
+        """Starts a thought. With a `chance` nobody stands in for who has no time: `TooBusy`."""
         if not self._processes:
-            return lambda: think(level, known)
+            return lambda: think(level, known, chance)
         try:
-            thought = self._running().submit(think, level, known)
+            thought = self._running().submit(think, level, known, chance)
         except (BrokenExecutor, OSError):
             self._restart()
-            return lambda: think(STAND_IN, known)
-        return lambda: self._answer(thought, level, known)
+            return lambda: self._stand_in(known, chance)
+        return lambda: self._answer(thought, level, known, chance)
 
     def run(
         self, function: Callable[..., Result], *arguments: Any, patience: float = PATIENCE
@@ -63,7 +69,9 @@ class Thinker:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
-    def _answer(self, thought: "Future[rules.Action]", level: str, known: Known) -> rules.Action:
+    def _answer(
+        self, thought: "Future[rules.Action]", level: str, known: Known, chance: int | None
+    ) -> rules.Action:
         """What was thought of; whatever happens to the thought, the table goes on."""
         try:
             return thought.result(PATIENCE)
@@ -72,6 +80,14 @@ class Thinker:
             self._restart()
         except Exception:
             logger.exception("a bot of level %s could not think", level)
+            # It would fail the next time too, and for everybody who has the same cards.
+            return think(STAND_IN, known, chance)
+        return self._stand_in(known, chance)
+
+    def _stand_in(self, known: Known, chance: int | None) -> rules.Action:
+        """Where the same plays must be answered alike, the table rather waits a little."""
+        if chance is not None:
+            raise TooBusy
         return think(STAND_IN, known)
 
     def _running(self) -> ProcessPoolExecutor:

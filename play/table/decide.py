@@ -56,7 +56,7 @@ COMMANDS = {
         Asked("unseat", seating.unseat, ("seat",), (OPEN,), seating.may_unseat),
         Asked("close", seating.close, when=(OPEN,), offered=seating.is_host),
         Asked("mix", seeds.mix, ("number", "seed"), (OPEN, PLAYING, PAUSED), seeds.may_mix),
-        Asked("rematch", seating.rematch, when=(OVER,)),
+        Asked("rematch", seating.rematch, (), (OVER,), seating.may_ask_for_rematch),
     )
 }
 """By name, in the order in which a page is told of them."""

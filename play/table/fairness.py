@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from gofclub import rules
 
-OLD, MIXED = 1, 2
-"""How a deal was sealed: a hash of its cards alone, or salt and seeds from which they follow."""
+OLD, MIXED, GIVEN = 1, 2, 3
+"""How a deal was sealed: a hash of its cards alone, salt and seeds from which they follow, or not
+at all, because its cards were given."""
 SALT_BYTES = 32
 SEED_LENGTH = 64
 """Hexadecimal digits of what a player adds."""
@@ -145,6 +146,11 @@ def hands_text(hands: Sequence[rules.Hand]) -> str:
                 rest.remove(card)
         written.append(rules.text(rest))
     return "/".join(written)
+
+
+def is_whole_pack(hands: str) -> bool:
+    """Whether these hands, the dummy with them, are the pack and nothing else."""
+    return sorted(rules.cards(hands.replace("/", ""))) == sorted(rules.DECK)
 
 
 def hands_of(text: str, seats: int) -> tuple[rules.Hand, ...]:

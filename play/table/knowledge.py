@@ -9,12 +9,11 @@ from play.table.snapshot import Snapshot
 def known_at(table: Snapshot, seat: int) -> Known:
     """What somebody at this seat may know, with a memory for all that was laid in the open."""
     assert table.deal is not None
-    results = table.results
     return Known(
         rules.view(table.deal.state, seat),
         plays=_plays(table),
-        totals=rules.totals(results) if results else (0,) * table.options.seats,
-        deals_before=len(results),
+        totals=table.totals,
+        deals_before=table.deals_before,
     )
 
 

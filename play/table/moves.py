@@ -159,7 +159,7 @@ def _moved(
     results = (*table.results, state.result)
     finished = deal._replace(finished_at=now)
     table = table.happened(*events, by=by, deal=finished, results=results)
-    if rules.is_over(results, table.options.ruleset):
+    if table.options.given is not None or rules.is_over(results, table.options.ruleset):
         return table.happened(GameOver(), status=OVER)
     return table
 

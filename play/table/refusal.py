@@ -24,6 +24,7 @@ class Why(StrEnum):
     BAD_LEVEL = "bad_level"
     NOT_ONE_CARD = "not_one_card"
     MIXED = "mixed"
+    ONE_HAND = "one_hand"
     TOO_MANY_TABLES = "too_many_tables"
     TOO_MANY_HERE = "too_many_here"
     NOT_DUE = "not_due"

@@ -147,9 +147,16 @@ def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -
     """
     if table.status != OVER:
         raise Refusal(Why.NOT_OVER, "the game is not over")
+    if not may_ask_for_rematch(table, chair):
+        raise Refusal(Why.ONE_HAND, "this table is for one hand")
     if table.rematch is not None:
         return table
     return table._replace(rematch=new_code(context.rng))
+
+
+def may_ask_for_rematch(table: Snapshot, chair: Chair) -> bool:
+    """Those of a given deal would know the cards."""
+    return table.options.given is None
 
 
 def seated_again(chair: Chair) -> Chair:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from gofclub import rules
 from play.table.fairness import Seeds
+from play.table.given import Given
 from play.table.log import Log
 from play.table.people import Person
 
@@ -36,6 +37,8 @@ class Options(NamedTuple):
     club: int | None
     dealer: int
     is_rematch: bool
+    given: Given | None = None
+    """For a table of one deal whose cards were given; None for all others."""
 
 
 class Chair(NamedTuple):
@@ -147,6 +150,24 @@ class Snapshot(NamedTuple):
     def is_shuffling(self) -> bool:
         """Whether the game has begun and its first deal is not yet on the table."""
         return self.status == PLAYING and self.deal is None
+
+    @property
+    def totals_before(self) -> tuple[int, ...]:
+        """The score before the first deal of this table."""
+        given = self.options.given
+        return (0,) * self.options.seats if given is None else given.totals
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The score by now."""
+        here = rules.totals(self.results, self.options.seats)
+        return tuple(map(sum, zip(self.totals_before, here, strict=True)))
+
+    @property
+    def deals_before(self) -> int:
+        """How many deals were over before the one that lies there now, or will."""
+        given = self.options.given
+        return len(self.results) if given is None else given.deals_before
 
     @property
     def people(self) -> tuple[Chair, ...]:

@@ -101,6 +101,7 @@ NAMELESS = {
     "play.Pack": {"salt"},
     "play.Dealt": {"hands", "salt", "seal", "seeds", "why", "cut", "result", "failure"},
     "play.Move": {"text", "command"},
+    "play.Given": {"seed", "totals"},
     "play.Review": {"document"},
     "admin.LogEntry": {"object_id"},
     "auth.Permission": {"name", "codename"},

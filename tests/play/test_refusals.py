@@ -21,6 +21,7 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.refusal import Why
 from scorepad.models import Ban
+from tests.play.given_deals import opened as given_table, played_out
 from tests.play.people import Client, guest, table_of
 from tests.play.staging import command_of, situation, stage, started
 from tests.play.test_socket_entrance import away
@@ -268,6 +269,14 @@ async def bad_level(sockets):
 async def not_one_card(sockets):
     client = await in_play(sockets)
     return await client.ask("give", cards="3g3y", expect=client.view["at"])
+
+
+@scene
+async def one_hand(sockets):
+    person = await sync_to_async(guest)("Ana")
+    table = await sync_to_async(given_table)(person)
+    await sync_to_async(played_out)(table.code, person)
+    return await (await (await sockets(table.code, person)).noticed()).ask("rematch")
 
 
 @scene

@@ -24,6 +24,7 @@ def create_table(
     opened_from: str,
     rng: Random,
     code: str = "",
+    has_pack: bool = True,
 ) -> Table:
     """The rows of a table, in the caller's transaction; whoever sits down can add to its pack."""
     table = Table.objects.create(
@@ -56,8 +57,9 @@ def create_table(
         )
         for chair in chairs
     )
-    pack = new_pack(table.code, 1, rng)
-    PackRow.objects.create(table=table, number=pack.number, salt=pack.salt)
+    if has_pack:
+        pack = new_pack(table.code, 1, rng)
+        PackRow.objects.create(table=table, number=pack.number, salt=pack.salt)
     return table
 
 

@@ -14,6 +14,7 @@ from gofclub import rules
 from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
 from play.table.dealing import beginning, folded
 from play.table.fairness import commitment_to, seeds_of
+from play.table.given import Given
 from play.table.log import Done, Log
 from play.table.snapshot import (
     EVENTS_KEPT,
@@ -33,6 +34,7 @@ _TABLE_FIELDS = (
     *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "sheet__code"),
     *("seats", "ruleset", "title", "visibility", "clock", "bots", "counted", "club_id", "dealer"),
     *("rematch_of__id", "pack__number", "pack__salt"),
+    *(f"given__{name}" for name in Given._fields),
 )
 _MOVE_FIELDS = ("seat", "text", "command", "by", "seq", "made_at")
 
@@ -173,7 +175,15 @@ def _options(row: dict[str, Any]) -> Options:
         club=row["club_id"],
         dealer=row["dealer"],
         is_rematch=row["rematch_of__id"] is not None,
+        given=_given(row),
     )
+
+
+def _given(row: dict[str, Any]) -> Given | None:
+    if row["given__kind"] is None:
+        return None
+    given = Given._make(row[f"given__{name}"] for name in Given._fields)
+    return given._replace(totals=tuple(given.totals))
 
 
 def _deal(

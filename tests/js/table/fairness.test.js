@@ -37,7 +37,7 @@ const keptBy = ({ commitment, seal, seeds, dealt }, seat) => ({
 function swapped(record, changes) {
   const next = { ...record, ...changes };
   const { hands, cut } = dealtFrom(next);
-  const commitment = commitmentTo(next.table.code, next.number, next.salt);
+  const commitment = commitmentTo(next.table.code, next.number, next.salt ?? "");
   const complete = { ...next, dealt: hands, cut: next.cut ? { cards: cut.match(/../g) ?? [] } : null, commitment };
   return { ...complete, seal: sealOf(complete) };
 }
@@ -123,4 +123,10 @@ test("one part that was changed alone does not agree with the rest", () => {
 
 test("a promise that changed while one looked is a broken one", () => {
   assert.deepEqual(judgedDeal(FIRST, { ...keptBy(FIRST, 0), changed: true }).doubts, ["changed"]);
+});
+
+test("a deal that was given is not called fair, nor broken", () => {
+  const given = { ...FIRST, scheme: 3, seal: null, salt: null, commitment: null, seeds: [null, null, null, null] };
+  assert.deepEqual(judgedDeal(given, null), { kind: "given", doubts: [] });
+  assert.deepEqual(judgedDeal(given, { seat: 0, seal: null }), { kind: "given", doubts: [] });
 });

@@ -115,7 +115,7 @@ test("a seal that is first seen when all cards are open proves nothing, and is n
 test("a hand that is not what was sealed is said at once, when it is over", () => {
   const [dealt] = GOLDEN;
   const { dealer, seal, number } = dealt;
-  const during = (/** @type {string} */ shown) =>
+  const during = (/** @type {string | null} */ shown) =>
     myTurn(
       { at: `${number}.0`, you: { seat: 0, hand: dealt.dealt[0], may: [] }, chairs: [] },
       { number, dealer, seal: shown },

@@ -12,10 +12,10 @@ import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
  * @property {{ cards: string[] } | null} cut
  * @property {string[]} dealt
  * @property {number} scheme
- * @property {string} salt
+ * @property {string | null} salt
  * @property {string | null} commitment
  * @property {(string | null)[]} seeds
- * @property {string} seal
+ * @property {string | null} seal
  */
 
 /**
@@ -24,7 +24,7 @@ import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
  * @property {string} [commitment] shown before it added anything
  * @property {string} [seed] what it added
  * @property {boolean} [taken] the server has confirmed that
- * @property {string} [seal] shown with the cards
+ * @property {string | null} [seal] shown with the cards
  * @property {number} [seat]
  * @property {string} [hand] its own cards as dealt
  * @property {number[]} [bots] seats where bots sat
@@ -35,11 +35,12 @@ import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
 
 /**
  * @typedef {object} Verdict
- * @property {"fair" | "sealed" | "unseen" | "broken"} kind
+ * @property {"fair" | "sealed" | "unseen" | "broken" | "given"} kind
  *   fair: as it was sealed before this browser's eyes, and shuffled with what it added, so that nobody else chose the
  * cards
  *   sealed: as it was sealed before its eyes; whether somebody chose the cards it cannot know
  *   unseen: it was not there, and the record agrees with itself
+ *   given: nobody has shuffled: somebody has had these cards before
  * @property {Doubt[]} doubts
  */
 
@@ -47,6 +48,7 @@ const FACES = "123456789T";
 const NUMBERED = [...FACES].flatMap((face) => [..."ggyyrr"].map((colour) => face + colour));
 const ORDERED = [...NUMBERED.slice(0, 6), "1m", ...NUMBERED.slice(6), "Pg", "Py", "Dr"];
 const OLD = 1;
+const GIVEN = 3;
 
 /** @param {string} text */
 const digest = (text) => hex(sha256(bytesOf(text)));
@@ -62,7 +64,7 @@ export const commitmentTo = (code, number, salt) => digest(`commitment ${code} $
  * @param {Opened} record
  */
 export function sealOf({ table, number, commitment, seeds, dealer, cut, scheme, salt, dealt }) {
-  if (scheme === OLD) return hex(sha256(Uint8Array.from([...unhex(salt), ...bytesOf(dealt.join("/"))])));
+  if (scheme === OLD) return hex(sha256(Uint8Array.from([...unhex(salt ?? ""), ...bytesOf(dealt.join("/"))])));
   const turned = cut ? cut.cards.join("") : "-";
   return digest(`seal ${table.code} ${number} ${commitment} ${joined(seeds)} ${dealer} ${turned}`);
 }
@@ -72,7 +74,7 @@ export function sealOf({ table, number, commitment, seeds, dealer, cut, scheme, 
  * @param {Pick<Opened, "table" | "number" | "salt" | "seeds" | "dealer" | "cut">} record
  */
 export function dealtFrom({ table, number, salt, seeds, dealer, cut }) {
-  const below = drawing(unhex(salt), `shuffle ${table.code} ${number} ${joined(seeds)}`);
+  const below = drawing(unhex(salt ?? ""), `shuffle ${table.code} ${number} ${joined(seeds)}`);
   /** @type {string[]} */
   const turned = [];
   let first = dealer;
@@ -127,7 +129,7 @@ export function agrees(record) {
   if (record.scheme === OLD) return true;
   const { hands, cut } = dealtFrom(record);
   return (
-    record.commitment === commitmentTo(record.table.code, record.number, record.salt) &&
+    record.commitment === commitmentTo(record.table.code, record.number, record.salt ?? "") &&
     hands.join("/") === record.dealt.join("/") &&
     cut === (record.cut?.cards.join("") ?? "")
   );
@@ -140,6 +142,7 @@ export function agrees(record) {
  * @returns {Verdict}
  */
 export function judgedDeal(record, kept) {
+  if (record.scheme === GIVEN) return { kind: "given", doubts: [] };
   /** @type {Doubt[]} */
   const doubts = agrees(record) ? [] : ["record"];
   const seat = kept?.seat ?? null;

@@ -203,11 +203,21 @@ function Fairness() {
     sealed: gettext("Dealt as sealed"),
     unseen: gettext("The record is consistent"),
     broken: gettext("This is not what was sealed"),
+    given: gettext("These cards were given"),
   };
   const isOld = replay.scheme === OLD_SCHEME;
+  if (kind === "given")
+    return html`<section class="fairness" aria-labelledby="fairness-title">
+      <h2 id="fairness-title"><${Icon} name="info" />${titles.given}</h2>
+      <p>
+        ${gettext("Nobody shuffled for this table: it repeats a deal that was there before, so there is no seal to check.")}
+      </p>
+    </section>`;
   return html`<section class="fairness" aria-labelledby="fairness-title">
     <h2 id="fairness-title">
-      <${Icon} name=${{ fair: "shield", sealed: "shield", unseen: "info", broken: "warning" }[kind]} />${titles[kind]}
+      <${Icon}
+        name=${{ fair: "shield", sealed: "shield", unseen: "info", broken: "warning", given: "info" }[kind]}
+      />${titles[kind]}
     </h2>
     ${
       (kind === "fair" || kind === "sealed") &&

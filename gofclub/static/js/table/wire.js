@@ -23,6 +23,10 @@
  * @property {Rules} ruleset
  * @property {string | null} rematch
  * @property {string | null} sheet
+ * @property {Given | null} [given]
+ *
+ * @typedef {{ kind: "again" | "position" | "challenge" | "daily", seat: number, moves_made: number, to_beat: number |
+ *   null }} Given a deal whose cards were given, not shuffled
  *
  * @typedef {object} Chair
  * @property {number} seat
@@ -58,11 +62,11 @@
  * @property {Turn[]} cycle
  * @property {Exchange | null} exchange
  * @property {{ cards: string[], first: number } | null} cut
- * @property {string} seal
+ * @property {string | null} seal
  * @property {number[]} mixed seats that added to the shuffle
  *
  * @typedef {Api["PackDoc"]} Pack what is promised for the next hand
- * @typedef {{ scheme: number, salt: string, commitment: string | null, seeds: (string | null)[] }} Seals what a seal
+ * @typedef {{ scheme: number, salt: string | null, commitment: string | null, seeds: (string | null)[] }} Seals what a seal
  *   stood for
  * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }}
  *   Result

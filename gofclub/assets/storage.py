@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from django.core.files.base import ContentFile
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -49,9 +50,23 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
         ("*.js", ((_FROM, '%(start)s"%(url)s"'), (_BARE, 'import "%(url)s"'))),
     )
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._urls: dict[str, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        # A page names some forty files, and while a site runs their names stay the same.
+        if settings.DEBUG or name is None:
+            return super().url(name, force)
+        found = self._urls.get(name)
+        if found is None:
+            found = self._urls[name] = super().url(name, force)
+        return found
+
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[Any]:
+        self._urls.clear()
         if not dry_run:
             for name, parts in JOINED_FILES.items():
                 self.delete(name)

@@ -74,7 +74,8 @@ def board(
     """One page of the board; its cost is that of the club's players, never of their games."""
     figure = BY_KEY.get(sort) or BY_KEY[scope.order]
     least = scope.minimum if minimum is None else minimum
-    contenders = _contenders(scope, figure, backwards=backwards)
+    everybody = _everybody(scope, figure, backwards=backwards)
+    contenders = [one for one, is_listed in everybody if is_listed]
     ranked = [one for one in contenders if one.games >= least]
     ordered = ranked + [one for one in contenders if one.games < least]
     pages = max(1, ceil(len(ordered) / size)) if size else 1
@@ -114,20 +115,24 @@ def board(
         pages=pages,
         players=len(ordered),
         ranked=len(ranked),
-        hidden=scope.tallies.filter(games__gt=0).count() - len(ordered),
+        hidden=len(everybody) - len(contenders),
     )
 
 
-def _contenders(scope: Scope, figure: Figure, *, backwards: bool) -> list[Contender]:
+def _everybody(scope: Scope, figure: Figure, *, backwards: bool) -> list[tuple[Contender, bool]]:
+    """All who have played, in the board's order, and whether it lists them."""
     field = F(figure.field)
     ascending = figure.low_is_good != backwards
     ordering = field.asc(nulls_last=True) if ascending else field.desc(nulls_last=True)
     rows = (
-        scope.listed.filter(games__gt=0)
+        scope.tallies.filter(games__gt=0)
         .order_by(ordering, "-games", "player_id")
-        .values_list("player_id", "games", figure.field)
+        .values_list("player_id", "games", figure.field, "player__hidden_at")
     )
-    return [Contender(*row) for row in rows]
+    return [
+        (Contender(player, games, value), scope.lists(hidden_at))
+        for player, games, value, hidden_at in rows
+    ]
 
 
 def _row(tally: Tally, rank: int | None, earlier: Mapping[int, int] | None) -> Row:

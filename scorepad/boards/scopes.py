@@ -1,6 +1,7 @@
 """Which games a board is about, as its address says it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -44,11 +45,10 @@ class Scope:
     def tallies(self) -> QuerySet[Tally]:
         return Tally.objects.filter(self.where)
 
-    @property
-    def listed(self) -> QuerySet[Tally]:
-        """Those whom a board lists: everybody in a closed season, otherwise all but the hidden."""
+    def lists(self, hidden_at: datetime | None) -> bool:
+        """Whether a board lists somebody: everybody in a closed season, else all but the hidden."""
         is_history = self.season is not None and self.season.status == Season.Status.CLOSED
-        return self.tallies if is_history else self.tallies.filter(player__hidden_at=None)
+        return is_history or hidden_at is None
 
     @property
     def pairs(self) -> QuerySet[PairTally]:

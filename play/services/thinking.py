@@ -1,13 +1,18 @@
-"""Where bots think: in a process of their own, so that no socket waits for them."""
+"""Where bots think: in a process of their own, so that no socket waits for them.
 
+And no clock: a thought that takes too long is given up, and a level that needs no net acts.
+"""
+
+import faulthandler
 import logging
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from gofclub import rules
 from play.bots import DEFAULT_LEVEL, Known, bot
@@ -15,9 +20,17 @@ from play.bots import DEFAULT_LEVEL, Known, bot
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
 PATIENCE = 5.0
+AT_A_TABLE = 1.0
+"""Seconds that a table waits for a thought, and all others with it, counted from the question."""
+HUNG = 20.0
+"""Seconds after which a process that still thinks about the same move ends itself."""
 STAND_IN = DEFAULT_LEVEL
 """The level that acts where another cannot be asked: it thinks fast, and needs no weights."""
 _rng = SystemRandom()
+
+
+class Think(Protocol):
+    def __call__(self, level: str, known: Known, chance: int | None = None, /) -> rules.Action: ...
 
 
 class TooBusy(Exception):
@@ -35,22 +48,42 @@ def think(level: str, known: Known, chance: int | None = None) -> rules.Action:
 class Thinker:
     """`ask` starts a thought, and the answer is called for."""
 
-    def __init__(self, processes: int = 1) -> None:
+    def __init__(
+        self,
+        processes: int = 1,
+        *,
+        think: Think = think,
+        patience: float = AT_A_TABLE,
+        hung: float = HUNG,
+    ) -> None:
         self._processes = processes
+        self._think = think
+        self._patience = patience
+        self._hung = hung
         self._pool: ProcessPoolExecutor | None = None
+        self._given_up: Future[rules.Action] | None = None
+        """The last of those that it had not got to when time was up."""
+        self._is_warm = False
+        """It has answered: the net is loaded."""
 
     def ask(
         self, level: str, known: Known, chance: int | None = None
     ) -> Callable[[], rules.Action]:
         """Starts a thought. With a `chance` nobody stands in for who has no time: `TooBusy`."""
         if not self._processes:
-            return lambda: think(level, known, chance)
+            return lambda: self._think(level, known, chance)
+        if self._is_behind:
+            return lambda: self._stand_in(known, chance)
+        is_starting = not self._is_warm and chance is not None
+        until = time.monotonic() + (PATIENCE if is_starting else self._patience)
         try:
-            thought = self._running().submit(think, level, known, chance)
+            thought = self._running().submit(
+                _limited, self._think, self._hung, level, known, chance
+            )
         except (BrokenExecutor, OSError):
             self._restart()
             return lambda: self._stand_in(known, chance)
-        return lambda: self._answer(thought, level, known, chance)
+        return lambda: self._answer(thought, level, known, chance, until)
 
     def run(
         self, function: Callable[..., Result], *arguments: Any, patience: float = PATIENCE
@@ -69,19 +102,39 @@ class Thinker:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
+    @property
+    def _is_behind(self) -> bool:
+        """Whoever asks now would wait in line."""
+        return self._given_up is not None and not self._given_up.done()
+
     def _answer(
-        self, thought: "Future[rules.Action]", level: str, known: Known, chance: int | None
+        self,
+        thought: "Future[rules.Action]",
+        level: str,
+        known: Known,
+        chance: int | None,
+        until: float,
     ) -> rules.Action:
         """What was thought of; whatever happens to the thought, the table goes on."""
         try:
-            return thought.result(PATIENCE)
-        except (BrokenExecutor, TimeoutError):
-            logger.warning("the bots' process does not answer; starting another")
+            action = thought.result(max(0.0, until - time.monotonic()))
+        except TimeoutError:
+            if not self._is_behind:
+                logger.warning("a bot of level %s has no time; %s acts instead", level, STAND_IN)
+            # Not cancelled: that confuses a pool whose process ends (CPython before 3.12).
+            self._given_up = thought
+        except BrokenExecutor:
+            logger.warning("the bots' process has ended; starting another")
             self._restart()
+        except CancelledError:
+            pass  # with a process that was started anew
         except Exception:
             logger.exception("a bot of level %s could not think", level)
             # It would fail the next time too, and for everybody who has the same cards.
             return think(STAND_IN, known, chance)
+        else:
+            self._is_warm = True
+            return action
         return self._stand_in(known, chance)
 
     def _stand_in(self, known: Known, chance: int | None) -> rules.Action:
@@ -102,8 +155,20 @@ class Thinker:
 
     def _restart(self) -> None:
         pool, self._pool = self._pool, None
+        self._given_up, self._is_warm = None, False
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _limited(
+    think: Think, seconds: float, level: str, known: Known, chance: int | None
+) -> rules.Action:
+    """A thought that ends its process rather than think for ever; the next one starts another."""
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    try:
+        return think(level, known, chance)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _end_with_parent() -> None:

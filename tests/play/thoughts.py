@@ -1,0 +1,24 @@
+"""Bots that do not answer as they should, for the process in which bots think."""
+
+import os
+import time
+
+from gofclub import rules
+from play.bots import Known
+from play.services.thinking import think
+
+
+def slow(level: str, known: Known, chance: int | None = None) -> rules.Action:
+    time.sleep(600)
+    return think(level, known)
+
+
+def broken(level: str, known: Known, chance: int | None = None) -> rules.Action:
+    raise RuntimeError("no idea")
+
+
+def dying(level: str, known: Known, chance: int | None = None) -> rules.Action:
+    """Ends its process, for a level; thinks, for all others."""
+    if level == "greedy":
+        os._exit(1)
+    return think(level, known)

@@ -158,6 +158,7 @@ CACHES = {"default": cache(REDIS_URL)}
 # The online table -----------------------------------------------------------
 # In production one `manage.py croupier` acts for all processes.
 CROUPIER = env.flag("CROUPIER", default=not PRODUCTION)
+REVIEWER = env.flag("REVIEWER", default=True)
 BOT_PAUSE_MS = env.number("BOT_PAUSE_MS", 1200)
 TABLES_PER_PERSON = env.number("TABLES_PER_PERSON", 10, least=1)
 TABLES_PER_ADDRESS = env.number("TABLES_PER_ADDRESS", 200, least=1)

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from play.croupier import Commit, Croupier
 from play.hub import TableHub
+from play.reviewer import Reviewer
 from play.services import analysis
 from play.services.store.commit import Answer
 from play.table.commands import Command
@@ -16,11 +17,12 @@ from play.table.commands import Command
 COLLECT = (10_000, 10, 5)
 """The last number is how long what refers to itself stays after its use: long sheets add up."""
 _croupier: Croupier | None = None
+_reviewer: Reviewer | None = None
 
 
 async def begin() -> None:
     """Starts with the server."""
-    global _croupier  # noqa: PLW0603
+    global _croupier, _reviewer  # noqa: PLW0603
     hub = TableHub.running()
     # What is loaded by now stays for ever. Each collection would look at all of it again, and a
     # busy site makes enough short-lived values to have many.
@@ -30,12 +32,18 @@ async def begin() -> None:
     if settings.CROUPIER:
         _croupier = Croupier(commit=through(hub))
         _croupier.start()
+        if settings.REVIEWER:
+            _reviewer = Reviewer()
+            _reviewer.start()
 
 
 async def end() -> None:
     """Stops with the server: what was taken on is carried out first."""
-    global _croupier  # noqa: PLW0603
+    global _croupier, _reviewer  # noqa: PLW0603
     await asyncio.to_thread(analysis.stop)
+    if _reviewer is not None:
+        await asyncio.to_thread(_reviewer.stop)
+        _reviewer = None
     if _croupier is not None:
         await asyncio.to_thread(_croupier.stop)
         _croupier = None

@@ -28,6 +28,7 @@ clubs.json      your clubs, who you are there, your claims and invitations
 ratings.csv     your rating before and after each rated game
 sheets/         the sheets that you started or sat at, with every hand
 tables.csv      the online tables at which you sat
+hands.csv       what the reviews of your hands come to: points, luck, what your decisions cost
 tables/         the games played there, move by move (.gof, see the site's notation)
 changes.csv     what you did to sheets and in clubs, and when
 
@@ -51,6 +52,7 @@ def archive_of(user: User) -> IO[bytes]:
         for sheet in of_pad.sheets_of(user):
             archive.writestr(f"sheets/{sheet['code']}.json", _json(sheet))
         _table(archive, "tables.csv", of_tables.tables_of(user))
+        _table(archive, "hands.csv", of_tables.hands_of(user))
         for code, record in of_tables.records_of(user):
             archive.writestr(f"tables/{code}.gof", record)
         _table(archive, "changes.csv", of_pad.changes_by(user))

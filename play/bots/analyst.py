@@ -69,6 +69,7 @@ def _decision(one: Any) -> dict[str, Any]:
         "best_points": round(one.after_best.points, 2),
         "lost": round(one.lost, 2),
         "lost_at_sight": round(one.lost_at_sight, 2),
+        "margin": round(one.margin, 2),
         "doubt": round(one.doubt, 2),
         "verdict": one.verdict.value,
         **_reason(one.reason),

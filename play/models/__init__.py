@@ -2,7 +2,7 @@
 
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
-from play.models.reviews import Review
+from play.models.reviews import Review, ReviewWish, SeatSum
 from play.models.tables import TITLE_LENGTH, Chair, Table
 
 __all__ = [
@@ -15,5 +15,7 @@ __all__ = [
     "Move",
     "Pack",
     "Review",
+    "ReviewWish",
+    "SeatSum",
     "Table",
 ]

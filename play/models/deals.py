@@ -90,6 +90,11 @@ class Dealt(models.Model):
                 condition=models.Q(on_sheet=False) & ~models.Q(finished_at=None),
                 name="deals_to_write_on_a_sheet",
             ),
+            models.Index(
+                fields=["finished_at"],
+                condition=~models.Q(finished_at=None),
+                name="deals_by_their_end",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ and the server itself never loads it.
 """
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -12,18 +13,22 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.bots.analyst import hint_document, review_document
-from play.models import Dealt, Review
+from play.models import Dealt, Move, Review
 from play.services.replay import replay_of
+from play.services.review_sums import sums_keep
+from play.services.store.sqlite_lock import sqlite_lock
 from play.services.thinking import Thinker, TooBusy
 from play.table.knowledge import known_at
 from play.table.snapshot import PLAYING, Snapshot
 
-VERSION = 2
+VERSION = 3
 """Raised when reviews come out differently: older ones are made again when asked for."""
 PATIENCE = 25.0
 """Seconds; the first question also starts a process and loads the net."""
 MOST_WAITING = 8
 """Questions at a time; whoever comes then is asked to try again."""
+Ask = Callable[..., Any]
+"""Has a function carried out where the net is."""
 _thinker = Thinker()
 _places = threading.BoundedSemaphore(MOST_WAITING)
 
@@ -47,14 +52,18 @@ def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
     if dealt is None:
         return None
     kept = Review.objects.filter(deal=dealt, version=VERSION).first()
-    if kept is not None:
-        return dict(kept.document)
-    replay = replay_of(table, number)
-    if replay is None:
+    return review_make(table, number, _asked) if kept is None else dict(kept.document)
+
+
+def review_make(table: Snapshot, number: int, ask: Ask) -> dict[str, Any] | None:
+    """A finished deal's review, made and kept; nothing is locked while the net thinks."""
+    dealt = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    replay = None if dealt is None else replay_of(table, number)
+    if dealt is None or replay is None:
         return None
     moves = [(step.done.seat, step.action) for step in replay.steps]
     totals, deals_before = _before(table, number)
-    document = _asked(
+    document: dict[str, Any] = ask(
         review_document,
         replay.beginning,
         moves,
@@ -62,7 +71,8 @@ def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
         totals,
         deals_before,
     )
-    _keep(dealt, document)
+    by_hand = {step.ply for step in replay.steps if step.done.by == Move.By.PERSON}
+    _keep(dealt, document, by_hand)
     return document
 
 
@@ -87,10 +97,11 @@ def _asked(function: Any, *arguments: Any) -> Any:
         _places.release()
 
 
-def _keep(dealt: Dealt, document: dict[str, Any]) -> None:
+def _keep(dealt: Dealt, document: dict[str, Any], by_hand: set[int]) -> None:
     values = {"document": document, "version": VERSION, "made_at": timezone.now()}
     try:
-        with transaction.atomic():
-            Review.objects.update_or_create(deal=dealt, defaults=values)
+        with sqlite_lock(), transaction.atomic():
+            review, _ = Review.objects.update_or_create(deal=dealt, defaults=values)
+            sums_keep(review, by_hand)
     except IntegrityError:
         return  # somebody else has made the same one at the same time

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from gofclub.models import User
+from play.bots.situations import Situation
 from play.models import Chair
+from play.services import my_hands
 from play.services.replay import record_of
 from play.services.store.load import Damaged, table_at
 from scorepad.services.sheets.document import moment
@@ -22,6 +24,22 @@ def tables_of(user: User) -> Iterator[Row]:
         yield (
             *(table.code, table.title, moment(table.created_at), table.status),
             *(chair.seat, chair.name, sheet),
+        )
+
+
+def hands_of(user: User) -> Iterator[Row]:
+    """What the reviews of somebody's hands come to."""
+    kinds = [kind.value for kind in Situation]
+    yield (
+        *("table", "hand", "played", "points", "average", "luck", "lost", "decisions", "accuracy"),
+        *(f"{kind}_{what}" for kind in kinds for what in ("decisions", "lost")),
+    )
+    for hand in reversed(my_hands.hands_of(user)):
+        accuracy = round(hand.accuracy / hand.decisions, 3) if hand.decisions else ""
+        yield (
+            *(hand.table, hand.number, moment(hand.at), hand.points, round(hand.average, 2)),
+            *(round(hand.luck, 2), round(hand.lost, 2), hand.decisions, accuracy),
+            *(figure for kind in kinds for figure in hand.kinds.get(kind, (0, 0.0))),
         )
 
 

@@ -55,11 +55,13 @@ class Thinker:
         think: Think = think,
         patience: float = AT_A_TABLE,
         hung: float = HUNG,
+        niceness: int = 0,
     ) -> None:
         self._processes = processes
         self._think = think
         self._patience = patience
         self._hung = hung
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self._given_up: Future[rules.Action] | None = None
         """The last of those that it had not got to when time was up."""
@@ -149,7 +151,8 @@ class Thinker:
             self._pool = ProcessPoolExecutor(
                 self._processes,
                 mp_context=multiprocessing.get_context("spawn"),
-                initializer=_end_with_parent,
+                initializer=_begin,
+                initargs=(self._niceness,),
             )
         return self._pool
 
@@ -171,8 +174,9 @@ def _limited(
         faulthandler.cancel_dump_traceback_later()
 
 
-def _end_with_parent() -> None:
+def _begin(niceness: int) -> None:
     """A server that is killed leaves no bot behind, waiting for questions for ever."""
+    os.nice(niceness)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

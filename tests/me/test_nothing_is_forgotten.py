@@ -103,6 +103,7 @@ NAMELESS = {
     "play.Move": {"text", "command"},
     "play.Given": {"seed", "totals"},
     "play.Review": {"document"},
+    "play.SeatSum": {"kinds", "moments"},
     "admin.LogEntry": {"object_id"},
     "auth.Permission": {"name", "codename"},
     "auth.Group": {"name"},

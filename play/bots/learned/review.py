@@ -25,6 +25,7 @@ from gofclub.rules import (
 )
 from play.bots.known import Known, Plays
 from play.bots.level import always_calling
+from play.bots.situations import Situation
 
 from .encoding import Features
 from .features import moment_of
@@ -53,16 +54,6 @@ class Verdict(StrEnum):
     MISTAKE = "mistake"
 
 
-class Situation(StrEnum):
-    """What kind of decision it was; insights are gathered by these."""
-
-    EXCHANGE = "exchange"
-    LEAD = "lead"
-    ANSWER = "answer"
-    GANG = "gang"
-    LAST_CARDS = "last_cards"
-
-
 class Outlook(NamedTuple):
     """What is to be expected: the chance to win the deal, and points."""
 
@@ -84,6 +75,8 @@ class Decision(NamedTuple):
     """Against the best, for somebody who remembers every card."""
     lost_at_sight: float
     """The same for somebody who knows the cycle on the table only."""
+    margin: float
+    """Of the best option over the next best one."""
     doubt: float
     verdict: Verdict
     reason: Reason
@@ -170,6 +163,7 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
     at = same.index(_without_call(taken))
     blind = master().forecast(moment_of(known._replace(plays=None)), rows).advantage
     lost, lost_at_sight = cost(forecast.advantage, at), cost(blind, at)
+    margin = margin_of(forecast.advantage)
     doubt = doubt_of(min(lost, lost_at_sight))
     position = Position(known, options)
     decision = Decision(
@@ -182,6 +176,7 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
         outlooks[best],
         lost,
         lost_at_sight,
+        margin,
         doubt,
         verdict(min(lost, lost_at_sight), doubt, is_best=at == best),
         _why_better(position, options[best], options[at]),
@@ -192,6 +187,12 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
 def cost(advantage: Features, taken: int) -> float:
     """What an option costs among people, against the best."""
     return AMONG_PEOPLE * float(advantage.max() - advantage[taken])
+
+
+def margin_of(advantage: Features) -> float:
+    """By how much the best option is better than the next best, among people."""
+    following, best = np.sort(advantage)[-2:]
+    return AMONG_PEOPLE * float(best - following)
 
 
 def doubt_of(lost: float) -> float:

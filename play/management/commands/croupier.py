@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from play.croupier import Croupier
 from play.hub import LOBBY, group_of
+from play.reviewer import Reviewer
 from play.services.store import commit
 from play.table.snapshot import Snapshot
 
@@ -23,9 +25,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         croupier, poker = Croupier(), Poker()
+        reviewer = Reviewer() if settings.REVIEWER else None
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: croupier.ask_to_stop())
         poker.start()
+        if reviewer is not None:
+            reviewer.start()
         commit.listeners.append(poker.poke)
         self.stdout.write("The croupier is at work.")
         try:
@@ -33,6 +38,8 @@ class Command(BaseCommand):
         finally:
             commit.listeners.remove(poker.poke)
             poker.stop()
+            if reviewer is not None:
+                reviewer.stop()
 
 
 class Poker:

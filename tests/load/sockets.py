@@ -55,7 +55,7 @@ def _measured(address: str) -> Runs:
         environments = {}
         for key in itertools.product(KINDS, TABLES):
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gofclub_bench_"))
-            environments[key] = _environment(Path(folder), address and _database(address))
+            environments[key] = environment_of(Path(folder), address and _database(address))
         # Filling databases takes longest; two at a time where there are two processors.
         prepared = {
             (kind, count): pool.submit(_PREPARE[kind], environment, count)
@@ -64,7 +64,7 @@ def _measured(address: str) -> Runs:
         servers = {}
         for (kind, count), environment in environments.items():
             requests = prepared[kind, count].result()
-            server = stack.enter_context(_serving(_APPLICATIONS[kind], environment))
+            server = stack.enter_context(serving(_APPLICATIONS[kind], environment))
             servers[kind, count] = server, requests(server.port)
         return uvloop.run(_driven(servers))
 
@@ -143,13 +143,13 @@ def _prepare_bare(environment: dict[str, str], count: int) -> Requests:
 
 
 def _prepare_textbook(environment: dict[str, str], count: int) -> Requests:
-    _run(environment, "-m", "tests.load.apps.textbook")
+    run_in(environment, "-m", "tests.load.apps.textbook")
     return _same_for_all(count)
 
 
 def _prepare_table(environment: dict[str, str], count: int) -> Requests:
-    _run(environment, "manage.py", "migrate", "--verbosity=0")
-    seeded = json.loads(_run(environment, "-m", "tests.load.apps.seed", str(count)))
+    run_in(environment, "manage.py", "migrate", "--verbosity=0")
+    seeded = json.loads(run_in(environment, "-m", "tests.load.apps.seed", str(count)))
     return lambda port: [
         [handshake(port, f"/ws/tables/{one['code']}/", key) for key in one["sessions"]]
         for one in seeded
@@ -172,7 +172,7 @@ def _database(address: str) -> str:
     return urlsplit(address)._replace(path=f"/{name}").geturl()
 
 
-def _environment(folder: Path, address: str) -> dict[str, str]:
+def environment_of(folder: Path, address: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     kept |= {
         "GOFCLUB_MODE": "embedded",
@@ -185,7 +185,7 @@ def _environment(folder: Path, address: str) -> dict[str, str]:
     return kept | ({"DATABASE_URL": address} if address else {})
 
 
-def _run(environment: dict[str, str], *arguments: str) -> str:
+def run_in(environment: dict[str, str], *arguments: str) -> str:
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
@@ -201,7 +201,7 @@ def _run(environment: dict[str, str], *arguments: str) -> str:
 
 
 @contextlib.contextmanager
-def _serving(application: str, environment: dict[str, str]) -> Iterator[Server]:
+def serving(application: str, environment: dict[str, str]) -> Iterator[Server]:
     """A server that lives as long as the block."""
     port = free_port()
     flags = ["--loop=uvloop", "--ws=websockets-sansio", "--ws-per-message-deflate=false"]

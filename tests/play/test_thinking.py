@@ -1,6 +1,9 @@
 """Whatever becomes of a thought, the table goes on: in time, and by the rules."""
 
+import os
 import random
+import subprocess
+import sys
 import time
 
 import pytest
@@ -10,6 +13,7 @@ from play.bots import Known, bot
 from play.services.thinking import STAND_IN, Thinker, TooBusy
 from tests.play import thoughts
 from tests.rules.drivers import random_start
+from tests.servers.site import ROOT
 
 LONG = 120.0
 """Longer than any answer takes, on any machine."""
@@ -94,6 +98,26 @@ def test_somebody_else_acts_when_the_process_dies_and_then_there_is_another(thin
 
     assert set(answers) == {stand_in(known)}
     assert dying.ask("master", known)() == bot("master").act(known, random.Random(1))
+
+
+def test_a_process_that_thinks_needs_little_memory(thinker, known):
+    assert thinker().run(thoughts.weight, known, patience=LONG) < 120_000_000
+
+
+def test_the_server_itself_does_not_load_the_net():
+    loaded = subprocess.run(
+        [sys.executable, "-c", "import gofclub.asgi, sys; print(*sys.modules)"],
+        cwd=ROOT,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings"},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+    ).stdout.split()
+
+    assert "play.bots" in loaded
+    assert "numpy" not in loaded
+    assert "play.bots.learned.net" not in loaded
 
 
 def kill(thinker: Thinker) -> None:

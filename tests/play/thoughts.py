@@ -6,11 +6,19 @@ import time
 from gofclub import rules
 from play.bots import Known
 from play.services.thinking import think
+from tests.load.memory import peak
 
 
 def slow(level: str, known: Known, chance: int | None = None) -> rules.Action:
     time.sleep(600)
     return think(level, known)
+
+
+def weight(known: Known) -> int:
+    """Bytes that a process needs at most in which a master thinks."""
+    for _ in range(5):
+        think("master", known)
+    return peak()
 
 
 def broken(level: str, known: Known, chance: int | None = None) -> rules.Action:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.management.progress import Progress
 
-WHAT = ("chances", "gains", "skill")
+WHAT = ("chances", "gains", "skill", "legality")
 
 
 class Command(BaseCommand):
@@ -18,8 +18,9 @@ class Command(BaseCommand):
     help = (
         "Play fresh deals and compare what the net says with what becomes of it: `chances` (is the"
         " chance to win true, and the points?), `gains` (does a suggestion gain what the review"
-        " says?), `skill` (is it more stable than points?). Ctrl+C ends it early and tells what"
-        " has been found so far. docs/review.md says what it means."
+        " says?), `skill` (is it more stable than points?), `legality` (does every bot keep to the"
+        " rules, and play alike with the same dice? So many deals at each kind of table). Ctrl+C"
+        " ends it early and tells what has been found so far. docs/review.md says what it means."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -44,11 +45,21 @@ class Command(BaseCommand):
         elif what == "gains":
             found = self._watched("gains", part.gains(deals, seed), deals)
             self.stdout.write(part.as_text(len(found), [one for some in found for one in some]))
+        elif what == "legality":
+            self._legality(part, deals, seed)
         else:
             tables = part.PLAYERS // part.SEATS
             rounds = max(2 * part.SIZES[0], deals // tables)
             found = self._watched("skill", part.sat(rounds, seed), rounds * tables)
             self.stdout.write(part.as_text([one for some in found for one in some]))
+
+    def _legality(self, part: Any, deals: int, seed: int) -> None:
+        for ruleset, seats in part.TABLES:
+            name = f"{ruleset.name}, {seats} seats"
+            every = (part.play(ruleset, seats, seed, number) for number in range(deals))
+            found = self._watched(name, every, deals)
+            actions = sum((one.total() for one in found), 0)
+            self.stdout.write(f"{name}: {len(found)} deals, {actions} actions, all legal.")
 
     def _watched(self, name: str, results: Iterator[Any], total: int) -> list[Any]:
         """Everything that comes, with a bar for who waits."""

@@ -14,7 +14,7 @@ from gofclub.rules import Pass, Play
 from play.bots import Known, bot
 from play.bots.learned import encoding
 from play.bots.learned.features import Moment, moment_of, notes_of
-from play.bots.learned.net import POINTS, master
+from play.bots.learned.net import POINTS, Net, master
 from play.bots.learned.player import outlooks, row_of
 from play.bots.level import always_calling
 from play.bots.numbers import KEYS, SETS, hand_key
@@ -135,6 +135,29 @@ def test_the_net_answers_as_it_did_when_it_was_measured():
         assert int(np.argmax(forecast.advantage)) == expected["best"]
 
     assert not kept
+
+
+def test_the_net_answers_the_same_without_any_blas():
+    """Numbers too long for a BLAS are multiplied by numpy itself."""
+    weights = {name: one.astype(np.longdouble) for name, one in master()._weights.items()}
+    exact = Net(weights)
+    compared = 0
+
+    for at, (_, known) in enumerate(decisions(9, seats=4, deals=3)):
+        if at % 12:
+            continue
+        moment = moment_of(known)
+        rows = moment.rows([row_of(one) for one in always_calling(known.view.legal)])[:12]
+        ours = master().forecast_rows(moment.state, rows)
+        other = exact.forecast_rows(moment.state.astype(np.longdouble), rows)
+        assert np.allclose(ours.advantage, other.advantage.astype(float), atol=2e-4)
+        assert np.allclose(ours.left, other.left.astype(float), atol=2e-5)
+        two_best = np.sort(other.advantage)[-2:]
+        if two_best[1] - two_best[0] > 1e-3:
+            assert np.argmax(ours.advantage) == np.argmax(other.advantage)
+        compared += 1
+
+    assert compared > 3
 
 
 def test_the_weights_are_those_that_the_page_describes():

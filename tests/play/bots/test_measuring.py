@@ -1,6 +1,8 @@
 """What measures the forecasts and the review: held to the review itself, and to a pencil."""
 
 import shutil
+from collections import Counter
+from functools import partial
 from io import StringIO
 from random import Random
 
@@ -8,12 +10,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from gofclub import rules
-from play.bots import Known, bot
+from play.bots import Bot, Known, bot
 from play.bots.learned.player import row_of
 from play.bots.learned.review import review, steps_of
 from play.bots.measuring.chances import chances, outcomes
 from play.bots.measuring.deals import Judged, Outcome, fresh, look_back, play_on
 from play.bots.measuring.gains import gains
+from play.bots.measuring.legality import TABLES, IllegalBot, play
 from play.bots.measuring.lockstep import side_by_side
 from play.bots.measuring.skill import PLAYERS, Sat, stability
 
@@ -140,6 +143,31 @@ def test_the_command_tells_the_same_again():
     assert first.startswith("6 deals, ")
     assert "slope" in first
     assert "| mistakes |" in said("gains", "--deals", "12", "--seed", "3")
+
+
+def test_every_kind_of_table_is_played_by_all_levels_and_by_the_rules():
+    assert {(one.name, seats) for one, seats in TABLES} == {
+        ("official", 3),
+        ("official", 4),
+        ("gang", 4),
+    }
+    for ruleset, seats in TABLES:
+        found = sum((play(ruleset, seats, 1, number) for number in range(6)), Counter())
+        assert found.total() > 150
+        assert len(found) > 3
+
+
+def test_a_bot_that_breaks_the_rules_is_found():
+    def passes(turn, rng):
+        return rules.Pass()
+
+    def wavers(turn, rng):
+        return turn.options[next(count) % 2]
+
+    count = iter(range(10**6))
+    for choose, sentence in ((passes, "not allowed"), (wavers, "and then")):
+        with pytest.raises(IllegalBot, match=sentence):
+            play(rules.OFFICIAL, 4, 1, 0, find=partial(Bot, choose=choose))
 
 
 def test_the_command_says_what_is_wrong():

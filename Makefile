@@ -26,6 +26,7 @@ DEVELOPER := .venv/developer-$(call sum,requirements.txt requirements-dev.txt)
 NODE := node_modules/.installed-$(call sum,package-lock.json)
 BROWSER := .venv/browser
 PRETTIER := $(PY) -m tests.servers.node node node_modules/prettier/bin/prettier.cjs
+DJADE := find templates -name "*.html" -print0 | xargs -0 .venv/bin/djade --target-version 5.2
 PRETTY := "gofclub/static/**/*.{css,js}" "tests/**/*.{js,ts}"
 
 help: ## this list
@@ -55,7 +56,8 @@ lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 	@$(PY) -m ruff format --check --quiet || { echo "run: make format"; exit 1; }
 	@echo "Style of scripts and stylesheets (prettier)"
 	@$(PRETTIER) --check --log-level warn $(PRETTY) || { echo "run: make format"; exit 1; }
-	@echo "Lines of templates"
+	@echo "Style of templates (djade), and their lines"
+	@$(DJADE) --check || { echo "run: make format"; exit 1; }
 	@$(PY) -m tests.lint_templates
 	@echo "Types (mypy)"
 	@$(PY) -m mypy
@@ -69,6 +71,8 @@ lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 format: $(DEVELOPER) $(NODE) ## write the style that lint asks for
 	@$(PY) -m ruff format --quiet
 	@$(PRETTIER) --write --log-level warn $(PRETTY)
+	@# It fails where it has changed something.
+	@$(DJADE) || $(DJADE) --check
 
 bench: $(DEVELOPER) $(BROWSER) ## how fast it is, as a table and in bench.json
 	@$(PY) -m tests.load

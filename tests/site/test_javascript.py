@@ -38,6 +38,28 @@ def test_the_types_hold_where_a_file_says_ts_check(tmp_path):
     run("node", "node_modules/typescript-native/bin/tsc", "--project", ".")
 
 
+def test_the_formatter_leaves_elements_as_they_are_written():
+    """A line that it ended at a space would end without one: htm drops white space with a break."""
+    said = ", ".join(["and so on"] * 9)
+    source = f"export const line = html`<p>${{name}}: {said} <b>${{points}}</b></p>`;\n"
+    command = ["node", "node_modules/prettier/bin/prettier.cjs", "--stdin-filepath"]
+
+    def formatted(*options: str) -> str:
+        return subprocess.run(
+            [*command, str(SCRIPTS / "line.js"), *options],
+            input=source,
+            cwd=ROOT,
+            env=environment(),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        ).stdout
+
+    assert formatted() == source
+    assert f"{said} <b>" not in formatted("--embedded-language-formatting=auto")
+
+
 def test_the_types_are_those_of_the_libraries_that_are_served():
     served = json.loads((ROOT / "gofclub" / "static" / "vendor" / "vendor.json").read_text())
     typed = json.loads((ROOT / "package.json").read_text())["devDependencies"]

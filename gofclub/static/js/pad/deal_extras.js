@@ -62,19 +62,17 @@ function Pick({ label, value, onPick }) {
   return html`<fieldset class="pick">
     <legend class="label">${label}${value && html`: <span class="soft">${cardName(value)}</span>`}</legend>
     <div class="pick-cards">
-      ${[...FACES]
-        .reverse()
-        .map(
-          (code) =>
-            html`<button
-              type="button"
-              class="pick-card"
-              aria-pressed=${value === code}
-              aria-label=${cardName(code)}
-              onClick=${() => onPick(value === code ? null : code)}
-              dangerouslySetInnerHTML=${{ __html: cardMarkup(code, { size: "small", decorative: true }) }}
-            ></button>`,
-        )}
+      ${[...FACES].reverse().map(
+        (code) =>
+          html`<button
+            type="button"
+            class="pick-card"
+            aria-pressed=${value === code}
+            aria-label=${cardName(code)}
+            onClick=${() => onPick(value === code ? null : code)}
+            dangerouslySetInnerHTML=${{ __html: cardMarkup(code, { size: "small", decorative: true }) }}
+          ></button>`,
+      )}
     </div>
   </fieldset>`;
 }

@@ -62,16 +62,16 @@ export function Panel({ state, controller, onClose }) {
             >
           </p>`
         : html`${
-              sheet.source !== "online" &&
-              html`<div class="segmented" role="group" aria-label=${gettext("What others can do")}>
-                <button type="button" aria-pressed=${role === "view"} onClick=${() => setRole("view")}>
-                  <${Icon} name="eye" />${gettext("Watch")}
-                </button>
-                <button type="button" aria-pressed=${role === "write"} onClick=${() => setRole("write")}>
-                  <${Icon} name="edit" />${gettext("Write")}
-                </button>
-              </div>`
-            }
+            sheet.source !== "online" &&
+            html`<div class="segmented" role="group" aria-label=${gettext("What others can do")}>
+              <button type="button" aria-pressed=${role === "view"} onClick=${() => setRole("view")}>
+                <${Icon} name="eye" />${gettext("Watch")}
+              </button>
+              <button type="button" aria-pressed=${role === "write"} onClick=${() => setRole("write")}>
+                <${Icon} name="edit" />${gettext("Write")}
+              </button>
+            </div>`
+          }
             <p class="soft">
               ${
                 role === "view"

@@ -37,8 +37,8 @@ function Lists({ tables, mine }) {
   const open = others.filter(({ status }) => status === "open");
   const running = others.filter(({ status }) => status !== "open");
   return html`${
-      mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`
-    }
+    mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`
+  }
     <section aria-labelledby="open-title">
       <div class="lobby-head">
         <h2 id="open-title">${gettext("Open tables")}</h2>

@@ -145,19 +145,19 @@ function Actions({ state, view, seat, acts }) {
   const isTurn = isMyTurn(state);
   const isGift = view.deal?.phase !== "play";
   return html`${
-      "can" in verdict &&
-      verdict.can === "play" &&
-      verdict.mayCall &&
-      html`<button
-        type="button"
-        class="call-switch"
-        role="switch"
-        aria-checked=${state.call ? "true" : "false"}
-        onClick=${() => acts.dispatch({ type: "call", on: !state.call })}
-      >
-        <span class="switch" aria-hidden="true"></span>${gettext("Say “Last card!” with it")}
-      </button>`
-    }
+    "can" in verdict &&
+    verdict.can === "play" &&
+    verdict.mayCall &&
+    html`<button
+      type="button"
+      class="call-switch"
+      role="switch"
+      aria-checked=${state.call ? "true" : "false"}
+      onClick=${() => acts.dispatch({ type: "call", on: !state.call })}
+    >
+      <span class="switch" aria-hidden="true"></span>${gettext("Say “Last card!” with it")}
+    </button>`
+  }
     <div class="actions">
       ${
         !isGift &&

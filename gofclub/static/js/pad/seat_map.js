@@ -77,7 +77,14 @@ export function Around({ names, at, onSwap, dealer = null }) {
       (name, seat) =>
         html`<div
           key=${seat}
-          class=${`around-place around-seat-${seat}${over === seat ? " over" : ""}${picked === seat ? " picked" : ""}${seat === dealer ? " deals" : ""}`}
+          class=${[
+            `around-place around-seat-${seat}`,
+            over === seat && "over",
+            picked === seat && "picked",
+            seat === dealer && "deals",
+          ]
+            .filter(Boolean)
+            .join(" ")}
           data-seat=${seat}
         >
           ${at(seat)}

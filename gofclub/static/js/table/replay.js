@@ -1,7 +1,7 @@
 // @ts-check
 // A finished hand, step by step, with all cards open; and whether it was dealt fairly.
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { cardName, split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
@@ -10,6 +10,7 @@ import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
 import { moments } from "./replay_steps.js";
 import { StepWords, stepText } from "./replay_words.js";
+import { useSteps } from "./stepping.js";
 import { comboPhrase } from "./words.js";
 import { speak } from "./live_region.js";
 import { embedded } from "../lib/embedded.js";
@@ -19,8 +20,6 @@ import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentence
 /** @typedef {import("./replay_steps.js").Replay} Replay */
 /** @typedef {import("./replay_steps.js").Moment} Moment */
 
-const BEAT = 1100;
-
 /** @type {Replay} */
 const replay = embedded("replay");
 /** @type {{ deals: number, table: string, record: string, replay: string, review: string }} */
@@ -29,30 +28,7 @@ const all = moments(replay);
 const last = all.length - 1;
 
 function App() {
-  const [at, setAt] = useState(0);
-  const [isRunning, setRunning] = useState(false);
-  const go = (/** @type {number} */ next) => setAt(Math.min(Math.max(next, 0), last));
-
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    if (at >= last) return setRunning(false);
-    const timer = setTimeout(() => go(at + 1), BEAT);
-    return () => clearTimeout(timer);
-  }, [isRunning, at]);
-
-  useEffect(() => {
-    /** @param {KeyboardEvent} event */
-    const press = (event) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-      if (next === undefined) return;
-      event.preventDefault();
-      go(next);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [at]);
-
+  const { at, isRunning, go, run } = useSteps(last);
   const moment = all[at];
   useEffect(() => speak(stepText(replay, moment)), [at]);
   return html`<div class="table-screen replay felt">
@@ -124,7 +100,7 @@ function App() {
           class="button primary"
           onClick=${() => {
             if (at >= last) go(0);
-            setRunning(!isRunning);
+            run(!isRunning);
           }}
         >
           ${isRunning ? gettext("Pause") : pgettext("replay", "Play")}

@@ -20,12 +20,12 @@ import { Lesson } from "./review_lesson.js";
 import { DecisionList } from "./review_list.js";
 import { LuckSum } from "./review_luck.js";
 import { Mark } from "./review_marks.js";
+import { useSteps } from "./stepping.js";
 
 /** @typedef {import("./replay_steps.js").Replay} Replay */
 /** @typedef {import("./review_figures.js").Review} Review */
 /** @typedef {import("./review_figures.js").SeatReview} SeatReview */
 
-const BEAT = 1100;
 /** The first question of all wakes the master up; the server itself gives up after less. */
 const PATIENCE = 40_000;
 
@@ -45,51 +45,22 @@ const nameOf = (seat) => (seat === facts.seat ? null : replay.names[seat]);
 
 function App() {
   const [seat, setSeat] = useState(facts.seat ?? winner);
-  const [at, setAt] = useState(0);
-  const [isRunning, setRunning] = useState(false);
+  const { at, isRunning, begin, go, run, stop } = useSteps(last, { keysStop: true });
   const [review, setReview] = useState(/** @type {Review | null} */ (null));
   const [trouble, setTrouble] = useState("");
   const mine = review?.seats.find((one) => one.seat === seat) ?? null;
   const decisions = mine?.decisions ?? [];
   const place = decisionAt(decisions, at);
-  const go = (/** @type {number} */ next) => setAt(Math.min(Math.max(next, 0), last));
-  const stop = (/** @type {number} */ next) => {
-    setRunning(false);
-    go(next);
-  };
 
   const load = async () => {
     setTrouble("");
     const answer = await ask("GET", facts.review, undefined, { patience: PATIENCE });
     if (!answer.ok) return setTrouble(troubleWords(answer));
     setReview(answer.body);
-    // Whoever has begun to look around is left where they are.
-    setAt(
-      (now) =>
-        now || firstStep(answer.body.seats.find((/** @type {SeatReview} */ one) => one.seat === seat)?.decisions ?? []),
-    );
+    const own = answer.body.seats.find((/** @type {SeatReview} */ one) => one.seat === seat);
+    begin(firstStep(own?.decisions ?? []));
   };
   useEffect(() => void load(), []);
-
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    if (at >= last) return setRunning(false);
-    const timer = setTimeout(() => go(at + 1), BEAT);
-    return () => clearTimeout(timer);
-  }, [isRunning, at]);
-
-  useEffect(() => {
-    /** @param {KeyboardEvent} event */
-    const press = (event) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-      if (next === undefined) return;
-      event.preventDefault();
-      stop(next);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [at]);
 
   const spoken = stepText(replay, all[at]);
   useEffect(() => speak(spoken), [at]);
@@ -120,7 +91,7 @@ function App() {
           at=${at}
           label=${nextLabel(decisions, at)}
           isRunning=${isRunning}
-          run=${setRunning}
+          run=${run}
           go=${go}
           stop=${stop}
         />

@@ -1,6 +1,6 @@
 """The audit of a sheet: written once, never changed."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +10,39 @@ from scorepad.models.links import ShareLink
 from scorepad.models.sheets import Sheet
 
 
+class ChangeAction(models.TextChoices):
+    """What can be done to a sheet."""
+
+    START = "start", _("started the sheet")
+    LOG = "log", _("entered a hand")
+    EDIT = "edit", _("corrected a hand")
+    VOID = "void", _("voided a hand")
+    RESTORE = "restore", _("restored a hand")
+    ABANDON = "abandon", _("abandoned the game")
+    REOPEN = "reopen", _("reopened the game")
+    FINISH = "finish", _("finished the game as before")
+    SEATS = "seats", _("changed seats")
+    SUBSTITUTE = "substitute", _("brought in a substitute")
+    RENAME = "rename", _("corrected a name")
+    TITLE = "title", _("changed the title or note")
+    PUBLISH = "publish", _("changed who can see the sheet")
+    CLAIM = "claim", _("claimed the sheet")
+    LINK = "link", _("created a share link")
+    UNLINK = "unlink", _("revoked a share link")
+    FORGET = "forget", _("removed a name")
+
+
+class ChangeVia(models.TextChoices):
+    """How somebody came to be allowed to."""
+
+    USER = "user", _("account")
+    BROWSER = "browser", _("browser")
+    CLUB = "club", _("club")
+    LINK = "link", _("share link")
+    SYSTEM = "system", _("online table")
+    OPERATOR = "operator", _("operator of the site")
+
+
 class ChangeQuerySet(AuditQuerySet):
     free_text = frozenset({"title"})
 
@@ -17,32 +50,8 @@ class ChangeQuerySet(AuditQuerySet):
 class Change(AuditEntry):
     """Who did what to a sheet, when, and what it was before and after."""
 
-    class Action(models.TextChoices):
-        START = "start", _("started the sheet")
-        LOG = "log", _("entered a hand")
-        EDIT = "edit", _("corrected a hand")
-        VOID = "void", _("voided a hand")
-        RESTORE = "restore", _("restored a hand")
-        ABANDON = "abandon", _("abandoned the game")
-        REOPEN = "reopen", _("reopened the game")
-        FINISH = "finish", _("finished the game as before")
-        SEATS = "seats", _("changed seats")
-        SUBSTITUTE = "substitute", _("brought in a substitute")
-        RENAME = "rename", _("corrected a name")
-        TITLE = "title", _("changed the title or note")
-        PUBLISH = "publish", _("changed who can see the sheet")
-        CLAIM = "claim", _("claimed the sheet")
-        LINK = "link", _("created a share link")
-        UNLINK = "unlink", _("revoked a share link")
-        FORGET = "forget", _("removed a name")
-
-    class Via(models.TextChoices):
-        USER = "user", _("account")
-        BROWSER = "browser", _("browser")
-        CLUB = "club", _("club")
-        LINK = "link", _("share link")
-        SYSTEM = "system", _("online table")
-        OPERATOR = "operator", _("operator of the site")
+    Action: TypeAlias = ChangeAction
+    Via: TypeAlias = ChangeVia
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="changes")
     version = models.PositiveIntegerField(_("version"))
@@ -69,33 +78,11 @@ class Change(AuditEntry):
                 name="a_command_changes_a_sheet_once",
             ),
             models.CheckConstraint(
-                condition=models.Q(
-                    action__in=[
-                        "start",
-                        "log",
-                        "edit",
-                        "void",
-                        "restore",
-                        "abandon",
-                        "reopen",
-                        "finish",
-                        "seats",
-                        "substitute",
-                        "rename",
-                        "title",
-                        "publish",
-                        "claim",
-                        "link",
-                        "unlink",
-                        "forget",
-                    ]
-                ),
+                condition=models.Q(action__in=ChangeAction.values),
                 name="a_change_is_of_a_known_kind",
             ),
             models.CheckConstraint(
-                condition=models.Q(
-                    via__in=["user", "browser", "club", "link", "system", "operator"]
-                ),
+                condition=models.Q(via__in=ChangeVia.values),
                 name="a_change_came_by_a_known_way",
             ),
         ]

@@ -1,12 +1,50 @@
 """The audit of a club: written once, never changed."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scorepad.models.audits import AuditEntry, AuditQuerySet
 from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
+
+
+class ClubChangeAction(models.TextChoices):
+    """What can be done in a club."""
+
+    FOUND = "found", _("founded the club")
+    SETTINGS = "settings", _("changed the settings")
+    EXPORT = "export", _("exported the club")
+    JOIN = "join", _("joined")
+    LEAVE = "leave", _("left")
+    REMOVE = "remove", _("removed a member")
+    BAN = "ban", _("banned someone")
+    UNBAN = "unban", _("lifted a ban")
+    ROLE = "role", _("changed a role")
+    HAND_OVER = "hand_over", _("handed the club over")
+    INVITE = "invite", _("created an invitation")
+    REVOKE = "revoke", _("revoked an invitation")
+    ADD_PLAYER = "add_player", _("added a player")
+    RENAME_PLAYER = "rename_player", _("renamed a player")
+    REMOVE_PLAYER = "remove_player", _("removed a player")
+    HIDE_PLAYER = "hide_player", _("hid a player")
+    SHOW_PLAYER = "show_player", _("showed a player again")
+    NAME_PLAYER = "name_player", _("matched a name with a player")
+    ASK = "ask", _("asked to be linked to a player")
+    AGREE = "agree", _("confirmed who a player is")
+    DECLINE = "decline", _("declined a claim")
+    UNLINK = "unlink", _("unlinked a player from an account")
+    MERGE = "merge", _("merged two players")
+    UNMERGE = "unmerge", _("undid a merge")
+    NIGHT = "night", _("opened a club night")
+    DRAW = "draw", _("drew tables")
+    UNDRAW = "undraw", _("undid a draw")
+    SEASON = "season", _("opened a season")
+    SEASON_EDIT = "season_edit", _("changed a season")
+    SEASON_CLOSE = "season_close", _("closed a season")
+    SEASON_REOPEN = "season_reopen", _("reopened a season")
+    SEASON_REMOVE = "season_remove", _("removed a season")
+    FORGET = "forget", _("removed a name")
 
 
 class ClubChangeQuerySet(AuditQuerySet):
@@ -19,40 +57,7 @@ class ClubChangeQuerySet(AuditQuerySet):
 class ClubChange(AuditEntry):
     """Who did what in a club, when, to whom or what, and what it was before and after."""
 
-    class Action(models.TextChoices):
-        FOUND = "found", _("founded the club")
-        SETTINGS = "settings", _("changed the settings")
-        EXPORT = "export", _("exported the club")
-        JOIN = "join", _("joined")
-        LEAVE = "leave", _("left")
-        REMOVE = "remove", _("removed a member")
-        BAN = "ban", _("banned someone")
-        UNBAN = "unban", _("lifted a ban")
-        ROLE = "role", _("changed a role")
-        HAND_OVER = "hand_over", _("handed the club over")
-        INVITE = "invite", _("created an invitation")
-        REVOKE = "revoke", _("revoked an invitation")
-        ADD_PLAYER = "add_player", _("added a player")
-        RENAME_PLAYER = "rename_player", _("renamed a player")
-        REMOVE_PLAYER = "remove_player", _("removed a player")
-        HIDE_PLAYER = "hide_player", _("hid a player")
-        SHOW_PLAYER = "show_player", _("showed a player again")
-        NAME_PLAYER = "name_player", _("matched a name with a player")
-        ASK = "ask", _("asked to be linked to a player")
-        AGREE = "agree", _("confirmed who a player is")
-        DECLINE = "decline", _("declined a claim")
-        UNLINK = "unlink", _("unlinked a player from an account")
-        MERGE = "merge", _("merged two players")
-        UNMERGE = "unmerge", _("undid a merge")
-        NIGHT = "night", _("opened a club night")
-        DRAW = "draw", _("drew tables")
-        UNDRAW = "undraw", _("undid a draw")
-        SEASON = "season", _("opened a season")
-        SEASON_EDIT = "season_edit", _("changed a season")
-        SEASON_CLOSE = "season_close", _("closed a season")
-        SEASON_REOPEN = "season_reopen", _("reopened a season")
-        SEASON_REMOVE = "season_remove", _("removed a season")
-        FORGET = "forget", _("removed a name")
+    Action: TypeAlias = ClubChangeAction
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
     action = models.CharField(_("what"), max_length=14, choices=Action)
@@ -66,43 +71,7 @@ class ClubChange(AuditEntry):
         ordering: ClassVar[list[str]] = ["-pk"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(
-                condition=models.Q(
-                    action__in=[
-                        "found",
-                        "settings",
-                        "export",
-                        "join",
-                        "leave",
-                        "remove",
-                        "ban",
-                        "unban",
-                        "role",
-                        "hand_over",
-                        "invite",
-                        "revoke",
-                        "add_player",
-                        "rename_player",
-                        "remove_player",
-                        "hide_player",
-                        "show_player",
-                        "name_player",
-                        "ask",
-                        "agree",
-                        "decline",
-                        "unlink",
-                        "merge",
-                        "unmerge",
-                        "night",
-                        "draw",
-                        "undraw",
-                        "season",
-                        "season_edit",
-                        "season_close",
-                        "season_reopen",
-                        "season_remove",
-                        "forget",
-                    ]
-                ),
+                condition=models.Q(action__in=ClubChangeAction.values),
                 name="a_change_of_a_club_is_of_a_known_kind",
             ),
         ]

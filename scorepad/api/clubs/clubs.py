@@ -21,7 +21,7 @@ from scorepad.services.sheets.lists import club_sheets, filtered
 
 
 class Clubs(ClubView):
-    """The clubs of the asker."""
+    """Your clubs."""
 
     throttle_classes = (Reads, Writes, *STARTING)
 

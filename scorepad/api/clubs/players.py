@@ -53,7 +53,7 @@ class PlayerDetail(ClubView):
 
 
 class PlayerMe(ClubView):
-    """The asker's own player, new where there was none."""
+    """Your own player, created if you have none."""
 
     @takes(inputs.Empty, docs.PlayerDoc, operation_id="players_me")
     def post(self, request: Request, slug: str) -> Response:
@@ -63,7 +63,7 @@ class PlayerMe(ClubView):
 
 
 class PlayerClaim(ClubView):
-    """The asker says: this player is me."""
+    """Say that this player is you."""
 
     @takes(inputs.Empty, docs.ClaimDoc, status=201, operation_id="claims_ask")
     def post(self, request: Request, slug: str, player: str) -> Response:

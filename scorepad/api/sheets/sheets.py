@@ -25,7 +25,7 @@ from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete
 
 
 class Sheets(SheetView):
-    """All sheets of the asker."""
+    """All your sheets."""
 
     throttle_classes = (Reads, Writes, *STARTING)
 

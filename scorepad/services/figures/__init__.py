@@ -11,6 +11,7 @@ from scorepad.services.figures.closed_seasons import (
     season_reopened,
     would_change,
 )
+from scorepad.services.figures.full_rebuild import rebuild, rebuild_ratings
 from scorepad.services.figures.queue import (
     days_changed,
     due,
@@ -18,7 +19,6 @@ from scorepad.services.figures.queue import (
     sheet_changed,
     sheet_touched,
 )
-from scorepad.services.figures.rebuilding import rebuild, rebuild_ratings
 from scorepad.services.figures.replay import finish
 from scorepad.services.figures.update import advance, season_changed, try_again
 

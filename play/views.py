@@ -20,13 +20,16 @@ from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
 from play.identity import GUEST_NAME, is_known, person_of
 from play.protocol.listings import lobby_object, replay_object
+from play.services.again import source_of
 from play.services.analysis import may_have_hints
 from play.services.bot_match import match_for
+from play.services.given import MASTER
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES
 from play.services.store.load import Damaged, table_at
+from play.table.given import AGAIN, POSITION
 from play.table.people import Person
 from play.table.snapshot import Snapshot
 from play.table_form import BOTS, FIRST_LEVEL, HOUSE_RULES, questions
@@ -148,6 +151,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "review": reverse("play:review", args=[code, 0]),
         "bots": kinds_of_bots(),
         "rules": agreed_words(here.options.ruleset),
+        "given": _given_facts(here, person),
         "hint": reverse("play_api:table-hint", args=[code]) if may_have_hints(here) else "",
         "master": {
             "name": BY_LEVEL["master"].name,
@@ -167,17 +171,22 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@ensure_csrf_cookie
 @says_what_is_damaged
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A finished hand, step by step."""
     entered = _entered(request, code)
     if entered is None:
         return _gone(request)
-    here, _ = entered
+    here, person = entered
     found = replay_of(here, number)
     if found is None:
         raise Http404
+    chair = here.chair_of(person)
     facts = {
+        "seat": None if chair is None else chair.seat,
+        "again": reverse("play_api:table-again", args=[code, number]),
+        "bots": [{"level": one.level, "title": one.title} for one in CHARACTERS],
         "deals": len(here.results),
         "table": reverse("play:table", args=[code]),
         "record": reverse("play_api:table-deal-record", args=[code, number]),
@@ -195,6 +204,7 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_safe
 @never_cache
+@ensure_csrf_cookie
 @says_what_is_damaged
 def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A finished hand as the master sees it; what the master says is fetched by the page."""
@@ -212,6 +222,7 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "replay": reverse("play:replay", args=[code, number]),
         "record": reverse("play_api:table-deal-record", args=[code, number]),
         "review": reverse("play_api:table-review", args=[code, number]),
+        "again": reverse("play_api:table-again", args=[code, number]),
     }
     context: dict[str, Any] = {
         "number": number,
@@ -220,6 +231,24 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "preloads": preloads("review"),
     }
     return render(request, "play/review.html", context)
+
+
+def _given_facts(here: Snapshot, person: Person) -> dict[str, str] | None:
+    """Where somebody at a table of a given deal can go from there; nobody else is told."""
+    given = here.options.given
+    if given is None or here.chair_of(person) is None:
+        return None
+    # Where tries are compared, the source would show the cards.
+    source = source_of(here) if given.kind in (AGAIN, POSITION) else None
+    origin = None if source is None else table_at(source.table.code)
+    is_open = source is not None and origin is not None and may_enter(origin, person)
+    return {
+        "again": reverse("play_api:table-again", args=[here.code, 1]),
+        "bots": here.options.bots if here.options.bots in BY_LEVEL else MASTER,
+        "source": reverse("play:review", args=[source.table.code, source.number])
+        if source is not None and is_open
+        else "",
+    }
 
 
 ANY_CODE = "222222222222"

@@ -30,7 +30,8 @@ STYLES = {
     ),
     "table-room": (
         *("table-room/room", "table-room/result", "table-room/game-over"),
-        *("table-room/dialogs", "table-room/other-screens"),
+        *("table-room/given", "table-room/dialogs", "table-room/again"),
+        "table-room/other-screens",
     ),
     "table-review": (
         *("table-review/verdicts", "table-review/felt", "table-review/chance"),

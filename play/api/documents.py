@@ -17,6 +17,13 @@ class OpenedDoc(serializers.Serializer):
     pack = PackDoc()
 
 
+class GivenTableDoc(serializers.Serializer):
+    """A table that was opened with a given deal on it."""
+
+    code = serializers.CharField()
+    url = serializers.CharField()
+
+
 class ListedChairDoc(serializers.Serializer):
     name = serializers.CharField()
     bot = serializers.CharField(allow_null=True)
@@ -88,9 +95,9 @@ class ReplayDoc(serializers.Serializer):
     dealer = serializers.IntegerField()
     turn = serializers.IntegerField()
     dealt = serializers.ListField(child=serializers.CharField())
-    seal = serializers.CharField()
+    seal = serializers.CharField(allow_null=True)
     scheme = serializers.IntegerField()
-    salt = serializers.CharField()
+    salt = serializers.CharField(allow_null=True)
     commitment = serializers.CharField(allow_null=True)
     seeds = serializers.ListField(child=serializers.CharField(allow_null=True))
     verified = serializers.BooleanField()

@@ -4,9 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from play.bots import BOTS, DEFAULT_LEVEL
+from play.bots import BOTS, DEFAULT_LEVEL, LADDER
 from play.models import TITLE_LENGTH, Table
+from play.services.given import MASTER
 from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
+
+MOST_MOVES = 1000
+"""More than a hand can have."""
 
 
 class Seats(WholeNumber):
@@ -29,6 +33,13 @@ class Wishes(Strict):
 
 class Quick(Wishes):
     mix = Flag(required=False, default=False)
+
+
+class Again(Strict):
+    seat = WholeNumber(min_value=0, max_value=3, required=False, allow_null=True, default=None)
+    moves = WholeNumber(min_value=0, max_value=MOST_MOVES, default=0)
+    bots = serializers.ChoiceField(choices=LADDER, default=MASTER)
+    name = Name(required=False, default="")
 
 
 class NewTable(Wishes):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import analysis, tables
+from play.api import analysis, given, tables
 
 app_name = "play_api"
 urlpatterns = [
@@ -20,6 +20,11 @@ urlpatterns = [
         "tables/<code:code>/deals/<int:number>/review/",
         analysis.Review.as_view(),
         name="table-review",
+    ),
+    path(
+        "tables/<code:code>/deals/<int:number>/again/",
+        given.Again.as_view(),
+        name="table-again",
     ),
     path(
         "tables/<code:code>/deals/<int:number>.gof",

@@ -209,6 +209,7 @@ NO_RECORD = {
     "play_api:table-replay": ["GET"],
     "play_api:table-deal-record": ["GET"],
     "play_api:table-review": ["GET"],
+    "play_api:table-again": ["POST"],
 }
 
 # Tested by themselves: claiming a sheet asks for an account before anything else, a hint is for

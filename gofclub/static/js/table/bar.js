@@ -19,7 +19,7 @@ export function Bar({ state, acts }) {
       ><${Icon} name="left"
     /></a>
     ${view?.deal && html`<${Direction} view=${view} />`}
-    <h1 class="bar-title one-line"><bdi>${titleOf(view)}</bdi></h1>
+    <h1 class=${`bar-title one-line ${view?.deal && view.table.given ? "unseen" : ""}`}><bdi>${titleOf(view)}</bdi></h1>
     ${
       view &&
       !isSeated &&

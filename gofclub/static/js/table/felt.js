@@ -234,7 +234,13 @@ export function Direction({ view }) {
     class="pill-felt"
     title=${filled(gettext("Hand %(number)s, play goes %(direction)s"), { number: deal.number, direction: words })}
   >
-    <span>${filled(gettext("Hand %(number)s"), { number: deal.number })}</span>
+    <span
+      >${
+        view.table.given && view.table.title
+          ? html`<bdi>${view.table.title}</bdi>`
+          : filled(gettext("Hand %(number)s"), { number: deal.number })
+      }</span
+    >
     <${Icon} name=${deal.step > 0 ? "counterclockwise" : "clockwise"} />
     <span>${words}</span>
   </span>`;

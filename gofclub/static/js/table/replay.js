@@ -1,11 +1,12 @@
 // @ts-check
 // A finished hand, step by step, with all cards open; and whether it was dealt fairly.
 import { render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { cardName, split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { safeStorage } from "../lib/safe_storage.js";
+import { PlayAgain } from "./again.js";
 import { judgedDeal } from "./fairness.js";
 import { keptOf } from "./witness.js";
 import { moments } from "./replay_steps.js";
@@ -22,19 +23,31 @@ import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentence
 
 /** @type {Replay} */
 const replay = embedded("replay");
-/** @type {{ deals: number, table: string, record: string, replay: string, review: string }} */
+/**
+ * @type {{ deals: number, table: string, record: string, replay: string, review: string, again: string,
+ *   seat: number | null, bots: import("./again.js").Level[] }}
+ */
 const facts = embedded("replay-facts");
 const all = moments(replay);
 const last = all.length - 1;
 
 function App() {
   const { at, isRunning, go, run } = useSteps(last);
+  const [isAgain, setAgain] = useState(false);
   const moment = all[at];
   useEffect(() => speak(stepText(replay, moment)), [at]);
   return html`<div class="table-screen replay felt">
     <header class="bar">
       <a class="icon-button" href=${facts.table} aria-label=${gettext("To the table")}><${Icon} name="left" /></a>
       <h1 class="bar-title">${filled(gettext("Hand %(number)s, step by step"), { number: replay.number })}</h1>
+      <button
+        type="button"
+        class="button again-open"
+        title=${gettext("Play this deal")}
+        onClick=${() => setAgain(true)}
+      >
+        <${Icon} name="redo" /><span>${gettext("Play this deal")}</span>
+      </button>
       <a
         class="icon-button"
         href=${facts.review}
@@ -51,6 +64,17 @@ function App() {
         ><${Icon} name="download"
       /></a>
     </header>
+    ${
+      isAgain &&
+      html`<${PlayAgain}
+        address=${facts.again}
+        names=${replay.names}
+        points=${replay.result.points}
+        seat=${facts.seat}
+        bots=${facts.bots}
+        close=${() => setAgain(false)}
+      />`
+    }
     <div class="replay-page">
       <div class="replay-stage">
         <ul class="replay-hands" aria-label=${gettext("Hands")}>

@@ -4,6 +4,7 @@ import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { Totals } from "./totals.js";
 import { Face } from "./seats.js";
+import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
 import { Timer } from "./timer.js";
 import { givingReason } from "./words.js";
@@ -18,6 +19,7 @@ import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentence
 export function HandOver({ state, view, result, acts }) {
   const { chairs, you } = view;
   const isOver = view.table.status === "over";
+  const { given } = view.table;
   const winner = chairs[result.winner];
   const heading =
     result.winner === you.seat ? gettext("You win hand %(number)s") : gettext("%(name)s wins hand %(number)s");
@@ -25,15 +27,17 @@ export function HandOver({ state, view, result, acts }) {
   return html`<section class="result" aria-labelledby="result-title">
     <div class="result-page">
       ${
-        isOver
-          ? html`<${GameOver} view=${view} acts=${acts} />`
-          : html`<h2 id="result-title" tabindex="-1">
-              <${Icon} name="crown" /><span
-                >${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span
-              >
-            </h2>`
+        given
+          ? html`<${GivenOver} view=${view} given=${given} result=${result} />`
+          : isOver
+            ? html`<${GameOver} view=${view} acts=${acts} />`
+            : html`<h2 id="result-title" tabindex="-1">
+                <${Icon} name="crown" /><span
+                  >${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span
+                >
+              </h2>`
       }
-      ${isOver && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
+      ${isOver && !given && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
       <ul class="result-hands">
         ${order.map((seat) => html`<${SeatResult} key=${seat} view=${view} result=${result} seat=${seat} />`)}
       </ul>
@@ -43,6 +47,10 @@ export function HandOver({ state, view, result, acts }) {
         <a href=${acts.reviewOf(result.number)} target="_blank"
           ><${Icon} name="chart" />${gettext("Review this hand")}</a
         >
+        ${
+          given &&
+          html`<span class="result-fair"><${Icon} name="info" />${gettext("Given cards, nothing shuffled")}</span>`
+        }
         ${
           state.fair === "fair" &&
           html`<span class="result-fair"><${Icon} name="shield" />${gettext("Dealt fairly")}</span>`
@@ -57,7 +65,8 @@ export function HandOver({ state, view, result, acts }) {
       </p>
     </div>
     ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
-    ${isOver && html`<${AfterGame} view=${view} acts=${acts} />`}
+    ${isOver && !given && html`<${AfterGame} view=${view} acts=${acts} />`}
+    ${isOver && given && html`<${AfterGiven} given=${given} acts=${acts} />`}
   </section>`;
 }
 

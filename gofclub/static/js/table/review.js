@@ -9,6 +9,7 @@ import { embedded } from "../lib/embedded.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { ask } from "../lib/http.js";
 import { filled, isolated } from "../lib/sentences.js";
+import { goToTable } from "./again.js";
 import { decimal, percent } from "./estimates.js";
 import { speak } from "./live_region.js";
 import { moments } from "./replay_steps.js";
@@ -31,7 +32,7 @@ const PATIENCE = 40_000;
 
 /** @type {Replay} */
 const replay = embedded("replay");
-/** @type {{ seat: number | null, table: string, replay: string, record: string, review: string }} */
+/** @type {{ seat: number | null, table: string, replay: string, record: string, review: string, again: string }} */
 const facts = embedded("review-facts");
 const all = moments(replay);
 const last = all.length - 1;
@@ -71,6 +72,7 @@ function App() {
         <header class="bar">
           <a class="icon-button" href=${facts.table} aria-label=${gettext("To the table")}><${Icon} name="left" /></a>
           <h1 class="bar-title">${filled(gettext("Review of hand %(number)s"), { number: replay.number })}</h1>
+          <${TryHere} from=${tryFrom(seat, at, decisions[place])} />
           <${BarLink} href=${facts.replay} icon="eye" words=${gettext("Replay this hand")} />
           <${BarLink} href=${facts.record} icon="download" words=${gettext("Download as .gof")} download />
         </header>
@@ -96,7 +98,18 @@ function App() {
           stop=${stop}
         />
       </section>
-      ${mine && place >= 0 && html`<${Lesson} decisions=${decisions} place=${place} at=${at} name=${name} go=${stop} />`}
+      ${
+        mine &&
+        place >= 0 &&
+        html`<${Lesson}
+          decisions=${decisions}
+          place=${place}
+          at=${at}
+          name=${name}
+          go=${stop}
+          tryIt=${tryFrom(seat, at, decisions[place])}
+        />`
+      }
       <div class="review-paper">
         ${trouble && html`<${Trouble} words=${trouble} again=${load} />`}
         ${!review && !trouble && html`<${Thinking} />`}
@@ -128,9 +141,35 @@ function App() {
   </div>`;
 }
 
+/**
+ * What to ask for to play on from a step: before the decision that is shown, so that it can be taken anew.
+ * @param {number} seat
+ * @param {number} at
+ * @param {import("./review_figures.js").Decision | undefined} decision
+ */
+function tryFrom(seat, at, decision) {
+  const moves = decision && stepOf(decision) === at ? at - 1 : at;
+  return moves < last ? { address: facts.again, wishes: { seat, moves } } : null;
+}
+
 /** @param {string | null} name */
 const chanceTitle = (name) =>
   name === null ? gettext("Your chance to win") : filled(gettext("Chance to win: %(name)s"), { name: isolated(name) });
+
+/** @param {{ from: import("./review_lesson.js").Try | null }} props */
+function TryHere({ from }) {
+  const words = gettext("Play on from here");
+  return html` <button
+    type="button"
+    class="icon-button"
+    aria-label=${words}
+    title=${words}
+    disabled=${!from}
+    onClick=${() => from && goToTable(from.address, from.wishes)}
+  >
+    <${Icon} name="redo" />
+  </button>`;
+}
 
 /** @param {{ href: string, icon: string, words: string, download?: boolean }} props */
 function BarLink({ href, icon, words, download = false }) {

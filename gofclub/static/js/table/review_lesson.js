@@ -4,6 +4,7 @@ import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { html, Icon } from "../lib/html.js";
 import { filled, isolated, rich } from "../lib/sentences.js";
+import { ToTable } from "./again.js";
 import { decimal, percent } from "./estimates.js";
 import { costOf, costWithMemory, hasLabel, isAsGood, stepOf } from "./review_figures.js";
 import { VerdictWord } from "./review_marks.js";
@@ -12,6 +13,7 @@ import { comboName } from "./words.js";
 /** @typedef {import("./review_figures.js").Decision} Decision */
 /** @typedef {import("./review_figures.js").Deed} Deed */
 /** @typedef {import("./review_figures.js").Outlook} Outlook */
+/** @typedef {{ address: string, wishes: { seat: number, moves: number } }} Try where to ask for a table, and for what */
 
 /**
  * @param {object} props
@@ -20,8 +22,9 @@ import { comboName } from "./words.js";
  * @param {number} props.at
  * @param {string | null} props.name null: the reader
  * @param {(at: number) => void} props.go
+ * @param {Try | null} props.tryIt
  */
-export function Lesson({ decisions, place, at, name, go }) {
+export function Lesson({ decisions, place, at, name, go, tryIt }) {
   const decision = decisions[place];
   const before = decisions[place - 1];
   const after = decisions[place + 1];
@@ -69,6 +72,15 @@ export function Lesson({ decisions, place, at, name, go }) {
           ` ${filled(gettext("With every card remembered: lost %(points)s."), { points: decimal(memory) })}`
         }
       </p>`
+    }
+    ${
+      tryIt &&
+      html` <div class="lesson-try">
+        <${ToTable} address=${tryIt.address} wishes=${tryIt.wishes} className="button primary">
+          <${Icon} name="redo" />${ago > 0 ? gettext("Play on from this step") : gettext("Try it")}
+        <//>
+        <small>${gettext("against masters")}</small>
+      </div>`
     }
   </section>`;
 }

@@ -21,7 +21,7 @@ from play.services.thinking import Thinker, TooBusy
 from play.table.knowledge import known_at
 from play.table.snapshot import PLAYING, Snapshot
 
-VERSION = 3
+VERSION = 4
 """Raised when reviews come out differently: older ones are made again when asked for."""
 PATIENCE = 25.0
 """Seconds; the first question also starts a process and loads the net."""

@@ -7,6 +7,7 @@ from gofclub.rules import Action, Call
 from play.bots.known import Known
 from play.bots.level import always_calling
 
+from .people import points_among_people, win_among_people
 from .player import Outlook, outlooks
 from .reasons import Position, Reason, Why
 
@@ -14,7 +15,7 @@ SHOWN = 3
 
 
 class Advised(NamedTuple):
-    """An option with what is to be expected of it."""
+    """An option with what is to be expected of it among people."""
 
     action: Action
     win: float
@@ -36,7 +37,8 @@ def advice(known: Known) -> list[Advised]:
         elif reason.why is found[0].reason.why:
             # It does what the best does, and is worth less: what it leaves must be weaker.
             reason = Reason(Why.WEAKER_REST)
-        found.append(Advised(one.action, one.win, one.points, reason))
+        win, points = win_among_people(one.win), points_among_people(one.points)
+        found.append(Advised(one.action, win, points, reason))
     return found
 
 

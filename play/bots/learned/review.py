@@ -30,6 +30,7 @@ from play.bots.situations import Situation
 from .encoding import Features
 from .features import moment_of
 from .net import POINTS, master
+from .people import points_among_people, win_among_people
 from .player import row_of
 from .reasons import Position, Reason, Why
 
@@ -55,7 +56,7 @@ class Verdict(StrEnum):
 
 
 class Outlook(NamedTuple):
-    """What is to be expected: the chance to win the deal, and points."""
+    """What is to be expected among people: the chance to win the deal, and points."""
 
     win: float
     points: float
@@ -157,7 +158,10 @@ def _judged(known: Known, taken: Action, ply: int) -> tuple[Outlook, Decision | 
     rows = [row_of(one) for one in options]
     forecast = master().forecast(moment_of(known), rows)
     best = int(np.argmax(forecast.advantage))
-    outlooks = [Outlook(float(left[0, 0]), float(left[0] @ POINTS)) for left in forecast.left]
+    outlooks = [
+        Outlook(win_among_people(left[0, 0]), points_among_people(left[0] @ POINTS))
+        for left in forecast.left
+    ]
     if len(options) == 1:
         return outlooks[best], None
     at = same.index(_without_call(taken))
@@ -253,10 +257,10 @@ class Role(StrEnum):
 
 
 MEAN_POINTS = {
-    4: {Role.FIRST: 8.7, Role.TAKER: 2.4, Role.GIVER: 19.2, Role.OTHER: 17.6},
-    3: {Role.FIRST: 7.4, Role.TAKER: 2.0, Role.GIVER: 19.0, Role.OTHER: 18.3},
+    4: {Role.FIRST: 5.4, Role.TAKER: 1.7, Role.GIVER: 9.2, Role.OTHER: 9.3},
+    3: {Role.FIRST: 4.4, Role.TAKER: 1.2, Role.GIVER: 8.7, Role.OTHER: 9.8},
 }
-"""Points of a deal among masters, by seats and role: measured (docs/review.md)."""
+"""Points of a deal among club players, by seats and role: measured (docs/review.md)."""
 
 
 def _mean_points(seats: int, *, is_later: bool) -> float:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from play.bots.learned.people import points_among_people, win_among_people
 from play.bots.levels import bot
 
 from .deals import Outcome, by_net, fresh, look_back, play_on
@@ -38,46 +39,65 @@ class Decile(NamedTuple):
     low: int
     decisions: int
     forecast: float
+    shown: float
+    """What hints and reviews say: as it comes among people."""
     happened: Figure
+
+
+class Points(NamedTuple):
+    """Points to be expected, beside those that were scored."""
+
+    expected: float
+    slope: Figure
+    """Of points scored over points expected; 1 would be true."""
+    bias: Figure
+    """Points scored minus points expected."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.expected:.2f}; scored minus expected {self.bias:+.2f}; slope {self.slope:.3f}"
+        )
 
 
 class Chances(NamedTuple):
     deals: int
     decisions: int
     deciles: list[Decile]
-    expected: float
     scored: Figure
-    slope: Figure
-    """Of points scored over points expected; 1 would be true."""
-    bias: Figure
-    """Points scored minus points expected."""
+    forecast: "Points"
+    shown: "Points"
 
     @property
-    def worst(self) -> float:
-        """The largest distance of a decile from what happened."""
-        return max(abs(one.forecast - one.happened.value) for one in self.deciles)
+    def worst(self) -> tuple[float, float]:
+        """The largest distance of a decile from what happened: of the net, and as shown."""
+        return (
+            max(abs(one.forecast - one.happened.value) for one in self.deciles),
+            max(abs(one.shown - one.happened.value) for one in self.deciles),
+        )
 
     def __str__(self) -> str:
+        head = ("chance to win", "decisions", "forecast, %", "as shown, %", "happened, %")
         lines = [
             (
                 f"{one.low} to {one.low + 10} %",
                 f"{one.decisions}",
                 f"{100 * one.forecast:.1f}",
+                f"{100 * one.shown:.1f}",
                 f"{Figure(100 * one.happened.value, 100 * one.happened.within):.1f}",
             )
             for one in self.deciles
         ]
+        net, shown = (f"{100 * worst:.1f}" for worst in self.worst)
         return "\n".join(
             (
                 f"{self.deals} deals, {self.decisions} decisions; 95 % intervals by deal.",
                 "",
-                table(("chance to win", "decisions", "forecast, %", "happened, %"), lines),
+                table(head, lines),
                 "",
-                f"Largest distance of a decile: {100 * self.worst:.1f} in a hundred.",
-                (
-                    f"Points: expected {self.expected:.2f}, scored {self.scored:.2f}; scored minus"
-                    f" expected {self.bias:+.2f}; slope {self.slope:.3f}."
-                ),
+                f"Largest distance of a decile: {net} in a hundred, as shown {shown}.",
+                f"Points scored: {self.scored:.2f}.",
+                f"Forecast: {self.forecast}.",
+                f"As shown: {self.shown}.",
             )
         )
 
@@ -92,20 +112,25 @@ def chances(found: list[Outcome]) -> Chances:
             strict=True,
         )
     )
+    win_shown, points_shown = (
+        np.array([among(one) for one in some])
+        for among, some in ((win_among_people, win), (points_among_people, points))
+    )
     which = np.minimum((10 * win).astype(int), 9)
     deciles = []
     for decile in range(10):
         here = which == decile
         if here.any():
             happened = mean(won[here], deals[here])
-            share = float(win[here].mean())
-            deciles.append(Decile(10 * decile, int(here.sum()), share, happened))
+            share, shown = (float(some[here].mean()) for some in (win, win_shown))
+            deciles.append(Decile(10 * decile, int(here.sum()), share, shown, happened))
     return Chances(
         len(found),
         len(every),
         deciles,
-        float(points.mean()),
         mean(scored, deals),
-        slope(scored, points, deals),
-        mean(scored - points, deals),
+        *(
+            Points(float(one.mean()), slope(scored, one, deals), mean(scored - one, deals))
+            for one in (points, points_shown)
+        ),
     )

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 
 from gofclub import rules
 from play.bots import Bot, Known, bot
+from play.bots.learned.people import points_among_people, win_among_people
 from play.bots.learned.player import row_of
 from play.bots.learned.review import review, steps_of
 from play.bots.measuring.chances import chances, outcomes
@@ -56,7 +57,8 @@ def test_what_is_measured_is_what_the_review_says(number):
     assert outcome.points == result.points
     assert len(outcome.judged) == len(said) > 5
     for measured, expected in zip(outcome.judged, said, strict=True):
-        assert measured[:5] == pytest.approx(expected[:5], abs=1e-3)
+        shown = win_among_people(measured.win), points_among_people(measured.points)
+        assert (*measured[:2], *shown, measured.lost) == pytest.approx(expected[:5], abs=2e-3)
         assert measured.best == expected[5] or measured.lost < 1e-3
 
 
@@ -108,10 +110,21 @@ def test_a_forecast_that_is_wrong_shows():
     assert (high.low, high.decisions, high.happened.value) == (80, 2, 0.5)
     # Strays of the two clusters: -0.5 and 0.5; sqrt(0.5 * 2 / 1) / 2.
     assert high.happened.within == pytest.approx(1.959964 / 2)
-    assert said.worst == pytest.approx(0.45)
+    assert said.worst[0] == pytest.approx(0.45)
+    assert high.shown == pytest.approx(0.7975)
     # Scored 0, 10, 10, 0 where 7, 7, 7, 3 were expected: slope (1+1+1+9)**-1 * (... ) by hand.
-    assert said.slope.value == pytest.approx((1 * 0 + 1 * 10 + 1 * 10 - 3 * 0) / 12)
-    assert said.bias.value == pytest.approx(5 - 6)
+    assert said.forecast.slope.value == pytest.approx((1 * 0 + 1 * 10 + 1 * 10 - 3 * 0) / 12)
+    assert said.forecast.bias.value == pytest.approx(5 - 6)
+
+
+def test_what_is_shown_to_people_keeps_the_order():
+    """Whatever is better stays better, nothing is certain that was not, and nothing is negative."""
+    wins = [win_among_people(at / 100) for at in range(101)]
+    points = [points_among_people(at / 4) for at in range(321)]
+
+    assert wins == sorted(set(wins))
+    assert points == sorted(set(points))
+    assert (wins[0], wins[-1], points[0]) == (0, 1, 0)
 
 
 def test_what_is_steady_correlates_and_what_is_luck_does_not():

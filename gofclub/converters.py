@@ -20,6 +20,12 @@ class CodeConverter:
         return value
 
 
+class PuzzleConverter(CodeConverter):
+    """The code of a puzzle, which follows from its position."""
+
+    regex = "[a-z2-7]{8}"
+
+
 class DayConverter:
     """A day such as 2026-11-14; anything else is no address of ours."""
 
@@ -38,4 +44,5 @@ class DayConverter:
 def register() -> None:
     """Once, before the first address is read."""
     register_converter(CodeConverter, "code")
+    register_converter(PuzzleConverter, "puzzle")
     register_converter(DayConverter, "day")

@@ -44,7 +44,12 @@ OF_A_CLUB = tuple(
 ENTRIES = (
     Entry("home", pgettext_lazy("navigation", "Home"), "home"),
     Entry("scorepad:new", _("Keep score"), "pad"),
-    Entry("play:lobby", pgettext_lazy("navigation", "Play"), "cards", ("play:bots", "play:new")),
+    Entry(
+        "play:lobby",
+        pgettext_lazy("navigation", "Play"),
+        "cards",
+        ("play:bots", "play:new", "play:puzzle"),
+    ),
     Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club", OF_A_CLUB),
     Entry("learn", pgettext_lazy("navigation", "Learn"), "learn"),
 )

@@ -162,6 +162,7 @@ REVIEWER = env.flag("REVIEWER", default=True)
 BOT_PAUSE_MS = env.number("BOT_PAUSE_MS", 1200)
 TABLES_PER_PERSON = env.number("TABLES_PER_PERSON", 10, least=1)
 TABLES_PER_ADDRESS = env.number("TABLES_PER_ADDRESS", 200, least=1)
+PUZZLES_PER_ADDRESS = env.number("PUZZLES_PER_ADDRESS", 300, least=1)
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 100, least=1)
 FRAMES_PER_SECOND = env.number("FRAMES_PER_SECOND", 30, least=1)
 
@@ -308,7 +309,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "PATH_CONVERTER_OVERRIDES": {"code": {"type": "string", "pattern": "^[2-9b-z]{12}$"}},
+    "PATH_CONVERTER_OVERRIDES": {
+        "code": {"type": "string", "pattern": "^[2-9b-z]{12}$"},
+        "puzzle": {"type": "string", "pattern": "^[a-z2-7]{8}$"},
+    },
     "ENUM_NAME_OVERRIDES": {
         "Reason": "scorepad.models.Deal.Reason",
         "SheetStatus": "scorepad.models.Sheet.Status",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play import views
+from play import puzzle_views, views
 
 app_name = "play"
 urlpatterns = [
@@ -10,6 +10,12 @@ urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("new/", views.new, name="new"),
     path("bots/", views.bots, name="bots"),
+    # /play/puzzles/
+    path("puzzles/", puzzle_views.index, name="puzzles"),
+    path("puzzles/daily/", puzzle_views.daily, name="puzzles-daily"),
+    path("puzzles/practice/", puzzle_views.practice, name="puzzles-practice"),
+    path("puzzles/<puzzle:puzzle>/", puzzle_views.puzzle, name="puzzle"),
+    # /play/CODE/
     path("<code:code>/", views.table, name="table"),
     path("<code:code>/hands/<int:number>/", views.replay, name="replay"),
     path("<code:code>/hands/<int:number>/review/", views.review, name="review"),

@@ -223,6 +223,7 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "record": reverse("play_api:table-deal-record", args=[code, number]),
         "review": reverse("play_api:table-review", args=[code, number]),
         "again": reverse("play_api:table-again", args=[code, number]),
+        "puzzles": reverse("play:puzzles"),
     }
     context: dict[str, Any] = {
         "number": number,

@@ -30,6 +30,7 @@ sheets/         the sheets that you started or sat at, with every hand
 tables.csv      the online tables at which you sat
 hands.csv       what the reviews of your hands come to: points, luck, what your decisions cost
 tables/         the games played there, move by move (.gof, see the site's notation)
+puzzles.csv     the puzzles that you tried
 changes.csv     what you did to sheets and in clubs, and when
 
 At most {sheets} sheets, {tables} tables and {rows} rows each, the newest first.
@@ -55,6 +56,7 @@ def archive_of(user: User) -> IO[bytes]:
         _table(archive, "hands.csv", of_tables.hands_of(user))
         for code, record in of_tables.records_of(user):
             archive.writestr(f"tables/{code}.gof", record)
+        _table(archive, "puzzles.csv", of_tables.puzzles_of(user))
         _table(archive, "changes.csv", of_pad.changes_by(user))
     file.seek(0)
     return file

@@ -21,6 +21,7 @@ from gofclub.me.sessions import end_sessions
 from gofclub.models import User
 from play.models import Chair
 from play.services.forget import chairs_of, forget_chairs, forget_guests, seats_on_sheets
+from play.services.puzzles.solvers import forget_solver
 from scorepad.models import (
     Ban,
     Change,
@@ -170,4 +171,5 @@ def forget_browser(*, browser: str, guest: UUID | None) -> tuple[int, int]:
     mine = Q(pk__in=()) if not browser else Q(browser=browser)
     mine |= Q(guest=guest) if guest else Q(pk__in=())
     Ban.objects.filter(mine).update(name="")
+    forget_solver(browser)
     return len(sheets), forget_guests(whose)

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub.me.forget import go_on
-from play.models import Chair, Dealt, Table
+from play.models import Chair, Dealt, PuzzleTry, Solver, Table
 from play.services.forget import forget_guests
 from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet
 from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
@@ -136,6 +136,20 @@ def _empty_tables(now: datetime) -> QuerySet[Any]:
     )
 
 
+def _guest_solvers(now: datetime) -> QuerySet[Any]:
+    old = now - _days(settings.KEEP_GUESTS_DAYS)
+    return Solver.objects.filter(user=None, changed_at__lt=old)
+
+
+def _answered_from(now: datetime) -> QuerySet[Any]:
+    """Where answers to puzzles came from, once they are counted no more."""
+    return PuzzleTry.objects.filter(at__lt=now - _days(1)).exclude(answered_from="")
+
+
+def _forget_address(rows: Sequence[PuzzleTry], due: QuerySet[Any]) -> None:
+    due.filter(pk__in=[row.pk for row in rows]).update(answered_from="")
+
+
 def _ended(now: datetime) -> Q:
     old = now - _days(settings.KEEP_ENDED_DAYS)
     return Q(expires_at__lt=old) | Q(revoked_at__lt=old)
@@ -165,6 +179,8 @@ KINDS = (
     Kind("devices that are signed out", _places, _delete),
     Kind("sheets of guests", _guest_sheets, _forget_sheets),
     Kind("guests at tables", _guest_chairs, _forget_chairs),
+    Kind("guests who solved puzzles", _guest_solvers, _delete),
+    Kind("addresses of answers to puzzles", _answered_from, _forget_address),
     Kind("sheets without a hand", _empty_sheets, _delete_sheets),
     Kind("tables without a finished hand", _empty_tables, _delete),
     Kind("links that have ended", _links, _delete),

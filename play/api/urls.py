@@ -2,10 +2,15 @@
 
 from django.urls import path
 
-from play.api import analysis, given, tables
+from play.api import analysis, given, puzzles, tables
 
 app_name = "play_api"
 urlpatterns = [
+    # /api/v1/puzzles/
+    path("puzzles/", puzzles.Puzzles.as_view(), name="puzzles"),
+    path("puzzles/next/", puzzles.Next.as_view(), name="puzzles-next"),
+    path("puzzles/<puzzle:puzzle>/", puzzles.OnePuzzle.as_view(), name="puzzle"),
+    path("puzzles/<puzzle:puzzle>/answer/", puzzles.Answer.as_view(), name="puzzle-answer"),
     # /api/v1/tables/
     path("tables/", tables.Tables.as_view(), name="tables"),
     path("tables/quick/", tables.Quick.as_view(), name="tables-quick"),

@@ -2,20 +2,25 @@
 
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
+from play.models.puzzles import FIRST_RATING, PuzzleTally, PuzzleTry, Solver
 from play.models.reviews import Review, ReviewWish, SeatSum
 from play.models.tables import TITLE_LENGTH, Chair, Table
 
 __all__ = [
     "COMMAND_LENGTH",
     "FAILURE_LENGTH",
+    "FIRST_RATING",
     "TITLE_LENGTH",
     "Chair",
     "Dealt",
     "Given",
     "Move",
     "Pack",
+    "PuzzleTally",
+    "PuzzleTry",
     "Review",
     "ReviewWish",
     "SeatSum",
+    "Solver",
     "Table",
 ]

@@ -6,6 +6,7 @@ from gofclub.models import User
 from play.bots.situations import Situation
 from play.models import Chair
 from play.services import my_hands
+from play.services.puzzles.solvers import rows_of
 from play.services.replay import record_of
 from play.services.store.load import Damaged, table_at
 from scorepad.services.sheets.document import moment
@@ -41,6 +42,14 @@ def hands_of(user: User) -> Iterator[Row]:
             *(round(hand.luck, 2), round(hand.lost, 2), hand.decisions, accuracy),
             *(figure for kind in kinds for figure in hand.kinds.get(kind, (0, 0.0))),
         )
+
+
+def puzzles_of(user: User) -> Iterator[Row]:
+    """Which puzzles somebody tried; there are fewer of them than rows would be too many."""
+    yield ("puzzle", "answered", "of the day", "right", "rating", "change")
+    for one in rows_of(user).iterator():
+        day = one.day.isoformat() if one.day else ""
+        yield (one.code, moment(one.at), day, one.is_right, one.rating, one.change)
 
 
 def records_of(user: User) -> Iterator[tuple[str, str]]:

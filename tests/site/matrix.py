@@ -31,6 +31,10 @@ OPEN = {
     "play:lobby": ["GET"],
     "play:bots": ["GET"],
     "play:new": ["GET"],
+    "play:puzzles": ["GET"],
+    "play:puzzles-daily": ["GET"],
+    "play:puzzles-practice": ["GET"],
+    "play:puzzle": ["GET", "POST"],
     "api:me": ["GET"],
     "api:rules": ["GET"],
     "api:schema": ["GET"],
@@ -39,6 +43,10 @@ OPEN = {
     "play_api:tables": ["GET", "POST"],
     "play_api:tables-quick": ["POST"],
     "play_api:tables-mine": ["GET"],
+    "play_api:puzzles": ["GET"],
+    "play_api:puzzles-next": ["GET"],
+    "play_api:puzzle": ["GET"],
+    "play_api:puzzle-answer": ["POST"],
 }
 
 # For everybody who has signed in.
@@ -267,5 +275,6 @@ BODIES: dict[str, dict[str, object]] = {
     "api:bans": {"player": "nobody"},
     "api:names": {"name": "Nobody"},
     "api:night-person": {"state": "playing"},
+    "play_api:puzzle-answer": {"play": "-"},
     "play_api:table-commands": {"id": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a3", "do": "sit"},
 }

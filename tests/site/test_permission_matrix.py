@@ -11,6 +11,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from play.services.puzzles.asking import in_practice
 from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Sheet
 from scorepad.permissions import Right, may
 from scorepad.services.clubs.invitations import invitation_make
@@ -125,6 +126,7 @@ class World:
             "merge": players_merge(actor=owner, club=club, kept=kept.code, gone=gone.code).code,
             "season": season.code,
             "link": link_make(actor=owner, sheet=sheet, role="view").code,
+            "puzzle": in_practice("answer")[0].code,
             "language": "en",
             "version": "0",
         }

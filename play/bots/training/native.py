@@ -191,6 +191,16 @@ def library() -> ctypes.CDLL:
     for name in ("pool_controllers", "deal_options", "deal_moment"):
         getattr(found, name).argtypes = [_POINTER] * 2
     found.pool_results.argtypes = [_POINTER] * 3
+    found.pool_left.argtypes = [_POINTER] * 2
+    found.pool_world.argtypes = [
+        _POINTER,
+        ctypes.c_int,
+        _POINTER,
+        *[ctypes.c_int] * 4,
+        _POINTER,
+        ctypes.c_int,
+    ]
+    found.pool_world.restype = ctypes.c_bool
     found.deal_act.argtypes = [_POINTER, ctypes.c_int]
     found.deal_act.restype = ctypes.c_bool
     found.state_features.argtypes = [_POINTER, ctypes.c_int, _POINTER]

@@ -32,7 +32,10 @@ const PATIENCE = 40_000;
 
 /** @type {Replay} */
 const replay = embedded("replay");
-/** @type {{ seat: number | null, table: string, replay: string, record: string, review: string, again: string }} */
+/**
+ * @type {{ seat: number | null, table: string, replay: string, record: string, review: string, again: string,
+ *   puzzles: string }}
+ */
 const facts = embedded("review-facts");
 const all = moments(replay);
 const last = all.length - 1;
@@ -134,7 +137,8 @@ function App() {
                     go=${stop}
                   />`
                 : html`<p class="soft">${gettext("There was nothing to decide in this hand.")}</p>`
-            }`
+            }
+            <p><a href=${facts.puzzles}>${gettext("Practise with puzzles")}</a></p>`
         }
       </div>
     </div>

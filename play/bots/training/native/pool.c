@@ -282,6 +282,31 @@ void pool_results(const pool_t *pool, float *worth, uint8_t *won) {
     }
 }
 
+/* A deal that has been played so far: whether it could have been, given these hands. The net plays
+ * on at every seat and remembers everything. */
+bool pool_world(pool_t *pool, int at, const cards_t *hands, int seats, int opening, int lead,
+                int loser, const int32_t *actions, int count) {
+    static combo_t options[MOST_OPTIONS];
+    deal_t *deal = &pool->deals[at];
+    deal_begin(deal, hands, seats, (opening_t)opening, lead, loser);
+    memset(deal->remembers, 1, sizeof deal->remembers);
+    pool->is_over[at] = 0;
+    for (int index = 0; index < count; index++) {
+        int many = deal_options(deal, options), found = 0;
+        while (found < many && options[found] != actions[index]) found++;
+        if (found == many || pool->is_over[at]) return false;
+        pool->is_over[at] = deal_act(deal, actions[index]);
+    }
+    return true;
+}
+
+/* How many cards each seat has left, four numbers a deal. */
+void pool_left(const pool_t *pool, uint8_t *left) {
+    for (int at = 0; at < pool->count; at++)
+        for (int seat = 0; seat < MOST_SEATS; seat++)
+            left[MOST_SEATS * at + seat] = pool->deals[at].left[seat];
+}
+
 void pool_controllers(const pool_t *pool, uint8_t *controllers) {
     for (int at = 0; at < pool->count; at++)
         controllers[at] = pool->deals[at].controller[pool->deals[at].seat];

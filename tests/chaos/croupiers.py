@@ -10,6 +10,14 @@ from pathlib import Path
 from tests.servers.site import PATIENCE, ROOT, Site
 
 
+def wait_until_at_work(process: subprocess.Popen, log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while "The croupier is at work." not in (said := log.read_text()):
+        assert process.poll() is None, said
+        assert time.monotonic() < deadline, "the croupier does not begin"
+        time.sleep(0.05)
+
+
 class CroupierProcess:
     def __init__(self, site: Site, log: Path) -> None:
         self._log = log
@@ -26,13 +34,6 @@ class CroupierProcess:
     def log(self) -> str:
         return self._log.read_text()
 
-    def wait_until_at_work(self) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while "The croupier is at work." not in self.log:
-            assert self.process.poll() is None, self.log
-            assert time.monotonic() < deadline, "the croupier does not begin"
-            time.sleep(0.05)
-
     def stop(self) -> int:
         """Asks it to end; its exit status."""
         self.process.terminate()
@@ -48,7 +49,7 @@ def croupier(site: Site, log: Path) -> Iterator[CroupierProcess]:
     """One that works as long as the block lasts."""
     working = CroupierProcess(site, log)
     try:
-        working.wait_until_at_work()
+        wait_until_at_work(working.process, log)
         yield working
     finally:
         working.stop()

@@ -113,6 +113,7 @@ def show(page: Page, view: View) -> None:
           document.documentElement.style.fontSize = `${letters}%`;
           await drawn();
           // A new size may ask for letters that are still on their way.
+          if (document.fonts.status === "loaded") return;
           await document.fonts.ready;
           await drawn();
         }""",

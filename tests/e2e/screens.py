@@ -14,5 +14,9 @@ class Screen:
         return {"width": self.width, "height": self.height}
 
 
+# What somebody has asked their system for.
+CALM = {"reduced_motion": "reduce"}
+MOVING = {"reduced_motion": "no-preference"}
+
 PHONE = Screen(360, 640, touch=True)
 DESKTOP = Screen(1280, 800, touch=False)

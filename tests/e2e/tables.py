@@ -17,10 +17,11 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.e2e.screens import CALM  # noqa: F401 (tests of tables ask for it here)
+
 API = "/api/v1/tables/"
 # A hand has a hundred turns, and the machine may be busy with other tests.
 PATIENCE = 150
-CALM = {"reduced_motion": "reduce"}
 # A game has a hundred turns, so they are pressed in one go; other tests press with a finger.
 TAKE_A_TURN = """({ kind, most }) => {
     const at = document.querySelector(".table-screen").dataset.at;
@@ -160,6 +161,11 @@ class Table:
         )
 
 
+def cards_of(page: Page) -> list[str]:
+    """What is held, as it lies there at one moment."""
+    return page.locator(".fan .card").evaluate_all("cards => cards.map(one => one.dataset.card)")
+
+
 def until(page: Page, done: Callable[[], bool], step: Callable[[], None] = lambda: None) -> None:
     """Looks again and again, with a step in between, until something holds."""
     deadline = time.monotonic() + PATIENCE
@@ -269,10 +275,23 @@ def stop_clock(page: Page) -> None:
     page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=5))
 
 
+# Around Playwright's own stand-in for a socket.
+COUNT_TRIES = """
+  window.tries = 0;
+  window.WebSocket = class extends WebSocket {
+    constructor(address, ...more) {
+      super(address, ...more);
+      if (String(address).includes("/ws/tables/")) window.tries += 1;
+    }
+  };
+"""
+
+
 class Line:
     """A page's way to its tables, to be cut, silenced and mended."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.is_cut = False
         self.is_polling_cut = False
         self.made: list[WebSocketRoute] = []
@@ -281,6 +300,7 @@ class Line:
         self._silent: set[int] = set()
         page.route_web_socket(re.compile("/ws/tables/"), self._through)
         page.route(re.compile("/api/v1/tables/"), self._asked)
+        page.add_init_script(COUNT_TRIES)
 
     def cut(self) -> None:
         """Nothing gets through any more, and the page is told."""
@@ -290,6 +310,10 @@ class Line:
     def silence(self) -> None:
         """The socket stays open and is dead, as on a phone that has slept."""
         self._silent.add(len(self.made))
+
+    def is_quiet(self) -> bool:
+        """Whether every socket that the page has begun since it was loaded has come by here."""
+        return self.page.evaluate("window.tries") == len(self.made) + self.refused
 
     def mend(self) -> None:
         """Sockets get through again; to ask instead of listening still does not help."""

@@ -127,7 +127,7 @@ def test_people_change_seats_and_somebody_steps_in(phone):
     phone.get_by_role("button", name=re.compile("Move .Ana. to")).click()
     phone.get_by_role("button", name=re.compile("Swap with .Cho.")).click()
     phone.get_by_role("button", name="Use these seats from hand 2 on").click()
-    assert phone.locator(".ring-name").all_inner_texts() == ["Cho", "Ben", "Ana", "Dee"]
+    expect(phone.locator(".ring-name")).to_have_text(["Cho", "Ben", "Ana", "Dee"])
 
     pad.menu("Seats, substitutes")
     pad.dialog.locator(".around-who").filter(has_text="Dee").click()
@@ -135,7 +135,7 @@ def test_people_change_seats_and_somebody_steps_in(phone):
     phone.get_by_role("button", name="Steps in from hand 2 on").click()
     pad.log(*TUESDAY[1])
 
-    assert phone.locator(".score thead bdi").all_inner_texts() == ["Ana", "Ben", "Cho", "Eve"]
+    expect(phone.locator(".score thead bdi")).to_have_text(["Ana", "Ben", "Cho", "Eve"])
     pad.expect_totals(5, 3, 20, 40)
     pad.sent()
     pad.open_hand(1)
@@ -172,7 +172,7 @@ def test_the_story_has_a_chart_and_the_same_as_a_table(phone):
     chart.get_by_text("As a table").click()
 
     expect(chart.locator("tbody tr").last).to_have_text("42742560")
-    assert pad.hands.count() == 4
+    expect(pad.hands).to_have_count(4)
 
 
 def test_what_can_be_taken_home(phone):

@@ -6,11 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.pads import FOUR, TUESDAY, Pad, Start, started
+from tests.e2e.screens import MOVING, PHONE
 
 TAPS = """() => { window.taps = 0; addEventListener("click", () => window.taps++, true); }"""
 
 
-def test_from_the_home_page_to_the_first_hand(phone):
+def test_from_the_home_page_to_the_first_hand(open_page):
+    phone = open_page(PHONE, **MOVING)
     phone.goto("/")
     phone.get_by_role("link", name=re.compile("Keep score")).first.click()
     start = Start(phone).name(*FOUR)
@@ -130,18 +132,22 @@ def test_names_in_every_script_stand_by_themselves(phone):
     pad.log(5, 0, 9, 7)
     pad.sent()
 
-    shown = phone.locator(".score thead bdi").all_inner_texts()
-    assert shown == list(names)
+    expect(phone.locator(".score thead bdi")).to_have_text(list(names))
     phone.reload()
     pad.ready().expect_totals(5, 0, 18, 7)
+
+
+def expect_names(page, *names: str) -> None:
+    """These are in the fields, around the table."""
+    for seat, name in enumerate(names):
+        expect(page.locator(".around-name").nth(seat)).to_have_value(name)
 
 
 def test_seats_are_swapped_by_two_taps_and_by_dragging(phone):
     start = Start(phone).open().name(*FOUR)
     phone.get_by_role("button", name=re.compile("Move .Ana. to")).click()
     phone.get_by_role("button", name=re.compile("Swap with .Cho.")).click()
-    fields = phone.locator(".around-name")
-    assert [fields.nth(seat).input_value() for seat in range(4)] == ["Cho", "Ben", "Ana", "Dee"]
+    expect_names(phone, "Cho", "Ben", "Ana", "Dee")
 
     handle = phone.get_by_role("button", name=re.compile("Move .Ben. to")).bounding_box()
     target = phone.locator("[data-seat='3']").bounding_box()
@@ -151,9 +157,9 @@ def test_seats_are_swapped_by_two_taps_and_by_dragging(phone):
     phone.mouse.move(target["x"] + 30, target["y"] + 20, steps=4)
     phone.mouse.up()
 
-    assert [fields.nth(seat).input_value() for seat in range(4)] == ["Cho", "Dee", "Ana", "Ben"]
+    expect_names(phone, "Cho", "Dee", "Ana", "Ben")
     pad = start.start()
-    assert pad.page.locator(".ring-name").all_inner_texts() == ["Cho", "Dee", "Ana", "Ben"]
+    expect(pad.page.locator(".ring-name")).to_have_text(["Cho", "Dee", "Ana", "Ben"])
 
 
 def test_same_again_and_known_names_save_the_typing(phone):
@@ -162,14 +168,14 @@ def test_same_again_and_known_names_save_the_typing(phone):
     pad.sent()
     phone.goto("/score/new")
     phone.get_by_role("button", name="Same again").click()
-    assert phone.locator(".around-name").first.input_value() == "Ana"
+    expect(phone.locator(".around-name").first).to_have_value("Ana")
 
     phone.reload()
     for name in ("Dee", "Ana", "Cho"):
         phone.locator(".chip").filter(has_text=name).click()
     Start(phone).start()
 
-    assert phone.locator(".score thead bdi").all_inner_texts() == ["Dee", "Ana", "Cho", "Player 4"]
+    expect(phone.locator(".score thead bdi")).to_have_text(["Dee", "Ana", "Cho", "Player 4"])
 
 
 def test_the_gang_ruleset_asks_who_had_the_strongest_card(phone):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.pads import TUESDAY, Pad, Start, started
-from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.screens import DESKTOP, MOVING, PHONE
 
 LAST = (2, 0, 3, 14)
 # Targets that a finger would miss, with what ::after adds to them.
@@ -183,7 +183,8 @@ def test_the_screen_is_kept_on_again_after_coming_back(open_page):
     expect(awake).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_arrows_move_whenever_the_direction_changes_and_not_before(phone: Page):
+def test_the_arrows_move_whenever_the_direction_changes_and_not_before(open_page):
+    phone = open_page(PHONE, **MOVING)
     pad = started(phone)
     expect(phone.locator(".ring-turned")).to_have_count(0)
 

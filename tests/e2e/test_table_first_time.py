@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.accounts import sign_up
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, until
+from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, cards_of, play_until, until
 
 LONG = "Wilhelmina-Alexandrine von und zu Felsen"
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466 Zo\u00eb \u0646\u0648\u0631"
@@ -64,8 +64,7 @@ def test_a_table_that_is_not_there_leads_to_the_lobby(open_page, screen):
 
 
 def held(page: Page) -> str:
-    cards = page.locator(".fan .card").all()
-    return "".join(card.get_attribute("data-card") for card in cards)
+    return "".join(cards_of(page))
 
 
 def test_sorted_by_combos_the_hand_lies_as_the_server_groups_it(open_page):

@@ -4,11 +4,12 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.screens import DESKTOP, MOVING, PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, stop_clock, until
 
 
-def test_against_bots_in_two_taps_from_the_home_page(phone):
+def test_against_bots_in_two_taps_from_the_home_page(open_page):
+    phone = open_page(PHONE, **MOVING)
     phone.goto("/")
 
     phone.get_by_role("link", name="Play online").first.click()
@@ -30,6 +31,8 @@ def test_a_tap_before_the_page_is_ready_counts_as_well(phone):
     phone.get_by_text("First-timers").click()
     expect(phone.get_by_role("radio", name="First-timers")).to_be_checked()
 
+    # A page asks for its scripts when it likes.
+    until(phone, lambda: bool(held))
     for route in held:
         route.continue_()
 
@@ -109,7 +112,7 @@ def test_the_form_says_what_is_wrong(phone):
 
 
 def test_the_deal_can_be_skipped(new_context, open_page):
-    page = open_page(PHONE)
+    page = open_page(PHONE, **MOVING)
     page.clock.install()
     bea, cem = Friend(new_context(), "Bea"), Friend(new_context(), "Cem")
     code = bea.open(seats=3)

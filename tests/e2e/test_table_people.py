@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.accounts import SignIn, sign_up
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import CALM, Friend, Line, Opening, Table, until
+from tests.e2e.tables import CALM, Friend, Line, Opening, Table, cards_of, until
 
 
 def test_a_last_card_that_is_not_called_is_out_of_the_hand(play_with_friends):
@@ -106,7 +106,7 @@ def test_a_cut_line_heals_in_the_middle_of_a_cycle(play_with_friends):
     ana.page.reload()
     ana.arrived()
     game.until(lambda: ana.is_my_turn)
-    hand = [card.get_attribute("data-card") for card in ana.cards.all()]
+    hand = cards_of(ana.page)
     line.cut()
     expect(ana.page.get_by_text("Connection lost")).to_be_visible()
 
@@ -116,7 +116,7 @@ def test_a_cut_line_heals_in_the_middle_of_a_cycle(play_with_friends):
     ana.page.evaluate("window.dispatchEvent(new Event('online'))")
     ana.arrived()
 
-    assert hand == [card.get_attribute("data-card") for card in ana.cards.all()]
+    assert cards_of(ana.page) == hand
     expect(ana.cards.first).to_have_attribute("aria-pressed", "true")
     ana.page.keyboard.press("Escape")
     game.until(lambda: ana.cards.count() < len(hand))
@@ -133,6 +133,7 @@ def test_what_is_played_while_the_line_is_cut_is_played_once(play_with_friends):
     line.cut()
     expect(ana.page.get_by_text("Connection lost")).to_be_visible()
     ana.chips.first.click()
+    expect(ana.play_button).to_have_attribute("aria-disabled", "false")
     count = ana.page.locator(".fan [aria-pressed=true]").count()
     ana.play_button.click()
     expect(ana.play_button).to_contain_text("Sending")
@@ -192,6 +193,7 @@ def test_a_bot_covers_for_whoever_steps_away_until_they_are_back(play_with_frien
     assert hers() < before
     if not ana.is_result:
         back.click()
+        expect(back).to_have_count(0)
         expect(ana.cards.first).to_be_visible()
         assert friends[0].view(ana.code)["chairs"][2]["state"] == "here"
 

@@ -35,8 +35,8 @@ def valkey(*, port: int | None = None) -> Iterator[str]:
             [*command, "--save", "", "--appendonly", "no"], stdout=subprocess.DEVNULL
         )
         try:
-            wait_for_port(port, seconds=10, alive=lambda: server.poll() is None)
+            wait_for_port(port, seconds=60, alive=lambda: server.poll() is None)
             yield f"redis://127.0.0.1:{port}/0"
         finally:
             server.terminate()
-            server.wait(timeout=10)
+            server.wait(timeout=60)

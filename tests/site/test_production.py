@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.chaos.croupiers import wait_until_at_work
 from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import postgres_server
 from tests.servers.site import PATIENCE
@@ -119,12 +120,12 @@ def test_the_file_of_variables_means_the_same_to_systemd_and_to_a_shell(machine,
 
 
 def test_the_croupier_of_the_page_starts_works_and_stops(machine, port):
-    still_running = pytest.raises(subprocess.TimeoutExpired)
+    log = machine.folder / "gofclub-croupier.service.log"
 
-    with service(machine, "gofclub-croupier.service") as (croupier, _command), still_running:
-        croupier.wait(timeout=8)
+    with service(machine, "gofclub-croupier.service") as (croupier, _command):
+        wait_until_at_work(croupier, log)
 
-    assert "Traceback" not in (machine.folder / "gofclub-croupier.service.log").read_text()
+    assert "Traceback" not in log.read_text()
 
 
 @pytest.mark.parametrize("name", services())

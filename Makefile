@@ -11,7 +11,8 @@ PORT ?= 8000
 # How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
 JOBS ?= auto
 TESTS ?=
-# Python's development mode, without its guards around memory: nothing here is written in C.
+# Python's development mode, without its guards around memory: nothing here is written in C. Not on
+# PostgreSQL: what it watches is the same there, and each of those tests runs on SQLite as well.
 WATCHFUL := PYTHONDEVMODE=1 PYTHONMALLOC=default
 # A worker with nothing left to do takes over half of what another one still has. One that dies
 # ends the run: its tests would never be handed out again.
@@ -46,7 +47,7 @@ ifndef TESTS
 	@$(WATCHFUL) $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
-	@$(WATCHFUL) $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(TESTS) || test $$? = 5
+	@$(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(TESTS) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
 	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 

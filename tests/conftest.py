@@ -1,7 +1,10 @@
 """What all tests share."""
 
+from pathlib import Path
+
 import pytest
 from asgiref.sync import SyncToAsync
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connections
 from django.utils import translation
@@ -9,6 +12,7 @@ from django.utils import translation
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
 from tests.scorepad.pads import Phone
+from tests.servers.site import migrated
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -18,12 +22,32 @@ def pytest_configure(config: pytest.Config) -> None:
         offer_complete_languages()
 
 
+IS_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb) -> bool:
+    """What is there is a copy of a migrated database."""
+    return IS_SQLITE or django_db_keepdb
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings) -> None:
+    if IS_SQLITE:
+        migrated(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup):
     yield
     # The thread behind `sync_to_async` outlives its tests, and its connection would keep
     # PostgreSQL from dropping their database.
     SyncToAsync.single_thread_executor.submit(connections.close_all).result(60)
+    if IS_SQLITE:
+        connections.close_all()
+        made = Path(settings.DATABASES["default"]["TEST"]["NAME"])
+        for file in made.parent.glob(f"{made.name}*"):
+            file.unlink()
 
 
 @pytest.fixture(autouse=True)

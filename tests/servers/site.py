@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.servers.migrated import copy_migrated
 from tests.servers.ports import free_port, wait_for_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -135,14 +136,24 @@ def prepared(root: Path = ROOT) -> Path:
             shutil.rmtree(first.folder, ignore_errors=True)
             for old in folder.glob("*/"):
                 clear_unless_held(old)
-            # Without the address of another database: this one is to be copied.
-            first.variables = {"DATABASE_URL": ""}
+            first.data.mkdir(parents=True)
+            migrated(first.data / "gofclub.sqlite3", root=root)
             first.manage("compilecatalogues")
-            first.manage("migrate", "--verbosity=0")
             first.manage("collectstatic", "--noinput", "--verbosity=0")
             (first.data / "ready").touch()
         hold(first.folder)
     return first.data
+
+
+def migrated(to: Path, *, root: Path = ROOT) -> None:
+    """Puts a database with all migrations there."""
+
+    def migrate(data: Path) -> None:
+        # Without the address of another database: this one is to be copied.
+        variables = {"DATABASE_URL": "", "DATA_DIR": str(data)}
+        Site(folder=data, port=0, variables=variables).manage("migrate", "--verbosity=0")
+
+    copy_migrated(root, to, migrate=migrate)
 
 
 # Folders that this process uses, by the open file whose lock says so.

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play import puzzle_views, views
+from play import insights_page, puzzle_views, views
 
 app_name = "play"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("new/", views.new, name="new"),
     path("bots/", views.bots, name="bots"),
+    path("insights/", insights_page.insights, name="insights"),
     # /play/puzzles/
     path("puzzles/", puzzle_views.index, name="puzzles"),
     path("puzzles/daily/", puzzle_views.daily, name="puzzles-daily"),

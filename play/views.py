@@ -224,6 +224,8 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "review": reverse("play_api:table-review", args=[code, number]),
         "again": reverse("play_api:table-again", args=[code, number]),
         "puzzles": reverse("play:puzzles"),
+        "game": reverse("play_api:table-game-review", args=[code]) if here.results[1:] else "",
+        "insights": reverse("play:insights"),
     }
     context: dict[str, Any] = {
         "number": number,

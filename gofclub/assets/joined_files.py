@@ -36,8 +36,10 @@ STYLES = {
     "table-review": (
         *("table-review/verdicts", "table-review/felt", "table-review/chance"),
         *("table-review/lesson", "table-review/paper", "table-review/sum"),
-        *("table-review/decisions", "table-review/small-screens", "table-review/large-screens"),
+        *("table-review/decisions", "table-review/game"),
+        *("table-review/small-screens", "table-review/large-screens"),
     ),
+    "insights": ("insights/frame", "insights/charts", "insights/practise"),
     "clubs": (
         *("clubs/frame", "clubs/games", "clubs/people"),
         *("clubs/rights-and-changes", "clubs/nights"),

@@ -5,8 +5,9 @@ from rest_framework.response import Response
 
 from play.api import documents as docs
 from play.api.tables import NO_STORE, View
-from play.protocol.analysis import hint_object, review_object
+from play.protocol.analysis import game_object, hint_object, review_object
 from play.services import analysis
+from play.services.game_review import game_review
 from play.services.thinking import TooBusy
 from scorepad.api.base import takes
 from scorepad.api.throttles import Thoughts
@@ -55,3 +56,15 @@ class Review(View):
             reader=None if chair is None else chair.seat,
         )
         return Response(review, headers=NO_STORE)
+
+
+class GameReview(View):
+    throttle_classes = (Thoughts,)
+
+    @takes(None, docs.GameReviewDoc, operation_id="tables_game_review")
+    def get(self, request: Request, code: str) -> Response:
+        """All hands together. Each request reviews one more hand, until all are."""
+        found = game_review(self.table(code, self.person()))
+        if not found.hands:
+            raise refused("not_found", Unknown)
+        return Response(game_object(found), headers=NO_STORE)

@@ -175,3 +175,21 @@ class SeatReviewDoc(serializers.Serializer):
 class ReviewDoc(serializers.Serializer):
     number = serializers.IntegerField()
     seats = SeatReviewDoc(many=True)
+
+
+class SeatInGameDoc(serializers.Serializer):
+    """Of the reviewed hands; points are average, luck and own play together."""
+
+    seat = serializers.IntegerField()
+    points = serializers.IntegerField()
+    decisions = serializers.IntegerField()
+    accuracy = serializers.FloatField(allow_null=True)
+    average = serializers.FloatField()
+    luck = serializers.FloatField()
+    own = serializers.FloatField()
+
+
+class GameReviewDoc(serializers.Serializer):
+    hands = serializers.IntegerField()
+    reviewed = serializers.IntegerField()
+    seats = SeatInGameDoc(many=True)

@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from play.api import analysis, given, puzzles, tables
+from play.api import analysis, given, insights, puzzles, tables
 
 app_name = "play_api"
 urlpatterns = [
+    # /api/v1/insights/
+    path("insights/", insights.Insights.as_view(), name="insights"),
+    path("insights/reviews/", insights.Reviews.as_view(), name="insights-reviews"),
     # /api/v1/puzzles/
     path("puzzles/", puzzles.Puzzles.as_view(), name="puzzles"),
     path("puzzles/next/", puzzles.Next.as_view(), name="puzzles-next"),
@@ -21,6 +24,7 @@ urlpatterns = [
     path("tables/<code:code>/game.gof", tables.Record.as_view(), name="table-record"),
     path("tables/<code:code>/deals/<int:number>/", tables.Replay.as_view(), name="table-replay"),
     path("tables/<code:code>/hint/", analysis.Hint.as_view(), name="table-hint"),
+    path("tables/<code:code>/review/", analysis.GameReview.as_view(), name="table-game-review"),
     path(
         "tables/<code:code>/deals/<int:number>/review/",
         analysis.Review.as_view(),

@@ -6,6 +6,7 @@ from typing import Any
 from gofclub import rules
 from play.advice_words import sentence
 from play.protocol.combos import named_combo
+from play.services.game_review import GameReview
 
 
 def hint_object(at: str, options: list[dict[str, Any]]) -> dict[str, Any]:
@@ -39,6 +40,25 @@ def review_object(
                 ]
             }
             for seat in document["seats"]
+        ],
+    }
+
+
+def game_object(found: GameReview) -> dict[str, Any]:
+    return {
+        "hands": found.hands,
+        "reviewed": found.reviewed,
+        "seats": [
+            {
+                "seat": one.seat,
+                "points": one.points,
+                "decisions": one.decisions,
+                "accuracy": None if one.accuracy is None else round(one.accuracy, 3),
+                "average": round(one.average, 2),
+                "luck": round(one.luck, 2),
+                "own": round(one.own, 2),
+            }
+            for one in found.seats
         ],
     }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef
@@ -37,6 +37,11 @@ class Hand:
     kinds: Mapping[str, tuple[int, float]]
     """Of each kind of situation how many decisions, and what they cost together."""
     moments: tuple[Mapping[str, Any], ...]
+
+
+def hands_since(days: int | None, now: datetime) -> datetime | None:
+    """From when on hands are needed: a period, and the same time before it to compare with."""
+    return None if days is None else now - 2 * timedelta(days=days)
 
 
 def hands_of(user: User, *, since: datetime | None = None) -> list[Hand]:

@@ -9,7 +9,7 @@ from django.test import Client as Browser
 from gofclub import rules
 from play.advice_words import SENTENCES, sentence
 from play.bots.learned.reasons import Why
-from play.models import Dealt, Review, Table
+from play.models import Dealt, Review, SeatSum, Table
 from play.services import analysis
 from play.services.store.commit import run_command
 from play.services.store.load import cache, table_at
@@ -218,3 +218,42 @@ def test_who_looks_at_another_seat_is_not_spoken_to():
 
     assert [spoken_to(seat) for seat in mine] == [True, False, False, False]
     assert not any(map(spoken_to, looked_on))
+
+
+def test_a_whole_game_adds_up_its_hands_and_each_question_reviews_one_more():
+    code, people = started()
+    play_out(code, people)
+    first = Dealt.objects.get(table__code=code)
+    path = f"/api/v1/tables/{code}/review/"
+    assert Review.objects.count() == 0
+
+    found = browser_of(guest("Eve")).get(path).json()
+
+    assert (found["hands"], found["reviewed"]) == (1, 1)
+    seats = analysis.review_of(table_at(code), 1)["seats"]
+    for one, reviewed in zip(found["seats"], seats, strict=True):
+        assert one["points"] == reviewed["points"]
+        assert one["accuracy"] == pytest.approx(reviewed["accuracy"], abs=0.002)
+        assert one["average"] + one["luck"] + one["own"] == pytest.approx(one["points"], abs=0.05)
+    # A second hand like the first: everything twice, but for the accuracy.
+    again = Dealt.objects.get(pk=first.pk)
+    again.pk, again.number = None, 2
+    again.save()
+    twin = Review.objects.create(
+        deal=again, version=analysis.VERSION, document={}, made_at=first.started_at
+    )
+    for one in SeatSum.objects.filter(review=first.review):
+        one.pk, one.review = None, twin
+        one.save()
+    both = browser_of(guest("Eve")).get(path).json()
+    assert (both["hands"], both["reviewed"]) == (2, 2)
+    for one, twice in zip(found["seats"], both["seats"], strict=True):
+        assert twice["points"] == 2 * one["points"]
+        assert twice["luck"] == pytest.approx(2 * one["luck"], abs=0.02)
+        assert twice["accuracy"] == pytest.approx(one["accuracy"], abs=0.002)
+
+
+def test_a_game_without_a_finished_hand_has_no_review():
+    code, people = started()
+
+    assert browser_of(people[0]).get(f"/api/v1/tables/{code}/review/").status_code == 404

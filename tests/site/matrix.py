@@ -30,6 +30,7 @@ OPEN = {
     "scorepad-join": ["GET"],
     "play:lobby": ["GET"],
     "play:bots": ["GET"],
+    "play:insights": ["GET"],
     "play:new": ["GET"],
     "play:puzzles": ["GET"],
     "play:puzzles-daily": ["GET"],
@@ -61,6 +62,8 @@ SIGNED_IN = {
     "api:club-join": ["POST"],
     "api:claim-all": ["POST"],
     "api:tokens": ["GET", "POST"],
+    "play_api:insights": ["GET"],
+    "play_api:insights-reviews": ["GET", "POST"],
 }
 
 # Only for the one person whose it is; for everybody else it is not there.
@@ -218,6 +221,7 @@ NO_RECORD = {
     "play_api:table-deal-record": ["GET"],
     "play_api:table-review": ["GET"],
     "play_api:table-again": ["POST"],
+    "play_api:table-game-review": ["GET"],
 }
 
 # Tested by themselves: claiming a sheet asks for an account before anything else, a hint is for

@@ -17,6 +17,7 @@ import { stepText } from "./replay_words.js";
 import { ChanceChart } from "./review_chart.js";
 import { Middle, Others, ReviewedHand } from "./review_felt.js";
 import { chanceAt, decisionAt, firstStep, hasLabel, nextLabel, stepOf } from "./review_figures.js";
+import { GameSum } from "./review_game.js";
 import { Lesson } from "./review_lesson.js";
 import { DecisionList } from "./review_list.js";
 import { LuckSum } from "./review_luck.js";
@@ -34,7 +35,7 @@ const PATIENCE = 40_000;
 const replay = embedded("replay");
 /**
  * @type {{ seat: number | null, table: string, replay: string, record: string, review: string, again: string,
- *   puzzles: string }}
+ *   game: string, insights: string, puzzles: string }}
  */
 const facts = embedded("review-facts");
 const all = moments(replay);
@@ -62,7 +63,7 @@ function App() {
     if (!answer.ok) return setTrouble(troubleWords(answer));
     setReview(answer.body);
     const own = answer.body.seats.find((/** @type {SeatReview} */ one) => one.seat === seat);
-    begin(firstStep(own?.decisions ?? []));
+    begin(linkedStep() || firstStep(own?.decisions ?? []));
   };
   useEffect(() => void load(), []);
 
@@ -138,6 +139,8 @@ function App() {
                   />`
                 : html`<p class="soft">${gettext("There was nothing to decide in this hand.")}</p>`
             }
+            ${facts.game && html`<${GameSum} address=${facts.game} names=${replay.names} seat=${facts.seat} />`}
+            <p><a href=${facts.insights}>${gettext("Your play over time")}</a></p>
             <p><a href=${facts.puzzles}>${gettext("Practise with puzzles")}</a></p>`
         }
       </div>
@@ -154,6 +157,12 @@ function App() {
 function tryFrom(seat, at, decision) {
   const moves = decision && stepOf(decision) === at ? at - 1 : at;
   return moves < last ? { address: facts.again, wishes: { seat, moves } } : null;
+}
+
+/** The step that the address names, as insights do; 0 where it names none. */
+function linkedStep() {
+  const found = /^#step-(\d{1,4})$/.exec(location.hash);
+  return found ? Math.min(Number(found[1]), last) : 0;
 }
 
 /** @param {string | null} name */

@@ -8,7 +8,7 @@ does are tasks of their own: one that fails, or one table that does, keeps none 
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from django.db import connection, transaction
@@ -21,7 +21,7 @@ from play.models import Chair, Table
 from play.services import results, table_limits
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, tables_at
 from play.services.thinking import Thinker
 from play.table.clock import wait_of
 from play.table.commands import Command
@@ -132,9 +132,12 @@ class Croupier:
     def _act(self, due: dict[str, bool]) -> None:
         commands: list[Command] = []
         thoughts: list[tuple[Command, Callable[[], rules.Action]]] = []
+        tables = tables_at(due)
         for code, attended in due.items():
             with self._failing.unless_it_fails(code):
-                table = table_at(code)
+                table = tables.get(code)
+                if isinstance(table, Damaged):
+                    raise table
                 if table is None or table.due_at is None:
                     continue
                 command = errand(table, attended=attended)
@@ -178,7 +181,7 @@ class Croupier:
         if not self._stopping.is_set():
             self._wake.wait(max(0.0, pause))
 
-    def _told(self, tables: Sequence[Snapshot]) -> None:
+    def _told(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         """Tables have changed. Nearly all are due later than it looks anyway: it sleeps on."""
         self._most_at_once = max(self._most_at_once, len(tables))
         first = min((table.due_at for table in tables if table.due_at is not None), default=NEVER)

@@ -1,13 +1,14 @@
 """The hub of the online tables: a process's sockets by table.
 
-The layer carries `{table, seq}` and nothing else. Each socket catches up from its own cursor with
-its own seat's view, and a look at the database every few seconds finds what was lost.
+The layer says which tables have changed, and as a hint by what move (`pokes`). Each socket catches
+up from its own cursor with its own seat's view, and a look at the database every few seconds finds
+what was lost.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from django.db import InterfaceError, OperationalError
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.hub import Hub, quietly
 from play.lobby_feed import LobbyFeed
+from play.pokes import TABLES, message_of, poke_of, steps_of
 from play.protocol import Renderer
 from play.services import presence
 from play.services.rights import place_needed
@@ -24,6 +26,7 @@ from play.services.store.commit import Answer
 from play.services.store.committer import PATIENCE, Committer, Job, deliver_here
 from play.table.commands import Command
 from play.table.snapshot import Snapshot
+from play.table.steps import followed as steps_followed
 
 logger = logging.getLogger(__name__)
 
@@ -84,6 +87,9 @@ class TableHub(Hub):
         self.say_seconds = say_seconds
         self.rooms: dict[str, Room] = {}
         self.lobby = LobbyFeed(self.read, self.task)
+        self._behind: set[str] = set()
+        """Tables that have to be read again."""
+        self._is_reading = False
         self._committer = Committer(self._deliver, patience=commit_patience)
 
     def start(self) -> None:
@@ -105,24 +111,18 @@ class TableHub(Hub):
 
     # Sockets ----------------------------------------------------------------
 
-    async def join(self, socket: Listening, table: Snapshot) -> Room:
+    def join(self, socket: Listening, table: Snapshot) -> Room:
         room = self.rooms.get(table.code)
         if room is None:
             room = self.rooms[table.code] = Room(table)
         room.sockets.add(socket)
         room.update(table)
-        if self._channel and len(room.sockets) == 1:
-            await self._quietly(self._layer.group_add(group_of(table.code), self._channel))
         return room
 
-    async def leave(self, socket: Listening, room: Room) -> None:
+    def leave(self, socket: Listening, room: Room) -> None:
         room.sockets.discard(socket)
         if not room.sockets and self.rooms.get(room.table.code) is room:
             del self.rooms[room.table.code]
-            if self._channel:
-                await self._quietly(
-                    self._layer.group_discard(group_of(room.table.code), self._channel)
-                )
 
     def submit(self, command: Command, done: Callable[[Answer], None]) -> None:
         """Puts a command to the door; `done` gets the answer, after the commit, on this loop."""
@@ -137,54 +137,78 @@ class TableHub(Hub):
     def _delivered(self, jobs: Sequence[Job]) -> None:
         deliver_here(jobs)
 
-    def _told(self, tables: Sequence[Snapshot]) -> None:
+    def _told(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         with contextlib.suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self._changed, tables)
+            self.loop.call_soon_threadsafe(self._changed, tables, before)
 
-    def _changed(self, tables: Sequence[Snapshot]) -> None:
+    def _changed(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
+        is_news = False
         for table in tables:
             with quietly("what has changed at table %s was not told", table.code):
-                self._one_changed(table)
-
-    def _one_changed(self, table: Snapshot) -> None:
-        room = self.rooms.get(table.code)
-        if room is not None:
-            room.update(table)
-        is_news = self.lobby.concerns(table)
+                if (room := self.rooms.get(table.code)) is not None:
+                    room.update(table)
+                is_news |= self.lobby.concerns(table)
         if is_news:
             self.lobby.refresh()
         if not self._is_alone:
-            self.task(self._poke(table, is_news=is_news))
+            message = message_of((poke_of(table, before) for table in tables), lobby=is_news)
+            self.task(self._poke(message))
 
-    async def _poke(self, table: Snapshot, *, is_news: bool) -> None:
-        kind, group = ("lobby", LOBBY) if is_news else ("table", group_of(table.code))
-        message = {"type": f"{kind}.changed", "table": table.code, "seq": table.seq}
-        await self._quietly(self._layer.group_send(group, message))
+    async def _poke(self, message: dict[str, Any]) -> None:
+        """A layer that fails costs seconds, never a socket."""
+        try:
+            await self._layer.group_send(TABLES, message)
+        except Exception as error:  # noqa: BLE001 (any layer, any error)
+            # One line for each: there may be as many of them as moves.
+            logger.warning("the channel layer does not answer: %r", error)
 
     def groups(self) -> Iterable[str]:
-        """Every process is in the lobby's group."""
-        return (LOBBY, *map(group_of, self.rooms))
+        """One for all processes: most tables of a club have people in each of them."""
+        return (TABLES,)
 
     def heard(self, message: dict[str, Any]) -> None:
-        room = self.rooms.get(message["table"])
-        if room is not None and message["seq"] > room.table.seq:
-            self.task(self._refresh(room))
-        if message["type"] == "lobby.changed":
+        for code, seq, steps in message["tables"]:
+            room = self.rooms.get(code)
+            if room is None or seq <= room.table.seq:
+                continue
+            followed = steps and steps_followed(room.table, steps_of(steps))
+            if followed and followed.seq == seq:
+                load.cache.keep(followed)
+                room.update(followed)
+            else:
+                self._behind.add(code)
+        if self._behind:
+            self.task(self._read_behind())
+        if message["lobby"]:
             self.lobby.refresh()
 
-    async def _refresh(self, room: Room) -> None:
-        """Reads the table again; one that cannot be read is logged once, and keeps no other."""
-        try:
-            table = await self.read(load.table_at, room.table.code)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            if not room.is_broken:
-                logger.exception("table %s cannot be read", room.table.code)
-            room.is_broken = True
+    async def _read_behind(self) -> None:
+        """Reads the tables that are behind, all together."""
+        if self._is_reading:
             return
-        room.is_broken = False
-        if table is not None:
+        self._is_reading = True
+        try:
+            while self._behind:
+                codes, self._behind = self._behind, set()
+                self._were_read(await self.read(load.tables_at, codes))
+        except (OperationalError, InterfaceError):
+            # The next look round finds what has changed.
+            logger.warning("tables could not be read again", exc_info=True)
+        finally:
+            self._is_reading = False
+
+    def _were_read(self, tables: Mapping[str, Snapshot | load.Damaged]) -> None:
+        """One that cannot be read is logged once, and keeps no other."""
+        for code, table in tables.items():
+            room = self.rooms.get(code)
+            if room is None:
+                continue
+            if isinstance(table, load.Damaged):
+                if not room.is_broken:
+                    logger.error("table %s cannot be read", code, exc_info=table)
+                room.is_broken = True
+                continue
+            room.is_broken = False
             room.update(table)
 
     async def sweep(self) -> None:
@@ -206,7 +230,8 @@ class TableHub(Hub):
             room = self.rooms.get(code)
             # Asked now, not before: what this process has stored itself is here by now.
             if room is not None and room.table.seq < seq:
-                await self._refresh(room)
+                self._behind.add(code)
+        await self._read_behind()
         for room, socket in here:
             with quietly("a socket of table %s could not be looked after", room.table.code):
                 if socket.session in seen.ended:
@@ -215,18 +240,3 @@ class TableHub(Hub):
                     socket.end(NOT_ALLOWED)
                 elif socket.token in seen.unnoticed:
                     socket.greet()
-
-    async def _quietly(self, call: Any) -> None:
-        """A layer that fails costs seconds, never a socket."""
-        try:
-            await call
-        except Exception as error:  # noqa: BLE001 (any layer, any error)
-            # One line for each: there may be as many of them as moves.
-            logger.warning("the channel layer does not answer: %r", error)
-
-
-def group_of(code: str) -> str:
-    return f"table.{code}"
-
-
-LOBBY = "lobby"

@@ -163,7 +163,7 @@ class TableSocket:
     async def _hello(self, hello: Hello) -> None:
         is_first = self.room is None
         if self.room is None:
-            self.room = await self.hub.join(self, self._table)
+            self.room = self.hub.join(self, self._table)
         self._cursor, self._since = -1, hello.since
         self._mixes = hello.mixes
         if is_first and self.room.table.chair_of(self.person) is not None:
@@ -289,6 +289,6 @@ class TableSocket:
     async def _left(self) -> None:
         if self.room is None:
             return
-        await self.hub.leave(self, self.room)
+        self.hub.leave(self, self.room)
         if self.room.table.chair_of(self.person) is not None:
             self._submit(Command(self.code, "gone"), self._unasked)

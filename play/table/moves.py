@@ -36,7 +36,7 @@ def move(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
         raise Refusal(Why.AWAY, "a bot plays for you: come back first")
     if chair.timeouts:
         table = table.with_chair(chair._replace(timeouts=0))
-    return _moved(
+    return moved(
         table, deal, action, seat=chair.seat, command=command.id, by=BY_PERSON, now=context.now
     )
 
@@ -49,7 +49,7 @@ def act(table: Snapshot, command: Command, context: Context) -> Snapshot:
         raise Refusal(Why.STALE, "the bot has thought too long")
     action = action_of(command.cards, deal.state.phase)
     action = with_call(action, deal.state)
-    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_BOT, now=context.now)
+    return moved(table, deal, action, seat=seat, command=command.id, by=BY_BOT, now=context.now)
 
 
 def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
@@ -72,7 +72,7 @@ def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
         # Nobody hurried them; they are just not there. The bot decides, not the clock.
         return table
     action = with_call(weakest_action(rules.view(deal.state, seat)), deal.state)
-    return _moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=context.now)
+    return moved(table, deal, action, seat=seat, command=command.id, by=BY_CLOCK, now=context.now)
 
 
 def deal(table: Snapshot, command: Command, context: Context) -> Snapshot:
@@ -138,7 +138,7 @@ def with_call(action: rules.Action, state: rules.DealState) -> rules.Action:
     return action
 
 
-def _moved(
+def moved(
     table: Snapshot,
     deal: Deal,
     action: rules.Action,

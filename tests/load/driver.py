@@ -33,6 +33,16 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+@dataclass(frozen=True)
+class Servers:
+    """Several processes that serve the same tables."""
+
+    all: Sequence[Server]
+
+    def processor(self) -> float:
+        return sum(one.processor() for one in self.all)
+
+
 @dataclass
 class Measured:
     moves: int = 0
@@ -82,18 +92,22 @@ class Table:
         self._under_way[becomes] = time.perf_counter(), len(self.sockets)
         socket.send(frame)
 
-    def arrived(self, moment: int) -> None:
-        """One of the sockets has seen this moment."""
-        if moment not in self._under_way:
-            return
-        sent_at, waiting = self._under_way.pop(moment)
-        if waiting > 1:
-            self._under_way[moment] = sent_at, waiting - 1
-        elif (measured := self._tables.measured) is not None:
-            measured.moves += 1
-            measured.latencies.append(time.perf_counter() - sent_at)
+    def arrived(self, moment: int, *, after: int) -> None:
+        """One of the sockets has seen this moment, and perhaps none between it and its last one.
+
+        A view is the table as it is now: a process that reads it again may leave some out.
+        """
+        for one in [one for one in self._under_way if after < one <= moment]:
+            sent_at, waiting = self._under_way.pop(one)
+            if waiting > 1:
+                self._under_way[one] = sent_at, waiting - 1
+            elif (measured := self._tables.measured) is not None:
+                measured.moves += 1
+                measured.latencies.append(time.perf_counter() - sent_at)
 
 
+Request = tuple[int, bytes]
+"""A port, and the handshake for it."""
 Player = Callable[[Table, Socket, bytes], None]
 """What a frame makes a seat do."""
 
@@ -101,7 +115,7 @@ Player = Callable[[Table, Socket, bytes], None]
 class Tables:
     """All tables of one server."""
 
-    def __init__(self, server: Server, player: Player) -> None:
+    def __init__(self, server: Server | Servers, player: Player) -> None:
         self.are_playing = False
         self.held: list[tuple[Table, Socket, bytes, int]] = []
         self.measured: Measured | None = None
@@ -109,15 +123,15 @@ class Tables:
         self._player = player
         self._tables: list[Table] = []
 
-    async def connect(self, requests: Sequence[Sequence[bytes]], *, hello: bytes = b"") -> None:
+    async def connect(self, requests: Sequence[Sequence[Request]], *, hello: bytes = b"") -> None:
         """Sits down everywhere; nobody plays yet."""
         loop = asyncio.get_running_loop()
         for four in requests:
             table = Table(self)
             self._tables.append(table)
-            for seat, request in enumerate(four):
+            for seat, (port, request) in enumerate(four):
                 made = partial(Socket, seat, request, partial(self._player, table))
-                _, socket = await loop.create_connection(made, "127.0.0.1", self._server.port)
+                _, socket = await loop.create_connection(made, "127.0.0.1", port)
                 table.sockets.append(socket)
                 await asyncio.wait_for(socket.opened, PATIENCE)
                 if hello:

@@ -23,7 +23,7 @@ import uvloop
 from tests.load.bench import Row, bench, row
 from tests.load.driver import Server, Table, Tables
 from tests.load.players import HELLO, ours
-from tests.load.sockets import environment_of, run_in, serving
+from tests.load.servers import environment_of, run_in, serving
 from tests.load.wire import Socket, handshake
 from tests.servers.site import ROOT
 
@@ -97,7 +97,10 @@ async def _heard(
     heard = Heard()
     people = Tables(server, _at_leisure)
     requests = [
-        [handshake(server.port, f"/ws/tables/{one['code']}/", key) for key in one["sessions"]]
+        [
+            (server.port, handshake(server.port, f"/ws/tables/{one['code']}/", key))
+            for key in one["sessions"]
+        ]
         for one in seeded
     ]
     await people.connect(requests, hello=HELLO)
@@ -129,8 +132,8 @@ class _AtLeisure:
 
     table: Table
 
-    def arrived(self, moment: int) -> None:
-        self.table.arrived(moment)
+    def arrived(self, moment: int, *, after: int) -> None:
+        self.table.arrived(moment, after=after)
 
     def move(self, socket: Socket, frame: bytes, *, becomes: int) -> None:
         later = partial(self.table.move, socket, frame, becomes=becomes)

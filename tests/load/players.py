@@ -18,7 +18,8 @@ def ours(table: Table, socket: Socket, frame: bytes) -> None:
     moment = int(deal) * MOMENTS + int(turn)
     if at != socket.at:
         socket.at = at
-        table.arrived(moment)
+        table.arrived(moment, after=socket.moment)
+        socket.moment = moment
     if socket.acted == at:
         # A later view of the same moment tells of something else.
         return
@@ -47,7 +48,8 @@ def theirs(table: Table, socket: Socket, frame: bytes) -> None:
     """After each broadcast the next of the four moves, as soon as they have it."""
     socket.at = frame[frame.index(b'"ply":') + 6 : frame.index(b",", 20)]
     ply = int(socket.at)
-    table.arrived(ply)
+    table.arrived(ply, after=socket.moment)
+    socket.moment = ply
     if (ply + 1) % 4 == socket.seat:
         table.move(socket, their_move(ply + 1), becomes=ply + 1)
 

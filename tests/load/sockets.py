@@ -10,26 +10,20 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import psycopg
 import uvloop
 
 from tests.load.bench import Row, bench, row
-from tests.load.driver import Measured, Server, Tables
+from tests.load.driver import Measured, Request, Server, Tables
 from tests.load.players import HELLO, ours, their_move, theirs
+from tests.load.servers import environment_of, new_database, run_in, serving
 from tests.load.wire import handshake
-from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import postgres
-from tests.servers.site import OURS, ROOT
 
 TABLES = (50, 250)
 ROUNDS = 3
@@ -55,7 +49,7 @@ def _measured(address: str) -> Runs:
         environments = {}
         for key in itertools.product(KINDS, TABLES):
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gofclub_bench_"))
-            environments[key] = environment_of(Path(folder), address and _database(address))
+            environments[key] = environment_of(Path(folder), address and new_database(address))
         # Filling databases takes longest; two at a time where there are two processors.
         prepared = {
             (kind, count): pool.submit(_PREPARE[kind], environment, count)
@@ -69,7 +63,7 @@ def _measured(address: str) -> Runs:
         return uvloop.run(_driven(servers))
 
 
-async def _driven(servers: dict[tuple[str, int], tuple[Server, list[list[bytes]]]]) -> Runs:
+async def _driven(servers: dict[tuple[str, int], tuple[Server, list[list[Request]]]]) -> Runs:
     """Sits down at all tables, then plays on one server after the other."""
     driven: dict[tuple[str, int], Tables] = {}
     for (kind, count), (server, requests) in servers.items():
@@ -130,12 +124,14 @@ def _median(rounds: list[Measured], of: Callable[[Measured], float]) -> float:
 
 # The servers ------------------------------------------------------------------
 
-Requests = Callable[[int], list[list[bytes]]]
+Requests = Callable[[int], list[list[Request]]]
 """The handshakes of all seats by table, for a port."""
 
 
 def _same_for_all(count: int) -> Requests:
-    return lambda port: [[handshake(port, f"/tables/{table}/")] * 4 for table in range(count)]
+    return lambda port: [
+        [(port, handshake(port, f"/tables/{table}/"))] * 4 for table in range(count)
+    ]
 
 
 def _prepare_bare(environment: dict[str, str], count: int) -> Requests:
@@ -151,7 +147,7 @@ def _prepare_table(environment: dict[str, str], count: int) -> Requests:
     run_in(environment, "manage.py", "migrate", "--verbosity=0")
     seeded = json.loads(run_in(environment, "-m", "tests.load.apps.seed", str(count)))
     return lambda port: [
-        [handshake(port, f"/ws/tables/{one['code']}/", key) for key in one["sessions"]]
+        [(port, handshake(port, f"/ws/tables/{one['code']}/", key)) for key in one["sessions"]]
         for one in seeded
     ]
 
@@ -162,68 +158,3 @@ _APPLICATIONS = {
     TEXTBOOK: "tests.load.apps.textbook:application",
     TABLE: "gofclub.asgi:application",
 }
-
-
-def _database(address: str) -> str:
-    """An empty database of its own for a server."""
-    name = f"bench_{os.urandom(6).hex()}"
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return urlsplit(address)._replace(path=f"/{name}").geturl()
-
-
-def environment_of(folder: Path, address: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    kept |= {
-        "GOFCLUB_MODE": "embedded",
-        "DATA_DIR": str(folder),
-        "DJANGO_SETTINGS_MODULE": "tests.load.apps.settings",
-        "LOG_LEVEL": "warning",
-        "FRAMES_PER_SECOND": "1000000",
-        "SOCKETS_PER_ADDRESS": "1000000",
-    }
-    return kept | ({"DATABASE_URL": address} if address else {})
-
-
-def run_in(environment: dict[str, str], *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stderr[-2000:])
-    return done.stdout
-
-
-@contextlib.contextmanager
-def serving(application: str, environment: dict[str, str]) -> Iterator[Server]:
-    """A server that lives as long as the block."""
-    port = free_port()
-    flags = ["--loop=uvloop", "--ws=websockets-sansio", "--ws-per-message-deflate=false"]
-    flags += ["--log-level=warning", "--no-access-log"]
-    log = Path(environment["DATA_DIR"]) / "server.log"
-    with log.open("w") as out:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "uvicorn", application, f"--port={port}", *flags],
-            cwd=ROOT,
-            env=environment,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            wait_for_port(port, seconds=60, alive=lambda: server.poll() is None)
-            yield Server(port, server.pid)
-        except Exception as error:
-            raise RuntimeError(log.read_text()[-3000:]) from error
-        finally:
-            server.terminate()
-            try:
-                server.wait(timeout=20)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait(timeout=10)

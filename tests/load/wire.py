@@ -18,6 +18,8 @@ class Socket(asyncio.Protocol):
         self.seat = seat
         self.at = self.acted = b""
         """The moments that this seat knows of, and has last acted in."""
+        self.moment = -1
+        """The one that it knows of, as a number."""
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._request = request
         self._on_frame = on_frame

@@ -47,10 +47,10 @@ def test_what_is_stored_is_answered_so_although_somebody_could_not_be_told(caplo
     code, people = table_of(seats=3)
     heard = []
 
-    def deaf(_tables):
+    def deaf(_tables, _before):
         raise RuntimeError("no ears")
 
-    committing.listeners[:] = [deaf, heard.append]
+    committing.listeners[:] = [deaf, lambda tables, _before: heard.append(tables)]
     try:
         (answer,) = commit([Command(code, "start", person=people[0])])
     finally:
@@ -114,7 +114,7 @@ async def test_a_table_that_cannot_be_read_keeps_the_sweep_from_nothing(caplog):
     hub = TableHub()
     sockets = [Socket(f"socket-{at}") for at in range(2)]
     for socket, table in zip(sockets, snapshots, strict=True):
-        await hub.join(socket, table)
+        hub.join(socket, table)
 
     with caplog.at_level(logging.WARNING):
         await hub.sweep()

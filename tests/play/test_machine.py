@@ -1,5 +1,6 @@
 """Any series of wishes at one table, on a real database, through the one door."""
 
+import json
 from datetime import timedelta
 from random import Random
 from uuid import uuid4
@@ -21,13 +22,16 @@ from play import protocol
 from play.bots import Known
 from play.croupier import errand
 from play.models import Table
+from play.pokes import message_of, poke_of, steps_of
 from play.services import results
+from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import cache, table_at
 from play.services.tables import table_open
 from play.services.thinking import think
 from play.table.commands import MOVES, Command
 from play.table.snapshot import Snapshot
+from play.table.steps import followed
 from scorepad.models import Deal
 from tests.play.people import guest
 from tests.play.truth import check_table
@@ -69,6 +73,9 @@ class Evening(RuleBasedStateMachine):
         self.at = timezone.now()
         self.changes = 0  # how often the table must have counted
         self.done: list[tuple[Command, int]] = []
+        self.steps = 0
+        self.lost: list[tuple[Snapshot, Snapshot | None]] = []
+        committing.listeners.append(self.follow)
         for who in range(1, min(people, seats)):
             self.sit(who, who)
         if people:
@@ -236,6 +243,27 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def it_counts_what_was_changed_and_nothing_else(self):
         assert Table.objects.get(code=self.code).seq == self.changes
+
+    def follow(self, tables, before):
+        """Another process that hears of every change, and knows what was before."""
+        for table in tables:
+            message = message_of([poke_of(table, before)], lobby=False)
+            ((_, seq, steps),) = json.loads(json.dumps(message))["tables"]
+            if not steps:
+                continue
+            self.steps += 1
+            after = followed(before[table.code], steps_of(steps))
+            if after != table or after.seq != seq:
+                self.lost.append((table, after))
+
+    @invariant()
+    def whoever_is_told_of_a_move_is_where_the_table_is(self):
+        assert self.lost == []
+
+    def teardown(self):
+        if hasattr(self, "lost"):
+            committing.listeners.remove(self.follow)
+        super().teardown()
 
     @invariant()
     def the_fold_of_the_log_is_the_table(self):

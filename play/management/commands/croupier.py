@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -12,10 +12,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from play.croupier import Croupier
-from play.hub import LOBBY, group_of
+from play.pokes import TABLES, Poke, message_of, poke_of, together
 from play.reviewer import Reviewer
 from play.services.store import commit
-from play.table.snapshot import Snapshot
+from play.table.snapshot import OVER, Snapshot
 
 logger = logging.getLogger(__name__)
 
@@ -49,8 +49,10 @@ class Poker:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[str, Snapshot] = {}
-        """The latest of each table: while the layer is away they do not pile up."""
+        self._waiting: dict[str, Poke] = {}
+        """One of each table: while the layer is away they do not pile up."""
+        self._is_news = False
+        """Whether one of them may be in the lobby."""
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._stopping = False
@@ -64,9 +66,14 @@ class Poker:
         self._wake.set()
         self._thread.join()
 
-    def poke(self, tables: Sequence[Snapshot]) -> None:
+    def poke(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         with self._lock:
-            self._waiting.update({table.code: table for table in tables})
+            for table in tables:
+                poke = poke_of(table, before)
+                self._waiting[table.code] = together(self._waiting.get(table.code), poke)
+                # A move does not show there, unless it ends the game.
+                shows = table.status == OVER or not poke.steps
+                self._is_news |= shows and table.options.visibility == "public"
         self._wake.set()
 
     def _run(self) -> None:
@@ -76,18 +83,12 @@ class Poker:
                 self._wake.wait()
                 self._wake.clear()
                 with self._lock:
-                    tables, self._waiting = [*self._waiting.values()], {}
+                    pokes, self._waiting = self._waiting, {}
+                    is_news, self._is_news = self._is_news, False
+                if not pokes:
+                    continue
+                message = message_of(pokes.values(), lobby=is_news)
                 try:
-                    runner.run(_poke(tables))
+                    runner.run(get_channel_layer().group_send(TABLES, message))
                 except Exception as error:  # noqa: BLE001 (any layer, any error)
                     logger.warning("the channel layer does not answer: %r", error)
-
-
-async def _poke(tables: Sequence[Snapshot]) -> None:
-    layer = get_channel_layer()
-    for table in tables:
-        message = {"type": "table.changed", "table": table.code, "seq": table.seq}
-        await layer.group_send(group_of(table.code), message)
-    if any(table.options.visibility == "public" for table in tables):
-        last = tables[-1]
-        await layer.group_send(LOBBY, {"type": "lobby.changed", "table": last.code, "seq": 0})

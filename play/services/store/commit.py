@@ -30,9 +30,10 @@ logger = logging.getLogger(__name__)
 CHANCE: Random = SystemRandom()
 """Where codes, salts and a bot's moments come from, unless somebody brings their own."""
 
-Listener = Callable[[Sequence[Snapshot]], None]
+Listener = Callable[[Sequence[Snapshot], Mapping[str, Snapshot]], None]
 listeners: list[Listener] = []
-"""Who wants to know of tables that have changed; called after the commit, from any thread."""
+"""Who wants to know of tables that have changed, and what some were before, by code; called after
+the commit, from any thread."""
 
 
 class Answer(NamedTuple):
@@ -57,7 +58,7 @@ def commit(
     """Decides and stores commands of different tables; one that fails is answered alone."""
     now = now or timezone.now()
     try:
-        answers, changed = _together(commands, now, rng)
+        answers, changed, before = _together(commands, now, rng)
     except (OperationalError, InterfaceError, ProgrammingError):
         raise  # nobody's fault: the database is away, or being restored
     except Exception:  # noqa: BLE001 (a table that cannot be read, a row that cannot be stored)
@@ -67,10 +68,11 @@ def commit(
         return [answer for one in commands for answer in commit([one], now=now, rng=rng)]
     for table in changed:
         cache.keep(table)
-    tell(changed)
+    tell(changed, before)
     return answers
 
 
+NOTHING: Mapping[str, Snapshot] = {}
 COMING = frozenset({"hello", "sit", "rematch"})
 """How somebody comes to a table: asked then whether they may, and not at every move."""
 
@@ -83,12 +85,13 @@ def run_command(command: Command) -> Answer:
     return answer
 
 
-def tell(tables: Iterable[Snapshot]) -> None:
+def tell(tables: Iterable[Snapshot], before: Mapping[str, Snapshot] = NOTHING) -> None:
+    """Says that these have changed, and what they were before where that is known."""
     changed = list(tables)
     if changed:
         for listener in tuple(listeners):
             try:
-                listener(changed)
+                listener(changed, before)
             except Exception:
                 # It is stored: that somebody could not be told must not look like a failure.
                 logger.exception("who listens to tables failed")
@@ -96,7 +99,7 @@ def tell(tables: Iterable[Snapshot]) -> None:
 
 def _together(
     commands: Sequence[Command], now: datetime, rng: Random
-) -> tuple[list[Answer], list[Snapshot]]:
+) -> tuple[list[Answer], list[Snapshot], dict[str, Snapshot]]:
     context = Context(now, pace(), rng)
     with transaction.atomic():
         tables = tables_locked(_locked({one.table for one in commands}))
@@ -129,14 +132,14 @@ def _together(
             else answer
             for answer in answers
         ]
-    return answers, stored
+    return answers, stored, {before.code: before for before, _ in changes}
 
 
 def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     """Once more with nothing remembered: the cache may have been wrong, the database is not."""
     cache.forget(command.table)
     try:
-        answers, changed = _together([command], now, rng)
+        answers, changed, before = _together([command], now, rng)
     except (OperationalError, InterfaceError, ProgrammingError):
         raise
     except Exception:
@@ -144,7 +147,7 @@ def _alone(command: Command, now: datetime, rng: Random) -> Answer:
         return Answer(0, Why.INTERNAL, "this could not be stored")
     for table in changed:
         cache.keep(table)
-    tell(changed)
+    tell(changed, before)
     return answers[0]
 
 

@@ -5,10 +5,12 @@ stored count is the truth, and one that is behind reads only the moves it lacks.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.db.models import Q
 
 from gofclub import rules
 from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
@@ -29,6 +31,8 @@ from play.table.snapshot import (
 from scorepad.rulesets import ruleset_from
 
 MOST_CACHED = 4000
+MOST_AT_ONCE = 100
+"""Tables that are read together."""
 CHAIR_FIELDS = Chair._fields
 _TABLE_FIELDS = (
     *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "sheet__code"),
@@ -43,6 +47,7 @@ class Damaged(Exception):
     """What is stored of a table cannot be played again: a database has gone wrong."""
 
     def __init__(self, where: str, error: Exception) -> None:
+        self.__cause__ = error
         self.reason = error.code if isinstance(error, rules.RulesError) else repr(error)
         super().__init__(f"{where} cannot be played again: {self.reason}")
 
@@ -91,19 +96,40 @@ cache = Cache()
 
 def table_at(code: str) -> Snapshot | None:
     """The table as it is stored now, or None; for readers, without a lock. May be `Damaged`."""
-    while True:
-        row = Table.objects.filter(code=code).values(*_TABLE_FIELDS).first()
-        if row is None:
-            return None
-        known = cache.get(code)
-        if known is not None and known.seq == row["seq"]:
-            return known
-        with making_values(f"table {code}"):
-            loaded = _loaded(row, known)
+    found = tables_at([code]).get(code)
+    if isinstance(found, Damaged):
+        raise found
+    return found
+
+
+def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
+    """Those of these tables that there are, read together; one that is `Damaged` harms no other."""
+    found: dict[str, Snapshot | Damaged] = {}
+    wanted = list(codes)
+    while wanted:
+        some, wanted = wanted[:MOST_AT_ONCE], wanted[MOST_AT_ONCE:]
+        rows = list(Table.objects.filter(code__in=some).values(*_TABLE_FIELDS))
+        behind = []
+        for row in rows:
+            known = cache.get(row["code"])
+            if known is not None and known.seq == row["seq"]:
+                found[known.code] = known
+            else:
+                behind.append(row)
+        if not behind:
+            continue
+        loaded = _loaded(behind)
         # Another command may have been stored between these reads: then they do not fit together.
-        if Table.objects.filter(pk=row["id"], seq=row["seq"]).exists():
-            cache.keep(loaded)
-            return loaded
+        now = dict(Table.objects.filter(code__in=loaded).values_list("code", "seq"))
+        for row in behind:
+            code = row["code"]
+            if now.get(code) != row["seq"]:
+                wanted.append(code)
+                continue
+            table = found[code] = loaded[code]
+            if not isinstance(table, Damaged):
+                cache.keep(table)
+    return found
 
 
 def tables_locked(rows: dict[str, int]) -> dict[str, Snapshot]:
@@ -117,26 +143,79 @@ def tables_locked(rows: dict[str, int]) -> dict[str, Snapshot]:
         else:
             missing.append(code)
     if missing:
-        for row in Table.objects.filter(code__in=missing).values(*_TABLE_FIELDS):
-            found[row["code"]] = _loaded(row, cache.get(row["code"]))
+        for code, table in _loaded(
+            Table.objects.filter(code__in=missing).values(*_TABLE_FIELDS)
+        ).items():
+            if isinstance(table, Damaged):
+                raise table
+            found[code] = table
     return found
 
 
-def _loaded(row: dict[str, Any], known: Snapshot | None) -> Snapshot:
-    if known is not None and known.seq > row["seq"]:
-        # A restored backup, or another database: what is stored counts.
-        known = None
+class _Stored(NamedTuple):
+    """What is read of a table beside its own row."""
+
+    chairs: list[Chair]
+    deals: list[DealtRow]
+    """Of a table that is known those from its latest deal on: earlier ones do not change."""
+    moves: list[Done]
+    """Those of the last deal that are not known."""
+
+
+def _loaded(rows: Iterable[dict[str, Any]]) -> dict[str, Snapshot | Damaged]:
+    """Snapshots of these rows, by code, read with as many queries as one takes."""
+    wanted = [(row, _known(row)) for row in rows]
+    read = _read(wanted)
+    found: dict[str, Snapshot | Damaged] = {}
+    for row, known in wanted:
+        try:
+            found[row["code"]] = _snapshot(row, known, read[row["id"]])
+        except Exception as error:  # noqa: BLE001 (whatever is wrong with it, others are read)
+            found[row["code"]] = Damaged(f"table {row['code']}", error)
+    return found
+
+
+def _known(row: dict[str, Any]) -> Snapshot | None:
+    known = cache.get(row["code"])
+    # One that is ahead comes from before a backup was restored: what is stored counts.
+    return None if known is None or known.seq > row["seq"] else known
+
+
+def _read(wanted: Sequence[tuple[dict[str, Any], Snapshot | None]]) -> dict[int, _Stored]:
+    found = {row["id"]: _Stored([], [], []) for row, _ in wanted}
+    if not found:
+        return found
+    chairs = ChairRow.objects.filter(table__in=found).order_by("table_id", "seat")
+    for table, *values in chairs.values_list("table_id", "seat", "user_id", *CHAIR_FIELDS[2:]):
+        found[table].chairs.append(Chair._make(values))
+    deals = Q(pk__in=())
+    for row, known in wanted:
+        at_least = known.deal.number if known is not None and known.deal is not None else 0
+        deals |= Q(table=row["id"], number__gte=at_least)
+    for dealt in DealtRow.objects.filter(deals).order_by("table_id", "number"):
+        found[dealt.table_id].deals.append(dealt)
+    moves, table_of = Q(pk__in=()), {}
+    for row, known in wanted:
+        if not found[row["id"]].deals:
+            continue
+        last = found[row["id"]].deals[-1].pk
+        deal = None if known is None else known.deal
+        have = len(deal.moves) if deal is not None and deal.id == last else 0
+        moves |= Q(deal=last, ply__gte=have)
+        table_of[last] = row["id"]
+    if table_of:
+        log = MoveRow.objects.filter(moves).order_by("deal_id", "ply")
+        for deal_id, *values in log.values_list("deal_id", *_MOVE_FIELDS):
+            found[table_of[deal_id]].moves.append(Done._make(values))
+    return found
+
+
+def _snapshot(row: dict[str, Any], known: Snapshot | None, read: _Stored) -> Snapshot:
     # All that can change of what was agreed is the title.
     is_known = known is not None and known.options.title == row["title"]
     options = known.options if known is not None and is_known else _options(row)
-    chairs = tuple(
-        Chair._make(values)
-        for values in ChairRow.objects.filter(table=row["id"])
-        .order_by("seat")
-        .values_list("seat", "user_id", *CHAIR_FIELDS[2:])
-    )
-    deals = list(DealtRow.objects.filter(table=row["id"]).order_by("number"))
-    deal, events = _deal(deals[-1], options, known, row["seq"]) if deals else (None, ())
+    last = read.deals[-1] if read.deals else None
+    deal, events = _deal(last, read.moves, options, known, row["seq"]) if last else (None, ())
     return Snapshot(
         id=row["id"],
         code=row["code"],
@@ -145,14 +224,24 @@ def _loaded(row: dict[str, Any], known: Snapshot | None) -> Snapshot:
         status=row["status"],
         host=row["host"],
         due_at=row["due_at"],
-        chairs=chairs,
+        chairs=tuple(read.chairs),
         deal=deal,
-        results=tuple(result_of(one.result) for one in deals if one.result is not None),
+        results=(
+            *_earlier_results(known),
+            *(result_of(one.result) for one in read.deals if one.result is not None),
+        ),
         rematch=row["rematch__code"],
         sheet=row["sheet__code"],
         events=events,
-        pack=_pack(row, deals[-1].number if deals else 0),
+        pack=_pack(row, last.number if last else 0),
     )
+
+
+def _earlier_results(known: Snapshot | None) -> tuple[rules.DealResult, ...]:
+    """Those of the deals before the one that lay on the table when it was last seen."""
+    if known is None or known.deal is None:
+        return ()
+    return known.results[:-1] if known.deal.state.is_over else known.results
 
 
 def _pack(row: dict[str, Any], dealt: int) -> Pack | None:
@@ -187,7 +276,7 @@ def _given(row: dict[str, Any]) -> Given | None:
 
 
 def _deal(
-    row: DealtRow, options: Options, known: Snapshot | None, seq: int
+    row: DealtRow, moves: Iterable[Done], options: Options, known: Snapshot | None, seq: int
 ) -> tuple[Deal, tuple[Happened, ...]]:
     """The current deal and what to animate of it, from the cache as far as that goes."""
     if known is not None and known.deal is not None and known.deal.id == row.pk:
@@ -195,8 +284,7 @@ def _deal(
     else:
         deal = deal_from(row, options)
         events = (Happened(seq, Dealt(row.number)),)
-    moves = MoveRow.objects.filter(deal=row.pk, ply__gte=len(deal.moves)).order_by("ply")
-    deal, happened = folded(deal, (Done._make(v) for v in moves.values_list(*_MOVE_FIELDS)))
+    deal, happened = folded(deal, moves)
     events += tuple(Happened(done.seq, event, done.by) for done, event in happened)
     return deal._replace(finished_at=row.finished_at), events[-EVENTS_KEPT:]
 

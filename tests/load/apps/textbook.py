@@ -18,7 +18,7 @@ from django.core.asgi import get_asgi_application
 from django.db import connection, models
 from django.urls import re_path
 
-from gofclub.environment import database, sqlite
+from gofclub.environment import channel_layer, database, sqlite
 from tests.load.apps.payload import payload
 
 _address = os.environ.get("DATABASE_URL")
@@ -30,7 +30,7 @@ settings.configure(
         if _address
         else sqlite(Path(os.environ["DATA_DIR"]) / "textbook.sqlite3")
     },
-    CHANNEL_LAYERS={"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}},
+    CHANNEL_LAYERS={"default": channel_layer(os.environ.get("REDIS_URL", ""))},
     USE_TZ=True,
 )
 django.setup()

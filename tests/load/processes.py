@@ -1,0 +1,116 @@
+"""Tables whose seats are spread over several server processes, with PostgreSQL and Valkey.
+
+All numbers of processes are measured in turn, a few times each, beside the textbook consumer on
+the same stack. What counts is the processor time of all server processes together for a move:
+hardly moved by a busy machine, and what decides how many tables a second core carries.
+"""
+
+import asyncio
+import contextlib
+import json
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvloop
+
+from tests.load.bench import Row, bench, row
+from tests.load.driver import Measured, Server, Servers, Tables
+from tests.load.players import HELLO, ours, their_move, theirs
+from tests.load.servers import environment_of, new_database, run_in, serving
+from tests.load.wire import handshake
+from tests.servers.postgres import postgres
+from tests.servers.valkey import valkey
+
+PROCESSES = (1, 2, 4)
+TABLES = (100, 250)
+TEXTBOOK_PROCESSES = 2
+ROUNDS = 3
+WARM_SECONDS, SECONDS = 1.0, 3.0
+Key = tuple[str, int, int]
+"""Whose server, how many processes, how many tables."""
+
+
+@bench
+def processes() -> Iterator[Row]:
+    """Processor time of a move on one, two and four processes."""
+    with postgres(durable=True) as address, valkey() as layer:
+        runs = _measured(address, layer)
+    for (kind, count, tables), rounds in runs.items():
+        name = f"{kind}, {count} processes, {tables} tables"
+        yield row(name, statistics.median(one.per_second for one in rounds), "moves/s")
+        yield row(f"{name}, p50", statistics.median(one.percentile(50) for one in rounds), "ms")
+        yield row(f"{name}, p99", statistics.median(one.percentile(99) for one in rounds), "ms")
+        cost = statistics.median(one.cost for one in rounds)
+        if kind == "our table" and count > 1:
+            one = runs[kind, 1, tables]
+            ratio = statistics.median(a.cost / b.cost for a, b in zip(rounds, one, strict=True))
+            against = f"one process, {tables} tables"
+            yield row(f"{name}, processor", cost, "ms/move", against=against, ratio=ratio)
+            ratio = statistics.median(
+                a.per_second / b.per_second for a, b in zip(rounds, one, strict=True)
+            )
+            yield row(f"{name}, speed", ratio, "x", against=against, ratio=ratio)
+        else:
+            yield row(f"{name}, processor", cost, "ms/move")
+    for tables in TABLES:
+        pair = (runs["our table", 2, tables], runs["textbook", 2, tables])
+        ratio = statistics.median(a.per_second / b.per_second for a, b in zip(*pair, strict=True))
+        name = f"our table, 2 processes, {tables} tables"
+        yield row(f"{name}, speed", ratio, "x", against="the textbook there", ratio=ratio)
+
+
+def _measured(address: str, layer: str) -> dict[Key, list[Measured]]:
+    keys = [("our table", count, tables) for tables in TABLES for count in PROCESSES]
+    keys += [("textbook", TEXTBOOK_PROCESSES, tables) for tables in TABLES]
+    found: dict[Key, list[Measured]] = {key: [] for key in keys}
+    for key in keys:
+        # Not all at once: twenty idle servers would be in each other's way.
+        found[key] = _one(key, address, layer)
+    return found
+
+
+def _one(key: Key, address: str, layer: str) -> list[Measured]:
+    kind, count, tables = key
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gofclub_bench_"))
+        variables = environment_of(Path(folder), new_database(address)) | {"REDIS_URL": layer}
+        if kind == "textbook":
+            run_in(variables, "-m", "tests.load.apps.textbook")
+            paths = [(f"/tables/{table}/", [""] * 4) for table in range(tables)]
+            application = "tests.load.apps.textbook:application"
+        else:
+            run_in(variables, "manage.py", "migrate", "--verbosity=0")
+            seeded = json.loads(run_in(variables, "-m", "tests.load.apps.seed", str(tables)))
+            paths = [(f"/ws/tables/{one['code']}/", one["sessions"]) for one in seeded]
+            application = "gofclub.asgi:application"
+        servers = []
+        for number in range(count):
+            mine = variables | {"CROUPIER": "1" if number == 0 else "0"}
+            servers.append(stack.enter_context(serving(application, mine)))
+        return uvloop.run(_driven(kind, servers, paths))
+
+
+async def _driven(
+    kind: str, servers: list[Server], paths: list[tuple[str, list[str]]]
+) -> list[Measured]:
+    ports = [server.port for server in servers]
+    tables = Tables(Servers(servers), theirs if kind == "textbook" else ours)
+    requests = [
+        [
+            (port, handshake(port, path, session))
+            for seat, session in enumerate(sessions)
+            for port in [ports[(at + seat) % len(ports)]]
+        ]
+        for at, (path, sessions) in enumerate(paths)
+    ]
+    await tables.connect(requests, hello=HELLO if kind == "our table" else b"")
+    if kind == "our table":
+        await tables.all_know()
+    else:
+        tables.begin_with(their_move(0), becomes=0)
+    found = [await tables.measure(warm=WARM_SECONDS, seconds=SECONDS) for _ in range(ROUNDS)]
+    tables.close()
+    await asyncio.sleep(0)
+    return found

@@ -19,6 +19,7 @@ from gofclub import rules
 from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
 from play.services import results, table_limits
+from play.services.daily import days, master, tries
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, tables_at
@@ -44,6 +45,7 @@ CROWD = 16
 NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 LOOK_SECONDS = 5.0
+DAY_SECONDS = 20.0
 Commit = Callable[[Sequence[Command]], list[Answer]]
 
 
@@ -60,6 +62,8 @@ class Croupier:
         self._others: tuple[PeriodicTask[None], ...] = (
             PeriodicTask("results", self._write_results, every=poll),
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
+            PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
+            PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
             PeriodicTask("expired tables", self._expire, every=TIDY_SECONDS),
         )
         self._most_at_once = 0
@@ -120,6 +124,14 @@ class Croupier:
 
     def _find_lost(self, now: datetime) -> None:
         self._commit_all(lost_sockets(now, but=self._failing.codes()))
+
+    def _settle(self, now: datetime) -> None:
+        tries.settle_finished()
+
+    def _look_after_days(self, now: datetime) -> None:
+        days.seal_days(now)
+        tries.end_left(now)
+        master.master_looked_after(now)
 
     def _expire(self, now: datetime) -> None:
         codes = expired_tables(now, but=self._failing.codes())

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play import insights_page, puzzle_views, views
+from play import daily_views, insights_page, puzzle_views, views
 
 app_name = "play"
 urlpatterns = [
@@ -11,6 +11,12 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("bots/", views.bots, name="bots"),
     path("insights/", insights_page.insights, name="insights"),
+    # /play/daily/
+    path("daily/", daily_views.today, name="daily"),
+    path("daily/archive/", daily_views.archive, name="daily-archive"),
+    path("daily/<day:day>/", daily_views.day, name="daily-day"),
+    path("daily/<day:day>/board/", daily_views.board, name="daily-board"),
+    path("daily/shared/<code:code>/", daily_views.shared, name="daily-shared"),
     # /play/puzzles/
     path("puzzles/", puzzle_views.index, name="puzzles"),
     path("puzzles/daily/", puzzle_views.daily, name="puzzles-daily"),

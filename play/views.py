@@ -19,6 +19,7 @@ from gofclub.assets.pad_files import needed
 from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
 from play.identity import GUEST_NAME, is_known, person_of
+from play.models import DailyTry
 from play.protocol.listings import lobby_object, replay_object
 from play.services.again import source_of
 from play.services.analysis import may_have_hints
@@ -29,7 +30,7 @@ from play.services.replay import replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES
 from play.services.store.load import Damaged, table_at
-from play.table.given import AGAIN, POSITION
+from play.table.given import AGAIN, DAILY, POSITION
 from play.table.people import Person
 from play.table.snapshot import Snapshot
 from play.table_form import BOTS, FIRST_LEVEL, HOUSE_RULES, questions
@@ -158,6 +159,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             "face": f"{static('img/bots.svg')}#b-{BY_LEVEL['master'].face}",
         },
         "refusals": SENTENCES,
+        "daily": _daily(here),
     }
     context = {
         "title": here.options.title,
@@ -256,6 +258,15 @@ def _given_facts(here: Snapshot, person: Person) -> dict[str, str] | None:
 
 ANY_CODE = "222222222222"
 """Stands for a code that a script will put in its place."""
+
+
+def _daily(table: Snapshot) -> str:
+    """Where a try at the deal of the day ends: among all others."""
+    given = table.options.given
+    if given is None or given.kind != DAILY:
+        return ""
+    one = DailyTry.objects.filter(table=table.id).select_related("deal").first()
+    return "" if one is None else reverse("play:daily-day", args=[one.deal.day])
 
 
 def preloads(entry: str) -> list[str]:

@@ -40,6 +40,9 @@ STYLES = {
         *("table-review/small-screens", "table-review/large-screens"),
     ),
     "insights": ("insights/frame", "insights/charts", "insights/practise"),
+    "home": ("home/page", "home/daily"),
+    "table-lobby": ("table-lobby/tables", "table-lobby/doors"),
+    "daily": ("table-review/verdicts", "daily/before", "daily/after", "daily/lists"),
     "clubs": (
         *("clubs/frame", "clubs/games", "clubs/people"),
         *("clubs/rights-and-changes", "clubs/nights"),
@@ -64,8 +67,8 @@ def stylesheet(name: str) -> str:
 def written(name: str) -> list[str]:
     """The files that a stylesheet is written in, in the order of the cascade.
 
-    >>> written("pad-fit")[0], written("home")
-    ('css/pad-fit/on-its-side.css', ['css/home.css'])
+    >>> written("pad-fit")[0], written("cards")
+    ('css/pad-fit/on-its-side.css', ['css/cards.css'])
     """
     if name not in STYLES:
         return [stylesheet(name)]

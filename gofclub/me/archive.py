@@ -16,6 +16,7 @@ from gofclub.me.browsers import device
 from gofclub.models import User
 from gofclub.spreadsheets import safe_cell
 from play.services import my_data as of_tables
+from play.services.daily.forget import tries_listed
 from scorepad.services import my_data as of_pad
 from scorepad.services.sheets.document import moment
 
@@ -31,6 +32,7 @@ tables.csv      the online tables at which you sat
 hands.csv       what the reviews of your hands come to: points, luck, what your decisions cost
 tables/         the games played there, move by move (.gof, see the site's notation)
 puzzles.csv     the puzzles that you tried
+daily.csv       your tries at the deals of the day
 changes.csv     what you did to sheets and in clubs, and when
 
 At most {sheets} sheets, {tables} tables and {rows} rows each, the newest first.
@@ -57,6 +59,7 @@ def archive_of(user: User) -> IO[bytes]:
         for code, record in of_tables.records_of(user):
             archive.writestr(f"tables/{code}.gof", record)
         _table(archive, "puzzles.csv", of_tables.puzzles_of(user))
+        _table(archive, "daily.csv", tries_listed(user))
         _table(archive, "changes.csv", of_pad.changes_by(user))
     file.seek(0)
     return file

@@ -19,7 +19,8 @@ from django.utils import timezone
 from gofclub.me.operators_log import forget_in_log
 from gofclub.me.sessions import end_sessions
 from gofclub.models import User
-from play.models import Chair
+from play.models import Chair, DailyTry
+from play.services.daily.forget import forget_tries, tries_known_by
 from play.services.forget import chairs_of, forget_chairs, forget_guests, seats_on_sheets
 from play.services.puzzles.solvers import forget_solver
 from scorepad.models import (
@@ -108,6 +109,7 @@ def _take_out(user: User) -> None:
         _reports(user, Chair.objects.filter(whose).values_list("name", flat=True))
         forget_in_scorepad(user, seats=seats)
         forget_chairs(whose)
+        forget_tries(tries_known_by(user=user))
         with transaction.atomic():
             # Whoever still writes in this name holds the account, and is waited for here.
             User.objects.select_for_update().get(pk=user.pk)
@@ -124,6 +126,7 @@ def _has_written(user: User) -> bool:
         Change.objects.filter(**again).exists()
         or ClubChange.objects.filter(**again).exists()
         or Chair.objects.filter(user=user).exists()
+        or DailyTry.objects.filter(user=user).exists()
         or Sheet.objects.filter(owner=user).exists()
     )
 
@@ -172,4 +175,5 @@ def forget_browser(*, browser: str, guest: UUID | None) -> tuple[int, int]:
     mine |= Q(guest=guest) if guest else Q(pk__in=())
     Ban.objects.filter(mine).update(name="")
     forget_solver(browser)
+    forget_tries(tries_known_by(guest=guest, browser=browser))
     return len(sheets), forget_guests(whose)

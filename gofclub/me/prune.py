@@ -13,7 +13,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub.me.forget import go_on
-from play.models import Chair, Dealt, PuzzleTry, Solver, Table
+from play.models import Chair, DailyTry, Dealt, PuzzleTry, Solver, Table
+from play.services.daily.forget import forget_tries
 from play.services.forget import forget_guests
 from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet
 from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
@@ -107,13 +108,32 @@ def _guest_chairs(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_GUESTS_DAYS)
     former = label_for("").rpartition(" ")[0]
     ended = [Table.Status.OVER, Table.Status.CLOSED]
-    return Chair.objects.filter(
+    chairs = Chair.objects.filter(
         user=None, guest__isnull=False, table__status__in=ended, table__changed_at__lt=old
     ).exclude(name__startswith=former)
+    # Those go with their table.
+    return chairs.exclude(Exists(DailyTry.objects.filter(table=OuterRef("table"), user=None)))
 
 
 def _forget_chairs(rows: Sequence[Chair], due: QuerySet[Any]) -> None:
     forget_guests(Q(pk__in=[row.pk for row in rows]))
+
+
+def _guest_tries(now: datetime) -> QuerySet[Any]:
+    old = now - _days(settings.KEEP_GUESTS_DAYS)
+    return DailyTry.objects.filter(user=None, begun_at__lt=old).exclude(guest=None, browser="")
+
+
+def _forget_tries(rows: Sequence[DailyTry], due: QuerySet[Any]) -> None:
+    forget_tries(due.filter(pk__in=[row.pk for row in rows]))
+
+
+def _daily_tables(now: datetime) -> QuerySet[Any]:
+    """Of a guest's try at the deal of the day: the result is kept."""
+    old = now - _days(settings.KEEP_ABANDONED_DAYS)
+    ended = [Table.Status.OVER, Table.Status.CLOSED]
+    tries = DailyTry.objects.filter(table=OuterRef("pk"), user=None)
+    return Table.objects.filter(Exists(tries), status__in=ended, changed_at__lt=old)
 
 
 def _empty_sheets(now: datetime) -> QuerySet[Any]:
@@ -181,6 +201,8 @@ KINDS = (
     Kind("guests at tables", _guest_chairs, _forget_chairs),
     Kind("guests who solved puzzles", _guest_solvers, _delete),
     Kind("addresses of answers to puzzles", _answered_from, _forget_address),
+    Kind("guests at the deal of the day", _guest_tries, _forget_tries),
+    Kind("guests' tables of the deal of the day", _daily_tables, _delete),
     Kind("sheets without a hand", _empty_sheets, _delete_sheets),
     Kind("tables without a finished hand", _empty_tables, _delete),
     Kind("links that have ended", _links, _delete),

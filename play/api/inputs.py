@@ -50,3 +50,11 @@ class NewTable(Wishes):
     club = serializers.SlugField(required=False, allow_null=True, default=None)
     clock = Clock(default=30)
     counted = Flag(required=False, default=False)
+
+
+class Begin(Strict):
+    name = Name(required=False, default="")
+
+
+class BoardName(Strict):
+    name = Name()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import analysis, given, insights, puzzles, tables
+from play.api import analysis, daily, given, insights, puzzles, tables
 
 app_name = "play_api"
 urlpatterns = [
@@ -40,4 +40,12 @@ urlpatterns = [
         tables.DealRecord.as_view(),
         name="table-deal-record",
     ),
+    # /api/v1/daily/
+    path("daily/", daily.Today.as_view(), name="daily"),
+    path("daily/archive/", daily.Archive.as_view(), name="daily-archive"),
+    path("daily/<day:day>/", daily.OneDay.as_view(), name="daily-day"),
+    path("daily/<day:day>/board/", daily.Board.as_view(), name="daily-board"),
+    path("daily/<day:day>/name/", daily.Name.as_view(), name="daily-name"),
+    path("daily/<day:day>/play/", daily.PlayAgain.as_view(), name="daily-play"),
+    path("daily/tries/<code:code>/picture.png", daily.Picture.as_view(), name="daily-picture"),
 ]

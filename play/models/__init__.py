@@ -1,5 +1,6 @@
 """What the online tables store."""
 
+from play.models.daily import MARKS_LENGTH, DailyDeal, DailyTry
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
 from play.models.puzzles import FIRST_RATING, PuzzleTally, PuzzleTry, Solver
@@ -10,8 +11,11 @@ __all__ = [
     "COMMAND_LENGTH",
     "FAILURE_LENGTH",
     "FIRST_RATING",
+    "MARKS_LENGTH",
     "TITLE_LENGTH",
     "Chair",
+    "DailyDeal",
+    "DailyTry",
     "Dealt",
     "Given",
     "Move",

@@ -34,6 +34,8 @@ class Given(models.Model):
     seed = models.CharField(max_length=64)
     """What chance the bots take follows from it: secret, as a bot's next play is."""
     has_hints = models.BooleanField(default=True)
+    opens_at = models.DateTimeField(null=True)
+    """Until then the table is there only for those who sit at it."""
 
     class Meta:
         verbose_name_plural = "given"

@@ -5,6 +5,8 @@ counts for nothing, and its bots are told what bots are told everywhere. Its car
 outcome of a sealed shuffle, and nothing says that they were.
 """
 
+from collections.abc import Mapping
+from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
@@ -39,9 +41,17 @@ from play.table.snapshot import (
     Options,
     Snapshot,
 )
+from scorepad.services.errors import Conflict, refused
 
 MASTER = "master"
 SEED_BYTES = 32
+
+
+class Sitter(NamedTuple):
+    """A bot on a certain seat."""
+
+    level: str
+    name: str
 
 
 def new_seed(rng: Random = CHANCE) -> str:
@@ -58,11 +68,13 @@ def table_given(
     title: str,
     name: str = "",
     bots: str = MASTER,
+    sitters: Mapping[int, Sitter] | None = None,
     clock: int = 0,
     seed: str = "",
     source: Dealt | None = None,
     to_beat: int | None = None,
     has_hints: bool = True,
+    opens_at: datetime | None = None,
     rng: Random = CHANCE,
 ) -> Snapshot:
     """A table with this deal on it, the person at `seat` and bots at all other seats.
@@ -76,6 +88,8 @@ def table_given(
     - `source` is the deal of an online table that is played again, `to_beat` the points to compare
       with at the end; whoever sits there is told the points, never the source.
     - `has_hints` is False where tries are compared with those of others.
+    - `sitters` are bots of different levels by seat, instead of `bots` on all of them.
+    - until `opens_at` the table is there for the person alone, and no bot plays in their place.
 
     Raises `Refusal` for a seat or bots that are none and where one has too many tables, and a
     `RulesError` for a deal or moves that cannot be.
@@ -105,26 +119,57 @@ def table_given(
             to_beat=to_beat,
             seed=seed or new_seed(rng),
             has_hints=has_hints,
+            opens_at=opens_at,
         ),
     )
     _check_playable(deal, options)
     check_welcome(person)
     called = seating.cleaned(name or person.name)
     opened_from = make_room(person)
-    with transaction.atomic():
-        table = create_table(
-            options,
-            _chairs(person, called, seat, options),
-            host=seat,
-            opened_from=opened_from,
-            rng=rng,
-            has_pack=False,
-        )
-        _deal_out(table, deal, options, source)
-        opened = _started(table)
-    cache.keep(opened)
-    tell([opened])
-    return opened
+    chairs = _chairs(person, called, seat, options, sitters or {})
+    return _opened(options, chairs, deal, source, opened_from=opened_from, rng=rng)
+
+
+def table_of_bots(
+    *,
+    deal: GivenDeal,
+    seat: int,
+    kind: str,
+    title: str,
+    sitters: Mapping[int, Sitter],
+    seed: str,
+    opens_at: datetime,
+    rng: Random = CHANCE,
+) -> Snapshot:
+    """A table at which bots play a given deal among themselves; `seat` is the one to look at."""
+    given = Given(
+        kind=kind,
+        seat=seat,
+        moves_made=0,
+        totals=deal.totals,
+        deals_before=deal.deals_before,
+        to_beat=None,
+        seed=seed,
+        has_hints=False,
+        opens_at=opens_at,
+    )
+    options = Options(
+        seats=deal.seats,
+        ruleset=deal.ruleset,
+        title=title,
+        visibility=Table.Visibility.LINK,
+        clock=0,
+        bots=sitters[seat].level,
+        counted=False,
+        club=None,
+        dealer=deal.dealer,
+        is_rematch=False,
+        given=given,
+    )
+    draft = Snapshot(0, "", options, 0, OPEN, seat, None, tuple(map(Chair, range(deal.seats))))
+    for one, sitter in sitters.items():
+        draft = _with_bot(draft, one, sitter)
+    return _opened(options, list(draft.chairs), deal, None, opened_from="", rng=rng)
 
 
 def deal_given(table: Snapshot, number: int, *, moves: int = 0) -> tuple[GivenDeal, Dealt] | None:
@@ -133,6 +178,10 @@ def deal_given(table: Snapshot, number: int, *, moves: int = 0) -> tuple[GivenDe
     None where there is no such deal or it is not over: the caller has asked whether the person may
     see that table. Raises `Refusal` for a position after the end.
     """
+    given = table.options.given
+    if given is not None and given.opens_at is not None and given.opens_at > timezone.now():
+        # Others have yet to play it, and must not come to know it by a way around.
+        raise refused("day_not_over", Conflict)
     row = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
     if row is None:
         return None
@@ -176,6 +225,33 @@ def outcome_of(table: Snapshot) -> Outcome | None:
     return Outcome(points, all(by == BY_PERSON for by in own))
 
 
+def _opened(
+    options: Options,
+    chairs: list[Chair],
+    deal: GivenDeal,
+    source: Dealt | None,
+    *,
+    opened_from: str,
+    rng: Random,
+) -> Snapshot:
+    """The rows of a table and of its deal, in one transaction; then it is told."""
+    assert options.given is not None
+    with transaction.atomic():
+        table = create_table(
+            options,
+            chairs,
+            host=options.given.seat,
+            opened_from=opened_from,
+            rng=rng,
+            has_pack=False,
+        )
+        _deal_out(table, deal, options, source)
+        opened = _started(table)
+    cache.keep(opened)
+    tell([opened])
+    return opened
+
+
 def _check_playable(deal: GivenDeal, options: Options) -> None:
     """Raises for what is no deal, and for moves that the rules forbid or that end it."""
     if not is_whole_pack(deal.hands):
@@ -187,14 +263,23 @@ def _check_playable(deal: GivenDeal, options: Options) -> None:
         raise rules.RulesError("deal_over", "there is nothing left to play")
 
 
-def _chairs(person: Person, name: str, seat: int, options: Options) -> list[Chair]:
+def _chairs(
+    person: Person, name: str, seat: int, options: Options, sitters: Mapping[int, Sitter]
+) -> list[Chair]:
     mine = Chair(seat, person.user, person.guest, name, state=HERE, browser=person.browser)
     chairs = [mine if one == seat else Chair(one) for one in range(options.seats)]
     draft = Snapshot(0, "", options, 0, OPEN, seat, None, tuple(chairs))
     for one in range(options.seats):
         if one != seat:
-            draft = seating.with_bot(draft, one, options.bots)
+            draft = _with_bot(draft, one, sitters.get(one))
     return list(draft.chairs)
+
+
+def _with_bot(draft: Snapshot, seat: int, sitter: Sitter | None) -> Snapshot:
+    if sitter is None:
+        return seating.with_bot(draft, seat, draft.options.bots)
+    name = seating.distinct(sitter.name, draft, but=seat)
+    return draft.with_chair(Chair(seat, name=name, bot=sitter.level, state=HERE))
 
 
 def _deal_out(table: Table, deal: GivenDeal, options: Options, source: Dealt | None) -> None:

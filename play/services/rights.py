@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from django.utils import timezone
+
 from play.models import Table
 from play.table.people import Person
 from play.table.snapshot import Snapshot
@@ -15,8 +17,18 @@ Place = tuple[int | None, int | None]
 
 def may_enter(table: Snapshot, person: Person) -> bool:
     """Whether the table exists for this person; for all others it does not."""
+    if is_closed_to(table, person):
+        return False
     place = place_needed(table, person.user)
     return place is None or place in members([place])
+
+
+def is_closed_to(table: Snapshot, person: Person) -> bool:
+    """Whether it is somebody else's try at a deal that this person may still be going to play."""
+    given = table.options.given
+    if given is None or given.opens_at is None or given.opens_at <= timezone.now():
+        return False
+    return table.chair_of(person) is None
 
 
 def place_needed(table: Snapshot, user: int | None) -> Place | None:

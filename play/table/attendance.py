@@ -1,6 +1,7 @@
 """Commands about who is there: whose turns a bot plays, and when a table waits for people."""
 
 from play.table.commands import PHRASES, Command, Context
+from play.table.given import is_own_try
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
 from play.table.seating import ON, chair_at, has_free_chairs, started
@@ -9,13 +10,14 @@ from play.table.snapshot import AWAY, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, 
 
 def away(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     _must_be_on(table)
-    if chair.state != HERE:
+    if not may_go(table, chair):
         return table
     return table.with_chair(chair._replace(state=AWAY, timeouts=0, ready=False))
 
 
 def may_go(table: Snapshot, chair: Chair) -> bool:
-    return chair.state == HERE
+    """Not from one's own try: nobody may play it in one's place."""
+    return chair.state == HERE and not is_own_try(table)
 
 
 def back(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:

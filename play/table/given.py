@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from gofclub import rules
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from play.table.snapshot import Snapshot
 
 AGAIN, POSITION, CHALLENGE, DAILY = "again", "position", "challenge", "daily"
@@ -77,6 +79,19 @@ class Given(NamedTuple):
     seed: str
     """Secret for good: with it somebody could ask the bots beforehand."""
     has_hints: bool
+    opens_at: "datetime | None" = None
+    """Until then the table is there for those who sit at it, and for nobody else: a try that is
+    compared with others. No bot takes the person's seat there."""
+
+    @property
+    def is_own_try(self) -> bool:
+        """Whether only the person's own moves count."""
+        return self.opens_at is not None
+
+
+def is_own_try(table: "Snapshot") -> bool:
+    """Whether this is a try in which no bot may play for anybody."""
+    return table.options.given is not None and table.options.given.is_own_try
 
 
 def chance_at(table: "Snapshot") -> int | None:

@@ -6,6 +6,7 @@ from gofclub import rules
 from play.table.clock import BEFORE
 from play.table.commands import Command, Context
 from play.table.dealing import action_of, deal_next
+from play.table.given import is_own_try
 from play.table.log import Done
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import (
@@ -61,6 +62,8 @@ def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
     chair = table.chairs[seat]
     if table.due_at is None or table.due_at > context.now or not chair.plays_itself:
         raise Refusal(Why.NOT_DUE, "there is time left")
+    if is_own_try(table):
+        return table._replace(status=PAUSED)
     timeouts = chair.timeouts + 1
     covered = timeouts >= TIMEOUTS_UNTIL_COVERED or not table.options.clock
     chair = chair._replace(

@@ -8,6 +8,7 @@ from gofclub.codes import new_code
 from gofclub.names import NAME_LENGTH, clean_name
 from play.bots import BOTS
 from play.table.commands import Command, Context
+from play.table.given import is_own_try
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
 from play.table.snapshot import (
@@ -71,13 +72,14 @@ def leave(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
     """Before the start the chair is free again; later a bot plays on until they are back."""
     if table.status == OPEN:
         return _freed(table, chair.seat)
-    if table.status in ON and chair.state != LEFT:
+    if table.status in ON and may_leave(table, chair):
         return table.with_chair(chair._replace(state=LEFT, ready=False))
     return table
 
 
 def may_leave(table: Snapshot, chair: Chair) -> bool:
-    return table.status == OPEN or chair.state != LEFT
+    """Not one's own try: it waits where one left it, and no bot plays on."""
+    return table.status == OPEN or (chair.state != LEFT and not is_own_try(table))
 
 
 def unseat(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:

@@ -170,7 +170,12 @@ SENTENCES: dict[str, Sentence] = {
     "season_closed": _("This season is closed. Reopen it to change it."),
     "season_open": _("This season is still open."),
     # online tables
-    "no_hints_here": _("There are no hints at a table whose result counts for a club."),
+    "tried_signed_in": _(
+        "Today's deal was played in this browser with an account. Sign in to see the result."
+    ),
+    "day_not_tried": _("Finish the deal of the day first: then you see how everybody did."),
+    "day_not_over": _("This day is not over yet."),
+    "no_hints_here": _("There are no hints at a table whose result counts."),
     "not_your_turn": _("It is not your turn."),
     # the request itself
     "invalid": _("Something in this request is missing or wrong."),

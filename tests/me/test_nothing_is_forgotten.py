@@ -21,6 +21,7 @@ from django.test import Client
 from gofclub.me.forget import forget
 from gofclub.models import User
 from play.models import Chair, Table
+from play.services.daily.tries import begin
 from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
@@ -99,6 +100,8 @@ NAMELESS = {
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed"},
     "play.Pack": {"salt"},
+    "play.DailyDeal": {"secret", "seal"},
+    "play.DailyTry": {"code", "browser", "marks"},
     "play.Dealt": {"hands", "salt", "seal", "seeds", "why", "cut", "result", "failure"},
     "play.Move": {"text", "command"},
     "play.Given": {"seed", "totals"},
@@ -214,6 +217,9 @@ def person(db) -> User:
     table = table_open(person=account(zed), seats=3, clock=0, title=f"{NAME} plays")
     for name in ("Ben", "Cho"):
         run_command(Command(table.code, "sit", person=guest(name)))
+
+    # At the deal of the day.
+    begin(account(zed))
 
     Report.objects.create(
         kind="table",

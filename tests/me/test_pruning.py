@@ -16,6 +16,7 @@ from gofclub.me import daily_tasks, sessions
 from gofclub.me.prune import KINDS, prune
 from gofclub.models import Chore
 from play.models import Chair, Table
+from play.services.daily.tries import begin
 from play.services.moderation import report_answer
 from play.services.store.load import cache
 from scorepad.actors import Actor
@@ -23,7 +24,7 @@ from scorepad.models import ApiToken, Report, ShareLink, Sheet
 from scorepad.services.reports import report_make
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
-from tests.play.people import table_of
+from tests.play.people import guest, table_of
 from tests.scorepad.pads import Phone, log_all, sheet_of
 from tests.signing_in import sign_in
 
@@ -71,6 +72,8 @@ def test_everything_comes_to_its_end(ana):
     Table.objects.filter(code=code).update(status=Table.Status.CLOSED)
     over, _ = table_of(seats=3)
     Table.objects.filter(code=over).update(status=Table.Status.OVER)
+    tried = begin(guest("Dee")).table
+    Table.objects.filter(pk=tried.pk).update(status=Table.Status.OVER, due_at=None)
     cache.clear()
     at = later(settings.KEEP_GUESTS_DAYS + 60)
 
@@ -83,6 +86,7 @@ def test_everything_comes_to_its_end(ana):
     assert set(Sheet.objects.values_list("code", flat=True)) == {played.code}
     assert not Table.objects.filter(code=code).exists()
     assert not Chair.objects.filter(table__code=over, name="Ben").exists()
+    assert not Table.objects.filter(pk=tried.pk).exists()
     assert not ShareLink.objects.exists()
     assert not ApiToken.objects.exists()
     assert list(Report.objects.all()) == [still_open]

@@ -36,6 +36,8 @@ OPEN = {
     "play:puzzles-daily": ["GET"],
     "play:puzzles-practice": ["GET"],
     "play:puzzle": ["GET", "POST"],
+    "play:daily": ["GET"],
+    "play:daily-archive": ["GET"],
     "api:me": ["GET"],
     "api:rules": ["GET"],
     "api:schema": ["GET"],
@@ -48,6 +50,8 @@ OPEN = {
     "play_api:puzzles-next": ["GET"],
     "play_api:puzzle": ["GET"],
     "play_api:puzzle-answer": ["POST"],
+    "play_api:daily": ["GET", "POST"],
+    "play_api:daily-archive": ["GET"],
 }
 
 # For everybody who has signed in.
@@ -225,8 +229,21 @@ NO_RECORD = {
 }
 
 # Tested by themselves: claiming a sheet asks for an account before anything else, a hint is for
-# whoever has a chair and the turn.
-ELSEWHERE = {"security", "api:claim", "play_api:table-hint"}
+# whoever has a chair and the turn, and what one sees of a day's deal depends on one's own try at it
+# (tests/play/daily/test_access.py).
+ELSEWHERE = {
+    "security",
+    "api:claim",
+    "play_api:table-hint",
+    "play:daily-day",
+    "play:daily-board",
+    "play:daily-shared",
+    "play_api:daily-day",
+    "play_api:daily-board",
+    "play_api:daily-name",
+    "play_api:daily-play",
+    "play_api:daily-picture",
+}
 # Whole parts that are not ours: the admin (tested below for all roles), and allauth's pages.
 FOREIGN = ("admin/",)
 FOREIGN_NAMES = ("account_", "mfa_", "usersessions_")

@@ -1,13 +1,16 @@
 """Write our drawings (gofclub/art) to the files that browsers fetch."""
 
+import io
 import shutil
 import struct
 from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand
+from PIL import Image
 
-from gofclub.art import characters, faces, icons, mark
+from gofclub.art import characters, faces, icons, mark, shared_ground
 
 IMAGES = Path(__file__).resolve().parents[2] / "static" / "img"
 DRAWINGS = {
@@ -25,6 +28,9 @@ BITMAPS = {
     "maskable-512.png": ("maskable.svg", 512),
     "apple-touch-icon.png": ("maskable.svg", 180),
 }
+PICTURES = Path(__file__).resolve().parents[3] / "play" / "pictures"
+FACE = 248
+"""Twice as large as they are shown: pictures are drawn at twice their size."""
 
 
 class Command(BaseCommand):
@@ -59,8 +65,29 @@ def paint() -> None:
                 f"<style>*{{margin:0}}svg{{display:block;width:{side}px}}</style>{DRAWINGS[drawing]()}"
             )
             page.screenshot(path=IMAGES / name, omit_background=True)
+        paint_shared(page)
         browser.close()
     (IMAGES / "favicon.ico").write_bytes(ico((IMAGES / "icon-32.png").read_bytes(), side=32))
+
+
+def paint_shared(page: Any) -> None:
+    """What the pictures of shared results are put together from."""
+    size = {"width": shared_ground.WIDTH, "height": shared_ground.HEIGHT}
+    page.set_viewport_size(size)
+    page.set_content(f"<style>*{{margin:0}}svg{{display:block}}</style>{shared_ground.ground()}")
+    as_webp(page.screenshot(), PICTURES / "ground.webp")
+    page.set_viewport_size({"width": FACE, "height": FACE})
+    for name, art in characters.CHARACTERS.items():
+        page.set_content(
+            f"<style>*{{margin:0}}svg{{display:block;width:{FACE}px;border-radius:50%}}</style>"
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{art}</svg>'
+        )
+        as_webp(page.screenshot(omit_background=True), PICTURES / f"{name}.webp")
+
+
+def as_webp(png: bytes, path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    Image.open(io.BytesIO(png)).save(path, "WEBP", quality=92, method=6)
 
 
 def ico(png: bytes, *, side: int) -> bytes:

@@ -71,6 +71,10 @@ function comparedWords(isChallenge, better) {
 /** @param {{ given: Given, acts: Acts }} props */
 export function AfterGiven({ given, acts }) {
   const ways = acts.facts.given;
+  if (acts.facts.daily)
+    return html`<div class="result-foot">
+      <a class="button large primary wide" href=${acts.facts.daily}>${gettext("How everybody did")}</a>
+    </div>`;
   if (!ways) return html`<div class="result-foot"><${ToLobby} acts=${acts} /></div>`;
   const wishes = { seat: given.seat, moves: given.moves_made, bots: ways.bots };
   return html`<div class="result-foot two">

@@ -27,7 +27,7 @@ import { speak } from "./live_region.js";
  *   name: string, signed_in: boolean, known: boolean, rules: string[],
  *   bots: Record<string, string>, refusals: Record<string, string>,
  *   given: { again: string, source: string, bots: string } | null,
- *   hint: string, master: { name: string, face: string } }} Facts
+ *   hint: string, daily: string, master: { name: string, face: string } }} Facts
  */
 
 /** Stands for a code in addresses that the page has brought along. */

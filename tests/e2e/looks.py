@@ -60,7 +60,7 @@ def assert_accessible(page: Page, *, in_the_dark: bool = False) -> None:
         page.emulate_media(color_scheme="dark")
         found += violations(page, {"runOnly": ["color-contrast"]})
         page.emulate_media(color_scheme="light")
-    assert not found, "\n".join(found)
+    assert not found, "\n".join([page.url, *found])
 
 
 def violations(page: Page, options: dict[str, Any]) -> list[str]:

@@ -19,15 +19,13 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_page_fits_and_is_accessible(open_page, screen, path):
+def test_every_page_fits_and_is_accessible(open_page, screen):
     page = open_page(screen)
-
-    page.goto(path)
-
-    assert_fits(page)
-    assert_accessible(page, in_the_dark=True)
+    for path in PAGES:
+        page.goto(path)
+        assert_fits(page)
+        assert_accessible(page, in_the_dark=True)
 
 
 @pytest.mark.timeout(240)

@@ -19,7 +19,7 @@ def _live(request):
 urlpatterns = [path("live/", _live), *today]
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 @pytest.mark.parametrize("name", ["home", "learn", "account_login", "account_signup"])
 def test_every_link_of_a_page_leads_somewhere(client, name):
     html = client.get(reverse(name)).content.decode()
@@ -31,7 +31,7 @@ def test_every_link_of_a_page_leads_somewhere(client, name):
         assert client.get(link).status_code in {200, 302}, link
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_the_three_uses_are_on_the_first_page(client):
     html = client.get(reverse("home")).content.decode()
 
@@ -39,7 +39,7 @@ def test_the_three_uses_are_on_the_first_page(client):
         assert html.count(f'href="{reverse(route)}"') >= 3, route
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 @override_settings(ROOT_URLCONF=__name__)
 def test_a_live_screen_may_import_by_name_under_the_policy(client):
     response = client.get("/live/")
@@ -53,7 +53,7 @@ def test_a_live_screen_may_import_by_name_under_the_policy(client):
         assert client.get(url).status_code == 200
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_the_page_we_are_on_is_marked(client):
     html = client.get(reverse("learn")).content.decode()
 
@@ -62,7 +62,7 @@ def test_the_page_we_are_on_is_marked(client):
     assert set(marked) == {reverse("learn")}
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_a_chosen_theme_is_in_the_first_byte_of_the_next_page(client):
     response = client.post(reverse("set_theme"), {"theme": "dark", "next": reverse("learn")})
 
@@ -70,7 +70,7 @@ def test_a_chosen_theme_is_in_the_first_byte_of_the_next_page(client):
     assert b'data-theme="dark"' in client.get(reverse("learn")).content
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_the_theme_can_be_left_to_the_system_again(client):
     client.post(reverse("set_theme"), {"theme": "dark"})
 
@@ -81,7 +81,7 @@ def test_the_theme_can_be_left_to_the_system_again(client):
     )
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_a_forged_theme_cookie_changes_nothing(client):
     client.cookies["theme"] = 'x" onload="'
 
@@ -90,14 +90,14 @@ def test_a_forged_theme_cookie_changes_nothing(client):
     assert b"onload" not in html
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_the_way_back_after_a_choice_stays_on_the_site(client):
     response = client.post(reverse("set_theme"), {"theme": "dark", "next": "https://evil.example/"})
 
     assert response["Location"] == reverse("home")
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_a_phone_can_install_the_site(client):
     response = client.get(reverse("manifest"))
 

@@ -14,7 +14,8 @@ from gofclub.catalogues import Catalogue, catalogue_script, catalogue_url
 from tests.scorepad.pads import Phone
 from tests.site.strings import files, in_calls
 
-pytestmark = pytest.mark.django_db
+# Words, the same on every database.
+pytestmark = pytest.mark.usefixtures("db")
 
 
 def language_of(response) -> str:

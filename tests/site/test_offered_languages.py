@@ -12,7 +12,8 @@ from django.urls import reverse
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.languages import DOMAINS, complete_languages, missing
 
-pytestmark = pytest.mark.django_db
+# Words, the same on every database.
+pytestmark = pytest.mark.usefixtures("db")
 
 TEXTS = {"django": ["Home", "Sign in"], "djangojs": ["Save"]}
 LANG = re.compile(r'<html lang="([^"]+)"')

@@ -17,7 +17,7 @@ LEVELS = (1, 2, 3)
 
 
 class Expected(NamedTuple):
-    """What the net expects of an option, as the hint has it."""
+    """What the net expects of an option, among people: as the hint has it."""
 
     option: int
     win: float

@@ -13,7 +13,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.management.progress import Progress
-from play.puzzles.choosing import chosen, summary
 from play.puzzles.shipped import PLACE
 
 DEALS = 2000
@@ -90,6 +89,8 @@ class Command(BaseCommand):
                 kept.flush()
                 count += len(some)
                 progress(f"{count} puzzles", at, deals)
+        from play.puzzles.making.choosing import chosen, summary  # noqa: PLC0415 (loads numpy)
+
         puzzles = chosen(_read(found))
         out.write_text("".join(map(_line, puzzles)))
         self.stdout.write(summary(puzzles))

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from gofclub import rules
+from play.bots.learned.people import points_among_people, win_among_people
 from play.puzzles.position import Position, moment_at
 from play.puzzles.shipped import CODE_LENGTH, LEVELS
 from play.puzzles.words import Kind
@@ -28,7 +29,7 @@ def chosen(found: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         met |= alike
         many[one["kind"]] += 1
         rest = {name: value for name, value in one.items() if name not in NOT_SHIPPED}
-        kept[_code(one)] = {"code": _code(one)} | rest
+        kept[_code(one)] = {"code": _code(one)} | rest | {"numbers": _among_people(one["numbers"])}
     ratings = sorted(one["rating"] for one in kept.values())
     steps = [ratings[len(ratings) * at // len(LEVELS)] for at in range(1, len(LEVELS))]
     return [
@@ -54,14 +55,17 @@ def _code(one: dict[str, Any]) -> str:
     return b32encode(sha256(told).digest()).decode().lower()[:CODE_LENGTH]
 
 
+def _among_people(numbers: list[list[int]]) -> list[list[int]]:
+    """Chances and points as hints and reviews have them: what the net expects is of masters."""
+    return [
+        [round(1000 * win_among_people(win / 1000)), round(100 * points_among_people(points / 100))]
+        for win, points in numbers
+    ]
+
+
 def _alike(one: dict[str, Any]) -> set[tuple[Any, ...]]:
-    """What no other puzzle may share: the hand, or the same seat of the same deal."""
+    """What no other puzzle may share: the hand, or its numbers on the same combination."""
     moment = moment_at(Position.read(one["position"]))
-    hand = rules.text(rules.view(moment.state, moment.seat).hand)
-    numbers = tuple(card.rank for card in rules.cards(hand))
-    top = str(moment.state.top or "")
-    return {
-        ("hand", hand),
-        ("alike", numbers, top),
-        ("seat", one["seed"], one["from"], moment.seat),
-    }
+    hand = rules.view(moment.state, moment.seat).hand
+    numbers = tuple(card.rank for card in hand)
+    return {("hand", rules.text(hand)), ("alike", numbers, str(moment.state.top or ""))}

@@ -17,7 +17,7 @@ TYPICAL: Mapping[str, Mapping[str, float]] = {
         "casual": (0.63, 0.29, 0.47, 0.20, 0.72),
         "club": (0.53, 0.13, 0.52, 0.09, 0.34),
         "expert": (0.16, 0.09, 0.13, 0.08, 0.15),
-        "master": (0.02, 0.01, 0.02, 0.01, 0.02),
+        "master": (0.0, 0.0, 0.0, 0.0, 0.0),
     }.items()
 }
 """Points per decision, by level and kind."""

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 BEGINNINGS = (
     "/j/",
+    "/n/",
     "/clubs/join/",
     "/account/confirm-email/",
     "/account/password/reset/key/",

@@ -10,6 +10,7 @@ from gofclub.catalogues import Catalogue
 from play import reports
 from scorepad.api.errors import nothing_here
 from scorepad.api.sheets.links import join
+from scorepad.views.clubs.check_in import by_link
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -44,6 +45,8 @@ urlpatterns = [
     re_path(r"^api/", nothing_here),
     # /j/<token>/, as short as a QR code likes it
     path("j/<str:token>/", join, name="scorepad-join"),
+    # /n/<token>/, to check in at a club night
+    path("n/<str:token>/", by_link, name="night-link"),
     # /admin/
     path("admin/", admin.site.urls),
 ]

@@ -47,6 +47,10 @@ STYLES = {
         *("clubs/frame", "clubs/games", "clubs/people"),
         *("clubs/rights-and-changes", "clubs/nights"),
     ),
+    "night": (
+        *("night/frame", "night/people", "night/draw"),
+        *("night/rounds", "night/standings"),
+    ),
     "boards": (
         *("boards/switches", "boards/ranking", "boards/records"),
         *("boards/player-and-game", "boards/podium"),

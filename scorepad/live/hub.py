@@ -19,6 +19,8 @@ class Socket(Protocol):
     club: int | None
     may_write: bool
     writing: bool
+    follows: frozenset[str]
+    """Other sheets whose changes are news here, by their codes."""
 
     def poke(self) -> None: ...
     def tell(self, watchers: Watchers) -> None: ...
@@ -88,6 +90,10 @@ class SheetHub(Hub):
     def sheet_changed(self, code: str) -> None:
         for socket in self.rooms.get(code, ()):
             socket.poke()
+        for room in self.rooms.values():
+            for socket in room:
+                if code in socket.follows:
+                    socket.poke()
 
     def rights_changed(self, club: int) -> None:
         for room in self.rooms.values():

@@ -42,6 +42,7 @@ class Watcher:
         self.token = ""
         self.writing = False
         self.may_write = False
+        self.follows: frozenset[str] = frozenset()
         self.may: dict[str, Any] = {}
         self.since = 0
         self.hub = at
@@ -175,6 +176,11 @@ async def _welcome(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     code = scope["url_route"]["kwargs"]["code"]
     watcher = Watcher(code, cookies_of(scope), send, SheetHub.running())
+    await attended(watcher, receive, send)
+
+
+async def attended(watcher: Watcher, receive: Receive, send: Send) -> None:
+    """Keeps up a conversation until either side ends it."""
     try:
         await _attend(watcher, receive)
     except Ended as end:

@@ -18,7 +18,15 @@ from scorepad.models.invitations import Claim, Invitation
 from scorepad.models.links import ShareLink
 from scorepad.models.merges import Merge
 from scorepad.models.moderation import Ban, Report
-from scorepad.models.nights import Attendance, DrawnSeat, DrawnTable, Night
+from scorepad.models.nights import (
+    Attendance,
+    Draft,
+    DrawnSeat,
+    DrawnTable,
+    Night,
+    NightRound,
+    Pin,
+)
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
@@ -37,6 +45,7 @@ __all__ = [
     "CountedGame",
     "Deal",
     "DealSeat",
+    "Draft",
     "DrawnSeat",
     "DrawnTable",
     "Due",
@@ -46,7 +55,9 @@ __all__ = [
     "Membership",
     "Merge",
     "Night",
+    "NightRound",
     "PairTally",
+    "Pin",
     "Player",
     "Pool",
     "Rating",

@@ -1,4 +1,4 @@
-"""Club nights: who is there, and which tables were drawn.
+"""Club nights: who is there, which tables were drawn, and how long a round lasts.
 
 Which sheets belong to a night follows from when they were started: a phone without a network
 must not have to know about nights.
@@ -11,12 +11,27 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from scorepad.models.clubs import Club, Player
 from scorepad.models.sheets import NOTE_LENGTH, Sheet
+
+MOST_ROUNDS = 12
+MOST_MINUTES = 180
+SEED_LENGTH = 16
 
 
 class Night(models.Model):
     """One evening of a club, named by the day on which it began."""
+
+    class Format(models.TextChoices):
+        FREE = "free", _("free play")
+        FIXED = "fixed", _("fixed rounds")
+        SWISS = "swiss", _("by standing")
+        FINAL = "final", _("rounds and a final")
+
+    class Unfinished(models.TextChoices):
+        AS_IS = "as_is", _("count as they stand")
+        NOT = "not", _("do not count")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
     day = models.DateField(_("day"))
@@ -25,6 +40,19 @@ class Night(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    """By an organiser; else a night ends by itself the next morning."""
+    format = models.CharField(_("format"), max_length=5, choices=Format, default=Format.FREE)
+    rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
+    minutes = models.PositiveSmallIntegerField(_("minutes of a round"), default=45)
+    unfinished = models.CharField(
+        _("unfinished games"), max_length=5, choices=Unfinished, default=Unfinished.AS_IS
+    )
+    version = models.PositiveIntegerField(default=1, editable=False)
+    """Of people, draws and clock: whoever looks on is told when it moves."""
+    nonce = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)
+    digest = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False, db_index=True)
+    """Of the token by which people check themselves in."""
 
     class Meta:
         verbose_name = _("club night")
@@ -32,6 +60,21 @@ class Night(models.Model):
         ordering: ClassVar[list[str]] = ["-day"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["club", "day"], name="one_night_a_day_in_a_club"),
+            models.CheckConstraint(
+                condition=models.Q(format__in=["free", "fixed", "swiss", "final"]),
+                name="a_night_has_a_known_format",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(unfinished__in=["as_is", "not"]),
+                name="unfinished_games_count_or_do_not",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rounds__gte=1, rounds__lte=MOST_ROUNDS),
+                name="a_night_has_1_to_12_rounds",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(minutes__lte=MOST_MINUTES), name="a_round_lasts_3_hours_at_most"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -39,22 +82,135 @@ class Night(models.Model):
 
 
 class Attendance(models.Model):
-    """Somebody who is there."""
+    """Somebody who is there, is on the way, or was there."""
+
+    class Presence(models.TextChoices):
+        HERE = "here", _("here")
+        LATE = "late", _("on the way")
+        LEFT = "left", _("gone home")
+
+    class How(models.TextChoices):
+        TICKED = "ticked", _("ticked")
+        SCANNED = "scanned", _("checked in by themselves")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="attendances")
     player = models.ForeignKey(Player, models.CASCADE, related_name="attendances")
     sits_out = models.BooleanField(_("only watching"), default=False)
     since = models.DateTimeField(_("since"), default=timezone.now)
+    presence = models.CharField(
+        _("presence"), max_length=4, choices=Presence, default=Presence.HERE
+    )
+    how = models.CharField(_("how"), max_length=7, choices=How, default=How.TICKED)
+    marked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         verbose_name = _("attendance")
         verbose_name_plural = _("attendances")
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["night", "player"], name="a_player_is_at_a_night_once"),
+            models.CheckConstraint(
+                condition=models.Q(presence__in=["here", "late", "left"]),
+                name="somebody_is_here_or_late_or_gone",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(how__in=["ticked", "scanned"]),
+                name="somebody_is_ticked_or_checks_in",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.night}: {self.player}"
+
+
+class NightRound(models.Model):
+    """A round that was announced: how it was drawn, who sat out, and its clock."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="announced")
+    number = models.PositiveSmallIntegerField(_("round"))
+    seed = models.CharField(_("seed"), max_length=SEED_LENGTH, blank=True)
+    begun = models.PositiveSmallIntegerField(_("rounds before its plan"), default=0)
+    """How many rounds there were when the plan was made that this one is part of."""
+    out = models.JSONField(_("who sat out"), default=list)
+    """Codes of players."""
+    announced_at = models.DateTimeField(_("announced"), default=timezone.now)
+    rings_at = models.DateTimeField(_("rings at"), null=True, blank=True)
+    seconds_left = models.PositiveIntegerField(_("seconds left"), null=True, blank=True)
+    """Where the clock is paused."""
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering: ClassVar[list[str]] = ["number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["night", "number"], name="a_round_of_a_night_is_announced_once"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rings_at__isnull=True) | models.Q(seconds_left__isnull=True),
+                name="a_clock_runs_or_is_paused",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.night}: {self.number}"
+
+
+class Draft(models.Model):
+    """A draw that organisers look at and change before it is announced."""
+
+    night = models.OneToOneField(Night, models.CASCADE, related_name="draft")
+    number = models.PositiveSmallIntegerField(_("round"))
+    seed = models.CharField(_("seed"), max_length=SEED_LENGTH)
+    begun = models.PositiveSmallIntegerField(_("rounds before its plan"), default=0)
+    tables = models.JSONField(_("tables"), default=list)
+    """Codes of players by table and seat."""
+    out = models.JSONField(_("who sits out"), default=list)
+    earlier = models.JSONField(_("what can be undone"), default=list)
+    version = models.PositiveIntegerField(default=1, editable=False)
+
+    class Meta:
+        verbose_name = _("draft of a draw")
+        verbose_name_plural = _("drafts of draws")
+
+    def __str__(self) -> str:
+        return f"{self.night}: {self.number}"
+
+
+class Pin(models.Model):
+    """What a draw of the night holds to: two apart, two together, somebody at one table."""
+
+    class Kind(models.TextChoices):
+        APART = "apart", _("apart")
+        TOGETHER = "together", _("together")
+        TABLE = "table", _("at one table")
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="pins")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    one = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    other = models.ForeignKey(Player, models.CASCADE, null=True, blank=True, related_name="+")
+    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("pin")
+        verbose_name_plural = _("pins")
+        ordering: ClassVar[list[str]] = ["pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["apart", "together", "table"]),
+                name="a_pin_is_of_a_known_kind",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="table", table__isnull=False, other__isnull=True)
+                | models.Q(table__isnull=True, other__isnull=False) & ~models.Q(kind="table"),
+                name="a_pin_is_of_two_people_or_of_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.night}: {self.get_kind_display()}"
 
 
 class DrawnTable(models.Model):

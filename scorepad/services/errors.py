@@ -143,10 +143,12 @@ SENTENCES: dict[str, Sentence] = {
     "claim_answered": _("This claim has already been answered."),
     # nights and seasons
     "night_over": _("This night is over. A club night ends the next morning."),
-    "too_few_to_draw": _("It takes at least three people to play. Mark who is here first."),
-    "five_cannot_sit": _(
-        "Five people cannot sit at tables of three and four. Let one of them sit out."
+    "night_ended": _("This night has been ended. An organiser can reopen it until the morning."),
+    "bad_night": _("A night cannot be played that way."),
+    "no_player_of_yours": _(
+        "You are not a player of this club yet. Say which player you are first."
     ),
+    "too_few_to_draw": _("It takes at least three people to play. Mark who is here first."),
     "drawn_meanwhile": _(
         "Someone else has just made the draw. Look at the tables before you draw again."
     ),
@@ -161,6 +163,19 @@ SENTENCES: dict[str, Sentence] = {
     "drawn_together": _(
         "Both are in tonight's draw. Undo the draw or play it first, then merge them."
     ),
+    "no_draft": _("There is no draw to look at. Someone has dropped or announced it."),
+    "draft_changed": _("Someone else has just changed this draw. Look at it again first."),
+    "draft_people_changed": _(
+        "People have come or gone since this draw. Draw again, or give everyone a place."
+    ),
+    "draft_bad_tables": _("Every table needs three or four people."),
+    "table_full": _("There is no free chair at this table."),
+    "nothing_to_undo": _("There is nothing to undo."),
+    "bad_pin": _("Choose two different people, or one person and a table."),
+    "too_many_pins": _("There are already a lot of rules for tonight's draws. Lift one first."),
+    "pins_impossible": _("No draw can keep all the rules that were set. Lift one of them."),
+    "clock_elsewhere": _("The clock is not where you think it is. Look again."),
+    "clock_too_long": _("A round lasts three hours at most."),
     "already_started": _("This table already has its sheet."),
     "bad_day": _("A season must be between the years 1900 and 2199."),
     "too_many_seasons": _("The club already has a lot of seasons. There is no room for another."),

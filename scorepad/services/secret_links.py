@@ -1,4 +1,4 @@
-"""The secret of a share link or an invitation: made, recognised, made again, ended.
+"""The secret of a share link, an invitation or a night: made, recognised, made again, ended.
 
 The database holds a nonce and the digest of the token, so that whoever reads it can open nothing;
 with the site's secret key the token is made again for those who may see it.
@@ -13,10 +13,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from gofclub.codes import digest, new_secret
-from scorepad.models import Invitation, ShareLink
+from scorepad.models import Invitation, Night, ShareLink
 
 TOKEN_BYTES = 24
 Link = TypeVar("Link", ShareLink, Invitation)
+Holder = ShareLink | Invitation | Night
 
 
 class Secret(NamedTuple):
@@ -24,13 +25,13 @@ class Secret(NamedTuple):
     digest: str
 
 
-def new_secret_of(kind: type[Link]) -> Secret:
+def new_secret_of(kind: type[Holder]) -> Secret:
     """What is stored with a new link of that kind."""
     nonce = new_secret()
     return Secret(nonce, digest(_token(kind, nonce, settings.SECRET_KEY)))
 
 
-def token_of(link: ShareLink | Invitation) -> str | None:
+def token_of(link: Holder) -> str | None:
     """The link's token, made again; None where the site's secret key has changed since."""
     for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
         token = _token(type(link), link.nonce, key)
@@ -54,7 +55,7 @@ def revoke(link: ShareLink | Invitation) -> None:
     link.save(update_fields=["revoked_at"])
 
 
-def _token(kind: type[ShareLink | Invitation], nonce: str, key: str) -> str:
+def _token(kind: type[Holder], nonce: str, key: str) -> str:
     # The salt is in every address that was ever given out: it is never to be changed.
     salt = f"scorepad.{kind.__name__}"
     made = salted_hmac(salt, nonce, secret=key, algorithm="sha256").digest()

@@ -11,7 +11,7 @@ from play.table.pace import pace
 from scorepad import actors
 from scorepad.live import presence, watcher
 from scorepad.services import tokens
-from scorepad.services.clubs import clubs, invitations, nights, seasons
+from scorepad.services.clubs import check_in, clubs, drafts, invitations, seasons
 from scorepad.services.sheets import links, seats, transaction
 from tests.servers.site import ROOT
 
@@ -31,7 +31,8 @@ NUMBERS = {
         invitations.MOST_USES,
     ],
     "scorepad/services/sheets/links.py": [links.MOST_LINKS, links.MOST_HOURS // 24],
-    "scorepad/services/clubs/nights.py": [nights.MOST_THERE],
+    "scorepad/services/clubs/check_in.py": [check_in.MOST_THERE],
+    "scorepad/services/clubs/drafts.py": [drafts.MOST_PINS],
     "scorepad/services/clubs/seasons.py": [seasons.MOST_SEASONS],
     "scorepad/services/sheets/seats.py": [seats.MOST_SITTERS],
     "scorepad/services/tokens.py": [tokens.MOST_TOKENS],

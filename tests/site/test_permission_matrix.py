@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from play.services.puzzles.asking import in_practice
-from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Sheet
+from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Pin, Sheet
 from scorepad.permissions import Right, may
 from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.merges import players_merge
@@ -125,12 +125,14 @@ class World:
             "invitation": invitation.code,
             "merge": players_merge(actor=owner, club=club, kept=kept.code, gone=gone.code).code,
             "season": season.code,
+            "pin": Pin.objects.create(night=night, kind="table", one=four[0], table=1).code,
             "link": link_make(actor=owner, sheet=sheet, role="view").code,
             "puzzle": in_practice("answer")[0].code,
             "language": "en",
             "version": "0",
         }
         self.join = token_of(invitation)
+        self.check_in = token_of(night)
         self.token = token_make(user=cast.people["owner"], name="matrix")[0].code
         opened = self.clients["owner"].post(
             "/api/v1/tables/",
@@ -148,6 +150,8 @@ class World:
             values["token"] = self.join
         if name in ("api:token", "me-token-revoke"):
             values["token"] = self.token
+        if name == "night-link":
+            values["token"] = self.check_in
         if name == "scorepad-join":
             values["token"] = "unknown"
         wanted = next(written for known, written, _ in routes() if known == name)
@@ -258,7 +262,9 @@ def test_what_is_open_is_open_and_what_needs_an_account_asks_for_one(world):
             for role in ROLES:
                 got = world.ask(role, method, name)
                 wanted: set[int | str] = LET_IN
-                if name == "scorepad-join":
+                if name == "night-link":
+            values["token"] = self.check_in
+        if name == "scorepad-join":
                     wanted = {404}
                 elif name in matrix.SIGNED_IN and role == "anonymous":
                     wanted = {401, "login"}

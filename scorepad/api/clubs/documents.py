@@ -14,11 +14,9 @@ from scorepad.models import (
     Club,
     ClubBan,
     ClubChange,
-    DrawnTable,
     Invitation,
     Membership,
     Merge,
-    Night,
     Player,
     Season,
 )
@@ -129,26 +127,6 @@ class InvitationDoc(Doc):
 
 class InvitationsDoc(Doc):
     results = InvitationDoc(many=True)
-
-
-class DrawnDoc(Doc):
-    round = s.IntegerField()
-    number = s.IntegerField()
-    players = s.ListField(child=s.CharField())
-    sheet = s.CharField(allow_null=True)
-
-
-class NightDoc(Doc):
-    day = s.DateField()
-    note = s.CharField(allow_blank=True)
-    is_tonight = s.BooleanField()
-    players = s.ListField(child=s.CharField())
-    sitting_out = s.ListField(child=s.CharField())
-    tables = DrawnDoc(many=True)
-
-
-class NightsDoc(Page):
-    results = NightDoc(many=True)
 
 
 class SeasonDoc(Doc):
@@ -269,27 +247,6 @@ def invitation_document(request: Request, invitation: Invitation) -> dict[str, A
         "most_uses": invitation.most_uses,
         "url": url,
         "qr": qr_uri(url) if url else None,
-    }
-
-
-def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
-    there = list(night.attendances.all())
-    return {
-        "day": night.day.isoformat(),
-        "note": night.note,
-        "is_tonight": night.day == here.club.today(),
-        "players": [one.player.code for one in there],
-        "sitting_out": [one.player.code for one in there if one.sits_out],
-        "tables": [drawn_document(table) for table in night.tables.all()],
-    }
-
-
-def drawn_document(table: DrawnTable) -> dict[str, Any]:
-    return {
-        "round": table.round,
-        "number": table.number,
-        "players": [seat.player.code for seat in table.seats.all()],
-        "sheet": table.sheet.code if table.sheet else None,
     }
 
 

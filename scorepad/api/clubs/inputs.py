@@ -3,11 +3,13 @@
 from rest_framework import serializers
 
 from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
-from scorepad.models import Club
+from scorepad.models import Club, Night, Pin
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
+from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.sheets import NOTE_LENGTH
+from scorepad.services.clubs.check_in import MOST_THERE, STATES
 from scorepad.services.clubs.invitations import DAYS, MOST_DAYS, MOST_USES
-from scorepad.services.clubs.nights import AWAY, MOST_THERE, PLAYING, WATCHING
+from scorepad.services.clubs.rounds import TURNS
 
 GRANTED = ["member", "scorer", "organiser"]
 
@@ -92,8 +94,12 @@ class Answer(Strict):
     agree = Flag()
 
 
-class Note(Strict):
-    note = Text(allow_blank=True, max_length=NOTE_LENGTH)
+class DescribeNight(Strict):
+    note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
+    format = serializers.ChoiceField(choices=Night.Format.choices, required=False)
+    rounds = WholeNumber(required=False, min_value=1, max_value=MOST_ROUNDS)
+    minutes = WholeNumber(required=False, min_value=0, max_value=MOST_MINUTES)
+    unfinished = serializers.ChoiceField(choices=Night.Unfinished.choices, required=False)
 
 
 class There(Strict):
@@ -102,7 +108,15 @@ class There(Strict):
 
 
 class Person(Strict):
-    state = serializers.ChoiceField(choices=[PLAYING, WATCHING, AWAY])
+    state = serializers.ChoiceField(choices=STATES)
+
+
+class Guest(Strict):
+    name = Name()
+
+
+class Ended(Strict):
+    ended = Flag()
 
 
 class Seen(Strict):
@@ -112,6 +126,36 @@ class Seen(Strict):
 class Draw(Seen):
     again = Flag(default=False)
     anyway = Flag(default=False)
+
+
+class NewDraft(Seen):
+    anyway = Flag(default=False)
+    seed = serializers.CharField(required=False, allow_blank=True, max_length=24)
+
+
+class DraftVersion(Strict):
+    version = WholeNumber(min_value=1, max_value=1_000_000)
+
+
+class ChangeDraft(DraftVersion):
+    """Undone, or somebody in another's place, at another table, or sitting out."""
+
+    undo = Flag(default=False)
+    one = Code(required=False)
+    other = Code(required=False)
+    table = WholeNumber(required=False, allow_null=True, min_value=1, max_value=MOST_THERE)
+
+
+class NewPin(Strict):
+    kind = serializers.ChoiceField(choices=Pin.Kind.choices)
+    one = Code()
+    other = Code(required=False, allow_null=True)
+    table = WholeNumber(required=False, allow_null=True, min_value=1, max_value=MOST_THERE)
+
+
+class Clock(Strict):
+    turn = serializers.ChoiceField(choices=TURNS)
+    minutes = WholeNumber(required=False, min_value=1, max_value=MOST_MINUTES)
 
 
 class NewSeason(Strict):

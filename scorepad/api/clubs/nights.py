@@ -1,21 +1,27 @@
-"""Nights and seasons."""
+"""Nights: who is there, draws, rounds, standings."""
 
 from datetime import date
+from typing import ClassVar
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorepad.api.base import PAGING, takes
-from scorepad.api.clubs import documents as docs, inputs
+from scorepad.api.base import PAGING, Scopes, takes
+from scorepad.api.clubs import inputs, night_documents as docs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.paging import NewestDayFirst
 from scorepad.api.sheets.documents import SheetDoc
-from scorepad.models import Night, Season
+from scorepad.models import Night, Scope
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs import draws, nights, seasons
+from scorepad.services.clubs import check_in, drafts, draws, nights, rounds
+from scorepad.services.clubs.night_results import night_standings
+from scorepad.services.errors import refused
 
-WITH_PEOPLE = ("attendances__player", "tables__seats__player", "tables__sheet")
+WITH_PEOPLE = (
+    *("attendances__player", "tables__seats__player", "tables__sheet", "announced"),
+    *("pins__one", "pins__other"),
+)
 
 
 class Nights(ClubView):
@@ -40,10 +46,10 @@ class NightDetail(ClubView):
     def get(self, request: Request, slug: str, day: date) -> Response:
         return Response(document(self.here(slug), day))
 
-    @takes(inputs.Note, docs.NightDoc, operation_id="nights_describe")
+    @takes(inputs.DescribeNight, docs.NightDoc, operation_id="nights_describe")
     def patch(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
-        taken = self.taken(inputs.Note, request)
+        taken = self.taken(inputs.DescribeNight, request)
         nights.night_describe(actor=self.actor, club=slug, day=day, **taken)
         return Response(document(here, day))
 
@@ -55,23 +61,172 @@ class NightThere(ClubView):
     def put(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
         taken = self.taken(inputs.There, request)
-        nights.attendance_mark(actor=self.actor, club=slug, day=day, **taken)
+        check_in.attendance_mark(actor=self.actor, club=slug, day=day, **taken)
         return Response(document(here, day))
 
 
 class NightPerson(ClubView):
-    """One person: playing, watching or away. Nobody else is changed."""
+    """One person: playing, watching, late, left or away. Nobody else is changed."""
 
     @takes(inputs.Person, docs.NightDoc, operation_id="nights_person")
     def put(self, request: Request, slug: str, day: date, player: str) -> Response:
         here = self.here(slug, Right.RUN_NIGHT)
         people = {player: self.taken(inputs.Person, request)["state"]}
-        nights.attendance_change(actor=self.actor, club=slug, day=day, people=people)
+        check_in.attendance_change(actor=self.actor, club=slug, day=day, people=people)
         return Response(document(here, day))
 
 
+class NightMe(ClubView):
+    """Where one is oneself."""
+
+    @takes(inputs.Person, docs.NightDoc, operation_id="nights_me")
+    def put(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.ASK)
+        state = self.taken(inputs.Person, request)["state"]
+        check_in.check_in_myself(actor=self.actor, club=slug, day=day, state=state)
+        return Response(document(here, day))
+
+
+class NightGuests(ClubView):
+    """Somebody by name, who is there from now on."""
+
+    @takes(inputs.Guest, docs.NightDoc, status=201, operation_id="nights_guest")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        name = self.taken(inputs.Guest, request)["name"]
+        check_in.guest_arrives(actor=self.actor, club=slug, day=day, name=name)
+        return Response(document(here, day), status=201)
+
+
+class NightLink(ClubView):
+    """The address to check in at, and a new one instead of it."""
+
+    # Whoever reads it can check people in.
+    token_scopes: ClassVar[Scopes] = {"GET": Scope.CLUBS, "POST": Scope.CLUBS}
+
+    @takes(None, docs.NightLinkDoc, operation_id="nights_link")
+    def get(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        return Response(docs.link_document(request, nights.night_of(here, day)))
+
+    @takes(inputs.Empty, docs.NightLinkDoc, status=201, operation_id="nights_link_renew")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        night = nights.link_renew(actor=self.actor, club=slug, day=day)
+        return Response(docs.link_document(request, night), status=201)
+
+
+class NightEnd(ClubView):
+    """Ended before the morning, or open again."""
+
+    @takes(inputs.Ended, docs.NightDoc, operation_id="nights_end")
+    def put(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        taken = self.taken(inputs.Ended, request)
+        nights.night_end(actor=self.actor, club=slug, day=day, **taken)
+        return Response(document(here, day))
+
+
+class NightDraft(ClubView):
+    """A draw to look at and to change before it is announced."""
+
+    @takes(inputs.NewDraft, docs.NightDoc, status=201, operation_id="nights_draft")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        taken = self.taken(inputs.NewDraft, request)
+        drafts.draft_make(actor=self.actor, club=slug, day=day, **taken)
+        return Response(document(here, day), status=201)
+
+    @takes(inputs.ChangeDraft, docs.NightDoc, operation_id="nights_draft_change")
+    def patch(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        match self.taken(inputs.ChangeDraft, request):
+            case {"undo": True, "version": seen}:
+                drafts.draft_undo(actor=self.actor, club=slug, day=day, seen=seen)
+            case {"version": seen, "one": one, "other": other}:
+                drafts.draft_swap(
+                    actor=self.actor, club=slug, day=day, seen=seen, one=one, other=other
+                )
+            case {"version": seen, "one": one, **rest} if "table" in rest:
+                drafts.draft_move(
+                    actor=self.actor, club=slug, day=day, seen=seen, one=one, table=rest["table"]
+                )
+            case _:
+                raise refused("invalid")
+        return Response(document(here, day))
+
+    @takes(None, docs.NightDoc, operation_id="nights_draft_drop")
+    def delete(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        drafts.draft_drop(actor=self.actor, club=slug, day=day)
+        return Response(document(here, day))
+
+
+class NightDraftConfirm(ClubView):
+    """The draft announced as the next round."""
+
+    @takes(inputs.DraftVersion, docs.NightDoc, status=201, operation_id="nights_draft_confirm")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        seen = self.taken(inputs.DraftVersion, request)["version"]
+        drafts.draft_confirm(actor=self.actor, club=slug, day=day, seen=seen)
+        return Response(document(here, day), status=201)
+
+
+class NightPins(ClubView):
+    """Rules that all draws of the night hold to."""
+
+    @takes(inputs.NewPin, docs.NightDoc, status=201, operation_id="nights_pin")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        taken = self.taken(inputs.NewPin, request)
+        drafts.pin_add(actor=self.actor, club=slug, day=day, **taken)
+        return Response(document(here, day), status=201)
+
+
+class NightPin(ClubView):
+    @takes(None, docs.NightDoc, operation_id="nights_pin_lift")
+    def delete(self, request: Request, slug: str, day: date, pin: str) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        drafts.pin_lift(actor=self.actor, club=slug, day=day, code=pin)
+        return Response(document(here, day))
+
+
+class NightClock(ClubView):
+    """The clock of the last round."""
+
+    @takes(inputs.Clock, docs.NightDoc, operation_id="nights_clock")
+    def put(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        taken = self.taken(inputs.Clock, request)
+        rounds.clock_turn(actor=self.actor, club=slug, day=day, **taken)
+        return Response(document(here, day))
+
+
+class NightSheets(ClubView):
+    """The sheets of all tables of the last round."""
+
+    @takes(inputs.Empty, docs.NightDoc, status=201, operation_id="nights_sheets")
+    def post(self, request: Request, slug: str, day: date) -> Response:
+        here = self.here(slug, Right.KEEP_SCORE)
+        rounds.sheets_open(actor=self.actor, club=slug, day=day)
+        return Response(document(here, day), status=201)
+
+
+class NightStandings(ClubView):
+    """Who is ahead, as it stands."""
+
+    @takes(None, docs.StandingsDoc, operation_id="nights_standings")
+    def get(self, request: Request, slug: str, day: date) -> Response:
+        night = nights.night_of(self.here(slug), day)
+        found = night_standings(night)
+        return Response({"results": [docs.standing_document(*one) for one in found]})
+
+
 class NightDraw(ClubView):
-    """A new round, the last one drawn `again`, or taken back. `seen` is the last round known."""
+    """A new round at once, the last one drawn `again`, or taken back.
+
+    `seen` is the last round known.
+    """
 
     @takes(inputs.Draw, docs.NightDoc, status=201, operation_id="nights_draw")
     def post(self, request: Request, slug: str, day: date) -> Response:
@@ -93,57 +248,10 @@ class NightStart(ClubView):
     def post(
         self, request: Request, slug: str, day: date, round_number: int, number: int
     ) -> Response:
-        sheet = nights.table_start(
+        sheet = rounds.table_start(
             actor=self.actor, club=slug, day=day, round_number=round_number, number=number
         )
         return self.sheet(sheet, status=201)
-
-
-class Seasons(ClubView):
-    @takes(None, docs.SeasonsDoc, operation_id="seasons_read")
-    def get(self, request: Request, slug: str) -> Response:
-        here = self.here(slug)
-        found = Season.objects.filter(club=here.club)
-        return Response({"results": [docs.season_document(season) for season in found]})
-
-    @takes(inputs.NewSeason, docs.SeasonDoc, status=201, operation_id="seasons_open")
-    def post(self, request: Request, slug: str) -> Response:
-        self.here(slug, Right.MANAGE_SEASONS)
-        taken = self.taken(inputs.NewSeason, request)
-        season = seasons.season_open(actor=self.actor, club=slug, **taken)
-        return Response(docs.season_document(season), status=201)
-
-
-class SeasonDetail(ClubView):
-    @takes(None, docs.SeasonDoc, operation_id="seasons_one")
-    def get(self, request: Request, slug: str, season: str) -> Response:
-        return Response(docs.season_document(seasons.season_of(self.here(slug), season)))
-
-    @takes(inputs.NewSeason, docs.SeasonDoc, operation_id="seasons_edit")
-    def put(self, request: Request, slug: str, season: str) -> Response:
-        self.here(slug, Right.MANAGE_SEASONS)
-        taken = self.taken(inputs.NewSeason, request)
-        kept = seasons.season_edit(actor=self.actor, club=slug, code=season, **taken)
-        return Response(docs.season_document(kept))
-
-    @takes(None, None, status=204, operation_id="seasons_remove")
-    def delete(self, request: Request, slug: str, season: str) -> Response:
-        seasons.season_remove(actor=self.actor, club=slug, code=season)
-        return Response(status=204)
-
-
-class SeasonClose(ClubView):
-    @takes(inputs.Empty, docs.SeasonDoc, operation_id="seasons_close")
-    def post(self, request: Request, slug: str, season: str) -> Response:
-        closed = seasons.season_close(actor=self.actor, club=slug, code=season)
-        return Response(docs.season_document(closed))
-
-
-class SeasonReopen(ClubView):
-    @takes(inputs.Empty, docs.SeasonDoc, operation_id="seasons_reopen")
-    def post(self, request: Request, slug: str, season: str) -> Response:
-        opened = seasons.season_reopen(actor=self.actor, club=slug, code=season)
-        return Response(docs.season_document(opened))
 
 
 def document(here: ClubAccess, day: date) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api.clubs import clubs, nights, players
+from scorepad.api.clubs import clubs, nights, players, seasons
 
 urlpatterns = [
     # /api/v1/clubs/
@@ -67,6 +67,29 @@ urlpatterns = [
         nights.NightPerson.as_view(),
         name="night-person",
     ),
+    path("<slug:slug>/nights/<day:day>/me/", nights.NightMe.as_view(), name="night-me"),
+    path("<slug:slug>/nights/<day:day>/guests/", nights.NightGuests.as_view(), name="night-guests"),
+    path("<slug:slug>/nights/<day:day>/link/", nights.NightLink.as_view(), name="night-link"),
+    path("<slug:slug>/nights/<day:day>/end/", nights.NightEnd.as_view(), name="night-end"),
+    path("<slug:slug>/nights/<day:day>/draft/", nights.NightDraft.as_view(), name="night-draft"),
+    path(
+        "<slug:slug>/nights/<day:day>/draft/confirm/",
+        nights.NightDraftConfirm.as_view(),
+        name="night-draft-confirm",
+    ),
+    path("<slug:slug>/nights/<day:day>/pins/", nights.NightPins.as_view(), name="night-pins"),
+    path(
+        "<slug:slug>/nights/<day:day>/pins/<code:pin>/",
+        nights.NightPin.as_view(),
+        name="night-pin",
+    ),
+    path("<slug:slug>/nights/<day:day>/clock/", nights.NightClock.as_view(), name="night-clock"),
+    path("<slug:slug>/nights/<day:day>/sheets/", nights.NightSheets.as_view(), name="night-sheets"),
+    path(
+        "<slug:slug>/nights/<day:day>/standings/",
+        nights.NightStandings.as_view(),
+        name="night-standings",
+    ),
     path("<slug:slug>/nights/<day:day>/draw/", nights.NightDraw.as_view(), name="night-draw"),
     path(
         "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
@@ -74,16 +97,16 @@ urlpatterns = [
         name="night-start",
     ),
     # /api/v1/clubs/<slug>/seasons/
-    path("<slug:slug>/seasons/", nights.Seasons.as_view(), name="seasons"),
-    path("<slug:slug>/seasons/<code:season>/", nights.SeasonDetail.as_view(), name="season"),
+    path("<slug:slug>/seasons/", seasons.Seasons.as_view(), name="seasons"),
+    path("<slug:slug>/seasons/<code:season>/", seasons.SeasonDetail.as_view(), name="season"),
     path(
         "<slug:slug>/seasons/<code:season>/close/",
-        nights.SeasonClose.as_view(),
+        seasons.SeasonClose.as_view(),
         name="season-close",
     ),
     path(
         "<slug:slug>/seasons/<code:season>/reopen/",
-        nights.SeasonReopen.as_view(),
+        seasons.SeasonReopen.as_view(),
         name="season-reopen",
     ),
 ]

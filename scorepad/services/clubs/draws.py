@@ -1,21 +1,42 @@
-"""Who sits at which table of a club night: drawn, drawn again, taken back."""
+"""The rounds of a night: drawn, announced, taken back."""
 
 from collections.abc import Sequence
 from datetime import date
-from random import Random, SystemRandom
+from typing import Any
 
 from django.db.models import Max, Q
 
+from gofclub.codes import ALPHABET, new_code
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, Deal, DrawnSeat, DrawnTable, Night, Player, Sheet
+from scorepad.evening.draw import Asked, continued, draw, final
+from scorepad.evening.pins import Impossible, Pins
+from scorepad.evening.tables import Pair, Seating, met, pair
+from scorepad.models import (
+    Club,
+    ClubChange,
+    Deal,
+    Draft,
+    DrawnSeat,
+    DrawnTable,
+    Night,
+    NightRound,
+    Pin,
+    Player,
+    Sheet,
+)
 from scorepad.permissions import Right
-from scorepad.services.clubs.nights import running
+from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.check_in import playing
+from scorepad.services.clubs.night_results import ranking
+from scorepad.services.clubs.nights import running, touch
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
+from scorepad.services.sheets.people import after_merges
 
-TRIES = 60
-"""Draws to choose from: the one in which fewest people meet again."""
+SEED_LETTERS = 6
+ROUNDS_AHEAD = 3
+"""In free play nobody knows how many rounds come: so many are thought of."""
 
 
 def tables_draw(
@@ -26,9 +47,9 @@ def tables_draw(
     seen: int | None = None,
     again: bool = False,
     anyway: bool = False,
-    rng: Random | None = None,
+    seed: str = "",
 ) -> list[DrawnTable]:
-    """The tables of a new round: everybody who plays, with as few as possible who just met.
+    """The tables of a new round, drawn and announced at once.
 
     `seen` is the last round that the actor knows of: of two who draw at the same moment, one does.
     `again` draws that round anew. The next one, while a table of the last has no hand, takes
@@ -36,45 +57,125 @@ def tables_draw(
     """
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
-        last = _seen_round(night, seen)
-        if again:
-            _clear(actor, night, last)
-            last -= 1
-        elif last and not anyway and unplayed(night, last):
-            raise refused("round_unplayed", Conflict, round=last)
-        present = list(
-            Player.objects.filter(
-                attendances__night=night, attendances__sits_out=False, merged_into=None
-            ).order_by("pk")
+        last = begin_round(actor, night, seen=seen, again=again, anyway=anyway)
+        seating, found, begun = new_seating(night, seed=seed)
+        players = {player.pk: player for player in playing(night)}
+        return announce(
+            here,
+            night,
+            number=last + 1,
+            tables=[[players[one] for one in table] for table in seating.tables],
+            out=[players[one] for one in seating.out],
+            seed=found,
+            begun=begun,
         )
-        if len(present) < 3:
-            raise refused("too_few_to_draw", Conflict)
-        if len(present) == 5:
-            raise refused("five_cannot_sit", Conflict)
-        drawn = best_draw(present, met=_met(night), rng=rng or SystemRandom())
-        tables = []
-        for number, seated in enumerate(drawn, 1):
-            table = DrawnTable.objects.create(night=night, round=last + 1, number=number)
-            DrawnSeat.objects.bulk_create(
-                DrawnSeat(table=table, seat=seat, player=player)
-                for seat, player in enumerate(seated)
-            )
-            tables.append(table)
-        here.audit(
-            ClubChange.Action.DRAW,
-            subject=night.day.isoformat(),
-            after={"round": last + 1, "tables": [[p.name for p in seated] for seated in drawn]},
-        )
-        return tables
 
 
 def draw_undo(*, actor: Actor, club: Club | str, day: date, seen: int | None = None) -> None:
     """Takes the last draw of the night back, as long as no hand of it is written down."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
-        last = _seen_round(night, seen)
-        _clear(actor, night, last)
+        last = seen_round(night, seen)
+        clear_round(actor, night, last)
         here.audit(ClubChange.Action.UNDRAW, subject=night.day.isoformat(), before={"round": last})
+        touch(night)
+
+
+def begin_round(
+    actor: Actor, night: Night, *, seen: int | None, again: bool = False, anyway: bool = False
+) -> int:
+    """The round before the one that is to be drawn, which was not drawn by somebody else."""
+    last = seen_round(night, seen)
+    if again:
+        clear_round(actor, night, last)
+        return last - 1
+    if last and not anyway and unplayed(night, last):
+        raise refused("round_unplayed", Conflict, round=last)
+    return last
+
+
+def new_seating(night: Night, *, seed: str = "") -> tuple[Seating, str, int]:
+    """The next round as values, its seed, and how many rounds there were before its plan."""
+    asked = asked_of(night, seed=seed or new_seed())
+    last = night.announced.filter(seed__gt="").order_by("-number").first()
+    try:
+        if last and seed in ("", last.seed) and not asked.ranks:
+            # What was planned with the rounds before is better than a new plan for the rest.
+            earlier = asked_of(night, seed=last.seed)
+            found = continued(earlier, begun=last.begun)
+            if found and not asked.pins.broken(found):
+                return found, last.seed, last.begun
+        return draw(asked), asked.seed, len(asked.past)
+    except Impossible as reason:
+        raise pins_refused(reason) from None
+
+
+def asked_of(night: Night, *, seed: str) -> Asked:
+    """What a draw of the next round is made from."""
+    people = tuple(player.pk for player in playing(night))
+    if len(people) < 3:
+        raise refused("too_few_to_draw", Conflict)
+    past = tuple(seatings(night))
+    pins = pins_of(night)
+    to_come = night.rounds - len(past)
+    ranks: tuple[int, ...] = ()
+    if night.format in (Night.Format.SWISS, Night.Format.FINAL) and past:
+        ranks = tuple(ranking(night))
+    if night.format == Night.Format.FINAL:
+        if to_come == 1 and ranks:
+            pins = final(ranks, people, pins)
+        ranks = ()
+    ahead = to_come if night.format != Night.Format.FREE else ROUNDS_AHEAD - len(past)
+    return Asked(
+        people=people,
+        past=past,
+        before=last_met(night),
+        pins=pins,
+        seed=seed,
+        ahead=max(1, ahead),
+        ranks=ranks,
+    )
+
+
+def new_seed() -> str:
+    """Something short to read out, by which a draw can be made again."""
+    return new_code()[:SEED_LETTERS].upper()
+
+
+def seed_read(written: str) -> str:
+    """A seed as somebody has typed it."""
+    return "".join(sign for sign in written.lower() if sign in f"{ALPHABET}01-")[:16].upper()
+
+
+def announce(
+    here: ClubAccess,
+    night: Night,
+    *,
+    number: int,
+    tables: Sequence[Sequence[Player]],
+    out: Sequence[Player],
+    seed: str,
+    begun: int,
+) -> list[DrawnTable]:
+    """Stores a round for everybody to see."""
+    made = []
+    for table_number, seated in enumerate(tables, 1):
+        table = DrawnTable.objects.create(night=night, round=number, number=table_number)
+        DrawnSeat.objects.bulk_create(
+            DrawnSeat(table=table, seat=seat, player=player) for seat, player in enumerate(seated)
+        )
+        made.append(table)
+    NightRound.objects.create(
+        night=night, number=number, seed=seed, begun=begun, out=[one.code for one in out]
+    )
+    Draft.objects.filter(night=night).delete()
+    after: dict[str, Any] = {
+        "round": number,
+        "tables": [[player.name for player in seated] for seated in tables],
+    }
+    here.audit(ClubChange.Action.DRAW, subject=night.day.isoformat(), after=after | {"seed": seed})
+    touch(night)
+    return made
 
 
 def last_round(night: Night) -> int:
@@ -116,44 +217,77 @@ def both_drawn(club: Club, *players: Player) -> bool:
     return any(number in waiting and len(drawn) > 1 for number, drawn in rounds.items())
 
 
-def sizes(people: int) -> list[int]:
-    """How many sit at each table: fours as far as it goes, threes for the rest.
-
-    >>> sizes(3), sizes(7), sizes(9), sizes(10)
-    ([3], [4, 3], [3, 3, 3], [4, 3, 3])
-    """
-    threes = -people % 4
-    return [4] * ((people - 3 * threes) // 4) + [3] * threes
+def players_became_one(club: Club) -> None:
+    """After a merge: a draft that may hold both is dropped, and whoever looks on is told."""
+    for night in Night.objects.filter(club=club, day=club.today()):
+        Draft.objects.filter(night=night).delete()
+        touch(night)
 
 
-def best_draw(
-    present: Sequence[Player], *, met: dict[frozenset[int], int], rng: Random
-) -> list[list[Player]]:
-    """A random draw in which few people sit with whom they sat tonight already."""
-    best: list[list[Player]] = []
-    fewest = -1
-    for _ in range(TRIES):
-        shuffled = rng.sample(present, len(present))
-        seated, at = [], 0
-        for size in sizes(len(present)):
-            seated.append(shuffled[at : at + size])
-            at += size
-        again = sum(met.get(pair, 0) for table in seated for pair in _pairs(table))
-        if fewest < 0 or again < fewest:
-            best, fewest = seated, again
-        if not again:
-            break
-    return best
+def seatings(night: Night) -> list[Seating]:
+    """The rounds so far, by the people of today: who was merged is one person."""
+    rounds: dict[int, list[tuple[int, ...]]] = {}
+    tables = night.tables.order_by("round", "number").prefetch_related("seats__player__merged_into")
+    for table in tables:
+        people = tuple(after_merges(seat.player).pk for seat in table.seats.all())
+        rounds.setdefault(table.round, []).append(people)
+    codes = {one.number: one.out for one in night.announced.all()}
+    keys = dict(
+        Player.objects.filter(
+            club=night.club_id, code__in=[code for out in codes.values() for code in out]
+        ).values_list("code", "pk")
+    )
+    return [
+        Seating(tuple(tables), tuple(keys[code] for code in codes.get(number, ()) if code in keys))
+        for number, tables in sorted(rounds.items())
+    ]
 
 
-def _seen_round(night: Night, seen: int | None) -> int:
+def last_met(night: Night) -> dict[Pair, int]:
+    """Who met at the club's last night with tables."""
+    last = (
+        Night.objects.filter(club=night.club_id, day__lt=night.day, tables__isnull=False)
+        .order_by("-day")
+        .first()
+    )
+    return met(seatings(last)) if last else {}
+
+
+def pins_of(night: Night) -> Pins:
+    """What the night's draws hold to."""
+    apart: set[Pair] = set()
+    together: set[Pair] = set()
+    tables: dict[int, int] = {}
+    found = night.pins.select_related("one__merged_into", "other__merged_into")
+    for pin in found:
+        one = after_merges(pin.one).pk
+        if pin.kind == Pin.Kind.TABLE:
+            tables[one] = pin.table or 1
+            continue
+        other = after_merges(pin.other).pk if pin.other else one
+        if one != other:
+            (apart if pin.kind == Pin.Kind.APART else together).add(pair(one, other))
+    return Pins(frozenset(apart), frozenset(together), tables)
+
+
+def pins_refused(reason: Impossible) -> Conflict:
+    """What the draw cannot hold to, with the names of those concerned."""
+    names = Player.objects.filter(pk__in=reason.people).order_by("key")
+    known = {"too_few": "too_few_to_draw", "too_many": "too_many_there"}
+    code = known.get(reason.code, "pins_impossible")
+    refusal = refused(code, Conflict, people=[player.name for player in names])
+    assert isinstance(refusal, Conflict)  # noqa: S101 (as it was asked for)
+    return refusal
+
+
+def seen_round(night: Night, seen: int | None) -> int:
     last = last_round(night)
     if seen is not None and seen != last:
         raise refused("drawn_meanwhile", Conflict, round=last)
     return last
 
 
-def _clear(actor: Actor, night: Night, number: int) -> None:
+def clear_round(actor: Actor, night: Night, number: int) -> None:
     """Takes the tables of a round away, and ends the sheets on which nothing was written."""
     if not number:
         raise refused("nothing_drawn", Conflict)
@@ -170,21 +304,4 @@ def _clear(actor: Actor, night: Night, number: int) -> None:
         if sheet.status == Sheet.Status.OPEN:
             sheet_abandon(actor=actor, sheet=sheet)
     tables.delete()
-
-
-def _met(night: Night) -> dict[frozenset[int], int]:
-    """How often each pair was drawn to one table tonight and played there."""
-    met: dict[frozenset[int], int] = {}
-    begun = night.tables.filter(sheet__isnull=False).prefetch_related("seats__player")
-    for table in begun:
-        for pair in _pairs([seat.player for seat in table.seats.all()]):
-            met[pair] = met.get(pair, 0) + 1
-    return met
-
-
-def _pairs(players: Sequence[Player]) -> list[frozenset[int]]:
-    return [
-        frozenset((one.pk, other.pk))
-        for at, one in enumerate(players)
-        for other in players[at + 1 :]
-    ]
+    night.announced.filter(number=number).delete()

@@ -7,7 +7,7 @@ from scorepad.actors import Actor
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.draws import both_drawn
+from scorepad.services.clubs.draws import both_drawn, players_became_one
 from scorepad.services.clubs.players import chosen_player, player_of
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
@@ -56,6 +56,7 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
             before={"gone": goes.name, "games": len(merge.sitters)},
         )
         players_merged(here.club, stays.pk, goes.pk)
+        players_became_one(here.club)
         return merge
 
 
@@ -84,6 +85,7 @@ def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
             after={"back": goes.name, "games": len(merge.sitters)},
         )
         players_merged(here.club, stays.pk, goes.pk)
+        players_became_one(here.club)
         return merge
 
 

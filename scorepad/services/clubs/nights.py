@@ -1,127 +1,105 @@
-"""Club nights: opened, who is there, the sheets of drawn tables."""
+"""Club nights: opened, described, ended, and how they tell that they have changed."""
 
-from collections.abc import Iterable, Mapping
 from datetime import date
-from uuid import uuid4
+from functools import partial
 
-from django.db.models import QuerySet
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import (
-    Attendance,
-    Club,
-    ClubChange,
-    Night,
-    Player,
-    Sheet,
-)
+from scorepad.models import Club, ClubChange, Night, Sheet
+from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.permissions import Right
+from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
-from scorepad.services.sheets.people import after_merges
-from scorepad.services.sheets.start import sheet_start
+from scorepad.services.sheets import pokes
 
-MOST_THERE = 200
-PLAYING, WATCHING, AWAY = "playing", "watching", "away"
+HOW = ("format", "rounds", "minutes", "unfinished")
+"""What is chosen for a night."""
 
 
 def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
-    """Tonight's night; opened before, it is found."""
+    """Tonight's night; opened before, it is found. It is played as the last one was."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
-        night, new = Night.objects.get_or_create(
-            club=here.club, day=here.club.today(), defaults={"note": note, "opened_by": here.user}
-        )
-        if new:
+        day = here.club.today()
+        night = Night.objects.filter(club=here.club, day=day).first()
+        if night is None:
+            last = Night.objects.filter(club=here.club, day__lt=day).order_by("-day").first()
+            secret = secret_links.new_secret_of(Night)
+            night = Night.objects.create(
+                club=here.club,
+                day=day,
+                note=note,
+                opened_by=here.user,
+                nonce=secret.nonce,
+                digest=secret.digest,
+                **{name: getattr(last, name) for name in HOW if last},
+            )
             here.audit(ClubChange.Action.NIGHT, subject=night.day.isoformat())
         return night
 
 
-def night_describe(*, actor: Actor, club: Club | str, day: date, note: str) -> Night:
-    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
-        night = night_of(here, day)
-        night.note = note.strip()
-        night.save(update_fields=["note"])
-        return night
-
-
-def attendance_mark(
+def night_describe(
     *,
     actor: Actor,
     club: Club | str,
     day: date,
-    players: Iterable[str],
-    sitting_out: Iterable[str] = (),
+    note: str | None = None,
+    **how: str | int,
 ) -> Night:
-    """The night with exactly these players there; some of them only watch."""
+    """The night with another note, another format, other rounds or another rule."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
-        night = running(here, day)
-        wanted, out = set(players), set(sitting_out)
-        found = Player.objects.filter(club=here.club, code__in=wanted, merged_into=None)
-        there = {player.code: player for player in found}
-        if set(wanted) - set(there):
-            raise refused("unknown_player")
-        _check_room(len(there))
-        night.attendances.exclude(player__in=there.values()).delete()
-        known = {one.player_id: one for one in night.attendances.all()}
-        for code, player in there.items():
-            watches = code in out
-            if player.pk not in known:
-                Attendance.objects.create(night=night, player=player, sits_out=watches)
-            elif known[player.pk].sits_out != watches:
-                known[player.pk].sits_out = watches
-                known[player.pk].save(update_fields=["sits_out"])
+        night = night_of(here, day)
+        if note is not None:
+            night.note = note.strip()
+        before = {name: getattr(night, name) for name in how}
+        for name, value in how.items():
+            setattr(night, name, _checked(name, value))
+        night.save(update_fields=["note", *how])
+        changed = {name: value for name, value in how.items() if before[name] != value}
+        if changed:
+            here.audit(
+                ClubChange.Action.NIGHT_EDIT,
+                subject=night.day.isoformat(),
+                before={name: before[name] for name in changed},
+                after=changed,
+            )
+        touch(night)
         return night
 
 
-def attendance_change(
-    *, actor: Actor, club: Club | str, day: date, people: Mapping[str, str]
-) -> Night:
-    """The night with some people marked otherwise: playing, watching or away.
-
-    Only those who are named: somebody else may be ticking others at the same moment.
-    """
+def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) -> Night:
+    """The night ended before the morning comes, or open again as long as it has not come."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
-        night = running(here, day)
-        found = Player.objects.filter(club=here.club, code__in=people, merged_into=None)
-        players = {player.code: player for player in found}
-        if set(people) - set(players):
-            raise refused("unknown_player")
-        for code, state in people.items():
-            if state == AWAY:
-                night.attendances.filter(player=players[code]).delete()
-            else:
-                Attendance.objects.update_or_create(
-                    night=night, player=players[code], defaults={"sits_out": state == WATCHING}
-                )
-        _check_room(night.attendances.count())
+        night = night_of(here, day)
+        if day != here.club.today():
+            raise refused("night_over", Conflict)
+        if (night.ended_at is not None) == ended:
+            return night
+        night.ended_at = timezone.now() if ended else None
+        night.save(update_fields=["ended_at"])
+        Action = ClubChange.Action  # noqa: N806 (a class)
+        here.audit(Action.NIGHT_END if ended else Action.NIGHT_AGAIN, subject=day.isoformat())
+        touch(night)
         return night
 
 
-def table_start(
-    *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
-) -> Sheet:
-    """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
-    with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
+def link_renew(*, actor: Actor, club: Club | str, day: date) -> Night:
+    """The night with a new address to check in at; the old one leads nowhere."""
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
-        table = night.tables.filter(round=round_number, number=number).first()
-        if table is None:
-            raise refused("not_found", Unknown)
-        if table.sheet is not None:
-            return table.sheet
-        seats = table.seats.select_related("player__merged_into").order_by("seat")
-        players = [after_merges(seat.player) for seat in seats]
-        if len({player.pk for player in players}) < len(players):
-            raise refused("drawn_twice", Conflict)
-        table.sheet = sheet_start(
-            actor=actor,
-            uuid=uuid4(),
-            names=[player.name for player in players],
-            players=[player.code for player in players],
-            club=here.club,
-        )
-        table.save(update_fields=["sheet"])
-        return table.sheet
+        night.nonce, night.digest = secret_links.new_secret_of(Night)
+        night.save(update_fields=["nonce", "digest"])
+        touch(night)
+        return night
+
+
+def link_of(night: Night) -> str | None:
+    """The token by which people check themselves in; None where there is none, or no longer."""
+    return secret_links.token_of(night) if night.digest else None
 
 
 def sheets_of(night: Night) -> QuerySet[Sheet]:
@@ -140,13 +118,38 @@ def night_of(here: ClubAccess, day: date) -> Night:
     return night
 
 
+def is_running(night: Night) -> bool:
+    return night.ended_at is None and night.day == night.club.today()
+
+
 def running(here: ClubAccess, day: date) -> Night:
+    """The night, if it is tonight's and nobody has ended it."""
     night = night_of(here, day)
     if day != here.club.today():
         raise refused("night_over", Conflict)
+    if night.ended_at is not None:
+        raise refused("night_ended", Conflict)
     return night
 
 
-def _check_room(people: int) -> None:
-    if people > MOST_THERE:
-        raise refused("too_many_there", Conflict)
+def room(night: Night) -> str:
+    """What those who look at a night are poked by."""
+    return f"night-{night.pk}"
+
+
+def touch(night: Night) -> None:
+    """Says, once it is stored, that something of the night has changed."""
+    Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
+    transaction.on_commit(partial(pokes.changed, room(night), 0))
+
+
+def _checked(name: str, value: str | int) -> str | int:
+    allowed = {
+        "format": Night.Format.values,
+        "unfinished": Night.Unfinished.values,
+        "rounds": range(1, MOST_ROUNDS + 1),
+        "minutes": range(MOST_MINUTES + 1),
+    }
+    if name not in allowed or value not in allowed[name]:
+        raise refused("bad_night")
+    return value

@@ -8,9 +8,13 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from scorepad.models import Club, ClubChange, Membership
+from scorepad.models import Club, ClubChange, Membership, Night
 
 Action = ClubChange.Action
+OF_NIGHTS = (
+    *(Action.NIGHT, Action.NIGHT_EDIT, Action.NIGHT_END, Action.NIGHT_AGAIN),
+    *(Action.DRAW, Action.UNDRAW),
+)
 NOTHING = "\N{EN DASH}"
 ARROW = "\N{RIGHTWARDS ARROW}"
 
@@ -27,7 +31,7 @@ def told(changes: Iterable[ClubChange]) -> list[Told]:
 
 
 def _subject(change: ClubChange) -> str:
-    if change.action in (Action.NIGHT, Action.DRAW, Action.UNDRAW):
+    if change.action in OF_NIGHTS:
         return _day(change.subject)
     # Whoever joined by themselves is named once.
     return "" if change.action == Action.JOIN and change.subject == change.who else change.subject
@@ -96,6 +100,14 @@ def _visibility(value: Any) -> str:
     return str(dict(Club.Visibility.choices).get(value, value))
 
 
+def _format(value: Any) -> str:
+    return str(dict(Night.Format.choices).get(value, value))
+
+
+def _unfinished(value: Any) -> str:
+    return str(dict(Night.Unfinished.choices).get(value, value))
+
+
 # What is told of a change; a description or a ruleset would be too long to repeat.
 WORDS: dict[str, Callable[[Any], str]] = {
     "role": _role,
@@ -109,6 +121,10 @@ WORDS: dict[str, Callable[[Any], str]] = {
     "starts": _day,
     "ends": _day,
     "best": _plain,
+    "format": _format,
+    "rounds": _plain,
+    "minutes": _plain,
+    "unfinished": _unfinished,
 }
 
 
@@ -122,4 +138,8 @@ LABELS = {
     "starts": gettext_lazy("first day"),
     "ends": gettext_lazy("last day"),
     "best": gettext_lazy("best games that count"),
+    "format": gettext_lazy("format"),
+    "rounds": gettext_lazy("rounds"),
+    "minutes": gettext_lazy("minutes of a round"),
+    "unfinished": gettext_lazy("unfinished games"),
 }

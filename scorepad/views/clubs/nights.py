@@ -1,46 +1,42 @@
-"""Club nights."""
+"""Club nights: the list of them, and the page of one in its parts."""
 
 from datetime import date
 from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils import timezone
 
-from scorepad.actors import Actor
-from scorepad.models import Night, Player
+from gofclub.qr import qr_uri
+from scorepad.evening.tables import sizes
+from scorepad.models import Attendance, Draft, Night, NightRound, Player
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.draws import draw_undo, has_hands, tables_draw, unplayed
-from scorepad.services.clubs.nights import (
-    AWAY,
-    MOST_THERE,
-    PLAYING,
-    WATCHING,
-    attendance_change,
-    night_describe,
-    night_of,
-    night_open,
-    sheets_of,
-    table_start,
-)
-from scorepad.services.errors import Conflict
+from scorepad.services.clubs.check_in import playing, state_of
+from scorepad.services.clubs.drafts import draft_now, good_swaps
+from scorepad.services.clubs.draws import has_hands, unplayed
+from scorepad.services.clubs.night_results import night_standings, tables_now
+from scorepad.services.clubs.nights import is_running, link_of, night_of, night_open, sheets_of
+from scorepad.services.clubs.rounds import has_rung, seconds_left
 from scorepad.services.sheets.lists import games
 from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
+from scorepad.views.clubs.night_words import champion, rows, rule_of, table_words
 
 A_PAGE = 30
-MOST_TICKS = 2 * MOST_THERE
+PARTS = ("people", "tables", "standings")
+NEAR = 12
+"""Points before the target at which a table is said to be near its end."""
 
 
 @club_page()
 def nights(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """All nights, and the way to tonight."""
+    was_there = Q(attendances__presence__in=["here", "left"])
     found = (
         Night.objects.filter(club=here.club)
-        .annotate(there=Count("attendances", distinct=True))
+        .annotate(there=Count("attendances", filter=was_there, distinct=True))
         .order_by("-day")
     )
     today = here.club.today()
@@ -61,126 +57,147 @@ def begin(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 
 @club_page()
 def night(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
-    """One night: who is there, the draw, the games."""
+    """One night: tonight in its parts, and afterwards as a story to look back on."""
     one = night_of(here, day)
-    there = {
-        attendance.player_id: attendance
-        for attendance in one.attendances.filter(player__merged_into=None)
-    }
-    offered = Q(hidden_at=None) | Q(pk__in=list(there))
-    people = Player.objects.filter(offered, club=here.club).current().order_by("key")
-    rounds: dict[int, list] = {}
-    for table in one.tables.select_related("sheet").prefetch_related("seats__player"):
-        rounds.setdefault(table.round, []).append(table)
-    last = max(rounds, default=0)
-    waits = bool(last) and unplayed(one, last)
-    context: dict[str, Any] = {
-        "night": one,
-        "is_tonight": day == here.club.today(),
-        "people": [(player, there.get(player.pk)) for player in people],
-        "there": [player for player in people if player.pk in there],
-        "rounds": sorted(rounds.items(), reverse=True),
-        "last_round": last,
-        "waits": waits,
-        "asks": waits and "ask" in request.GET,
-        "undoable": bool(last) and not has_hands(one, last),
-        "games": games(list(sheets_of(one))),
-    }
+    if not is_running(one):
+        return render_club(request, here, "night_after.html", **after(here, one))
+    draft = Draft.objects.filter(night=one).first() if here.may(Right.RUN_NIGHT) else None
+    usual = "tables" if draft or one.tables.exists() else "people"
+    part = request.GET.get("part", usual)
+    part = part if part in PARTS else usual
+    context = frame(here, one) | {"part": part, "draft": draft}
+    if part == "people":
+        context |= people(request, here, one)
+    elif part == "tables" and draft:
+        context |= drafted(request, one, draft)
+    else:
+        context |= rounds(one) | {"asks": "ask" in request.GET}
     return render_club(request, here, "night.html", **context)
 
 
-@club_page(Right.RUN_NIGHT, ("POST",))
-def attendance(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
-    """Who is there, as the ticked boxes say."""
-    return run_and_redirect(
-        request,
-        lambda actor: attendance_change(
-            actor=actor, club=here.club, day=day, people=ticked_since(request)
-        ),
-        said=_("Saved."),
-        back=page_of(here, day),
+@club_page()
+def screen(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
+    """The night on a projector."""
+    one = night_of(here, day)
+    context = frame(here, one) | rounds(one)
+    return render_club(request, here, "night_screen.html", **context)
+
+
+def frame(here: ClubAccess, one: Night) -> dict[str, Any]:
+    """What every part of a running night shows."""
+    last = one.announced.order_by("-number").first()
+    count = playing(one).count()
+    return {
+        "night": one,
+        "is_tonight": True,
+        "here_count": count,
+        "plan": sizes(count),
+        "plan_words": table_words(count),
+        "last": last,
+        "clock": clock(last) if last else None,
+        "next_number": (last.number if last else 0) + 1,
+        "rule": rule_of(one),
+    }
+
+
+def clock(one: NightRound) -> dict[str, Any]:
+    return {
+        "left": seconds_left(one),
+        "rings_at": one.rings_at,
+        "is_paused": one.seconds_left is not None,
+        "has_rung": has_rung(one),
+        "now": timezone.now(),
+    }
+
+
+def people(request: HttpRequest, here: ClubAccess, one: Night) -> dict[str, Any]:
+    """Who is here, who is on the way, who is not."""
+    marked = {
+        attendance.player_id: attendance
+        for attendance in one.attendances.filter(player__merged_into=None).select_related(
+            "marked_by"
+        )
+    }
+    offered = Q(hidden_at=None) | Q(pk__in=list(marked))
+    found = Player.objects.filter(offered, club=here.club).current().select_related("user")
+    by_state: dict[str, list[tuple[Player, Attendance | None]]] = {}
+    for player in found.order_by("key"):
+        attendance = marked.get(player.pk)
+        by_state.setdefault(state_of(attendance), []).append((player, attendance))
+    token = link_of(one) if here.may(Right.RUN_NIGHT) else None
+    url = request.build_absolute_uri(reverse("night-link", args=[token])) if token else ""
+    mine = Player.objects.filter(club=here.club, user=here.user).first() if here.user else None
+    return {
+        "by_state": by_state,
+        "check_in_url": url,
+        "check_in_qr": qr_uri(url) if url else "",
+        "me": mine,
+        "my_state": state_of(marked.get(mine.pk)) if mine else "",
+        "with_one_more": table_words(playing(one).count() + 1),
+        "shows_large": "large" in request.GET,
+    }
+
+
+def drafted(request: HttpRequest, one: Night, draft: Draft) -> dict[str, Any]:
+    """A draw that is not announced yet, and who is picked up in it."""
+    now = draft_now(one, draft)
+    everybody = [player for places in (*now.tables, now.out, now.unseated) for player in places]
+    code, rule = request.GET.get("pick", ""), request.GET.get("rule", "")
+    picked = next((player for player in everybody if player.code == code), None)
+    return {
+        "now": now,
+        "picked": picked,
+        "picking_rule": rule if rule in ("apart", "together") else "",
+        "good": good_swaps(one, now, picked) if picked and not rule else set(),
+        "pins": one.pins.select_related("one", "other"),
+    }
+
+
+def rounds(one: Night) -> dict[str, Any]:
+    """The tables as they stand, and who is ahead."""
+    tables = tables_now(one)
+    last = max(tables, default=0)
+    announced = {each.number: each for each in one.announced.all()}
+    rung = last in announced and has_rung(announced[last])
+    open_tables = [now for now in tables.get(last, []) if not now.is_over]
+    return {
+        "tables": tables.get(last, []),
+        "earlier": sorted(((n, found) for n, found in tables.items() if n != last), reverse=True),
+        "out": Player.objects.filter(club=one.club, code__in=announced[last].out)
+        if last in announced
+        else [],
+        "rung": rung,
+        "still_open": open_tables,
+        "unstarted": [now for now in open_tables if now.sheet is None],
+        "waits": bool(last) and unplayed(one, last),
+        "undoable": bool(last) and not has_hands(one, last),
+        "standings": rows(night_standings(one)),
+        "near": one.club.ruleset.get("target", 100) - NEAR,
+        "target": one.club.ruleset.get("target", 100),
+    }
+
+
+def after(here: ClubAccess, one: Night) -> dict[str, Any]:
+    """A night to look back on."""
+    found = night_standings(one)
+    was_there = Player.objects.filter(
+        attendances__night=one, attendances__presence__in=["here", "left"]
     )
+    played = games(list(sheets_of(one)))
+    return {
+        "night": one,
+        "is_tonight": one.day == here.club.today(),
+        "standings": rows(found),
+        "champion": champion(found),
+        "podium": rows(found[:3]) if len(found) >= 3 and found[2][1].games else [],
+        "people": was_there.current().order_by("key"),
+        "games": played,
+        "hands": sum(game.sheet.played for game in played),
+        "earlier": sorted(tables_now(one).items()),
+        "rule": rule_of(one),
+    }
 
 
-def ticked_since(request: HttpRequest) -> dict[str, str]:
-    """Whose ticks differ from when the page was made: nobody else's ticks are undone by it."""
-    was = dict(each.partition(":")[::2] for each in request.POST.getlist("was")[:MOST_TICKS])
-    there = request.POST.getlist("there")[:MOST_TICKS]
-    out = request.POST.getlist("out")[:MOST_TICKS]
-    now = dict.fromkeys(there, PLAYING) | dict.fromkeys(out, WATCHING)
-    changed = {code: state for code, state in now.items() if was.get(code) != state}
-    return changed | {code: AWAY for code in was if code not in now}
-
-
-@club_page(Right.RUN_NIGHT, ("POST",))
-def note(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
-    words = request.POST.get("note", "")[:500]
-    return run_and_redirect(
-        request,
-        lambda actor: night_describe(actor=actor, club=here.club, day=day, note=words),
-        said=_("Saved."),
-        back=page_of(here, day),
-    )
-
-
-@club_page(Right.RUN_NIGHT, ("POST",))
-def draw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
-    """The next round, or the last one again, with everybody who is ticked, saved or not."""
-    how = request.POST.get("how", "")
-    back = f"{page_of(here, day)}#tables"
-
-    def act(actor: Actor) -> str:
-        if changed := ticked_since(request):
-            attendance_change(actor=actor, club=here.club, day=day, people=changed)
-        try:
-            tables_draw(
-                actor=actor,
-                club=here.club,
-                day=day,
-                seen=seen_round(request),
-                again=how == "again",
-                anyway=how == "anyway",
-            )
-        except Conflict as refusal:
-            if refusal.code != "round_unplayed":
-                raise
-            return f"{page_of(here, day)}?ask#tables"
-        messages.success(request, _("The tables have been drawn."))
-        return back
-
-    return run_and_redirect(request, act, back=back, to=lambda where: where)
-
-
-@club_page(Right.RUN_NIGHT, ("POST",))
-def undraw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
-    return run_and_redirect(
-        request,
-        lambda actor: draw_undo(actor=actor, club=here.club, day=day, seen=seen_round(request)),
-        said=_("The draw has been undone."),
-        back=f"{page_of(here, day)}#tables",
-    )
-
-
-def seen_round(request: HttpRequest) -> int | None:
-    """The last round that stood on the page."""
-    said = request.POST.get("seen", "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 5 else None
-
-
-@club_page(Right.KEEP_SCORE, ("POST",))
-def start(
-    request: HttpRequest, here: ClubAccess, day: date, round_number: int, number: int
-) -> HttpResponse:
-    """From a drawn table to its sheet."""
-    return run_and_redirect(
-        request,
-        lambda actor: table_start(
-            actor=actor, club=here.club, day=day, round_number=round_number, number=number
-        ),
-        back=page_of(here, day),
-        to=lambda sheet: reverse("scorepad:sheet", args=[sheet.code]),
-    )
-
-
-def page_of(here: ClubAccess, day: date) -> str:
-    return reverse("scorepad:night", args=[here.club.slug, day])
+def page_of(here: ClubAccess, day: date, part: str = "") -> str:
+    page = reverse("scorepad:night", args=[here.club.slug, day])
+    return f"{page}?part={part}" if part else page

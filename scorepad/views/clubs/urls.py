@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scorepad.views.clubs import export, games, home, index, members, nights, players, seasons
+from scorepad.views.clubs import (
+    export,
+    games,
+    home,
+    index,
+    members,
+    night_actions,
+    nights,
+    players,
+    seasons,
+)
 
 IN_A_CLUB: list[URLPattern | URLResolver] = [
     # /clubs/<slug>/
@@ -44,13 +54,24 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("nights/", nights.nights, name="nights"),
     path("nights/begin/", nights.begin, name="night-begin"),
     path("nights/<day:day>/", nights.night, name="night"),
-    path("nights/<day:day>/there/", nights.attendance, name="night-there"),
-    path("nights/<day:day>/note/", nights.note, name="night-note"),
-    path("nights/<day:day>/draw/", nights.draw, name="night-draw"),
-    path("nights/<day:day>/undraw/", nights.undraw, name="night-undraw"),
+    path("nights/<day:day>/screen/", nights.screen, name="night-screen"),
+    path("nights/<day:day>/there/", night_actions.attendance, name="night-there"),
+    path("nights/<day:day>/me/", night_actions.myself, name="night-me"),
+    path("nights/<day:day>/guest/", night_actions.guest, name="night-guest"),
+    path("nights/<day:day>/note/", night_actions.note, name="night-note"),
+    path("nights/<day:day>/how/", night_actions.how, name="night-how"),
+    path("nights/<day:day>/end/", night_actions.end, name="night-end"),
+    path("nights/<day:day>/link/", night_actions.renew, name="night-renew"),
+    path("nights/<day:day>/draw/", night_actions.draw, name="night-draw"),
+    path("nights/<day:day>/draft/", night_actions.draft, name="night-draft"),
+    path("nights/<day:day>/confirm/", night_actions.confirm, name="night-confirm"),
+    path("nights/<day:day>/pin/", night_actions.pin, name="night-pin"),
+    path("nights/<day:day>/undraw/", night_actions.undraw, name="night-undraw"),
+    path("nights/<day:day>/clock/", night_actions.clock, name="night-clock"),
+    path("nights/<day:day>/sheets/", night_actions.sheets, name="night-sheets"),
     path(
         "nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
-        nights.start,
+        night_actions.start,
         name="night-start",
     ),
     # /clubs/<slug>/seasons/

@@ -81,12 +81,13 @@ def test_nobody_is_there_whom_the_club_does_not_know(cast, phones, night):
     assert refusal(answer, 400)["code"] == "unknown_player"
 
 
-@pytest.mark.parametrize(("people", "code"), [(2, "too_few_to_draw"), (5, "five_cannot_sit")])
-def test_tables_are_drawn_where_people_can_sit(cast, phones, night, people, code):
-    there = [player.code for player in guests(cast, *"ABCDE"[:people])]
+def test_two_people_are_told_that_it_takes_three(cast, phones, night):
+    there = [player.code for player in guests(cast, *"AB")]
     put(phones("scorer"), f"{night}there/", {"players": there})
 
-    assert refusal(phones("scorer").post(f"{night}draw/"), 409)["code"] == code
+    answer = phones("scorer").post(f"{night}draw/")
+
+    assert refusal(answer, 409)["code"] == "too_few_to_draw"
 
 
 def test_a_table_that_was_not_drawn_is_not_there(cast, phones, night):

@@ -4,10 +4,11 @@ from datetime import date
 
 import pytest
 
+from scorepad.services.clubs.check_in import attendance_mark
 from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.clubs.draws import tables_draw
 from scorepad.services.clubs.merges import players_merge, players_unmerge
-from scorepad.services.clubs.nights import attendance_mark, night_open
+from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.seasons import season_edit, season_open
 from tests.scorepad.clubs.people import game, guests
 

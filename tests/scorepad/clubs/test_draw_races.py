@@ -6,11 +6,13 @@ from uuid import uuid4
 import pytest
 
 from scorepad.models import Deal, DrawnTable, Player, Sheet
+from scorepad.services.clubs.check_in import attendance_mark
 from scorepad.services.clubs.draws import draw_undo, tables_draw
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.members import member_remove
 from scorepad.services.clubs.merges import players_merge
-from scorepad.services.clubs.nights import attendance_mark, night_open, table_start
+from scorepad.services.clubs.nights import night_open
+from scorepad.services.clubs.rounds import table_start
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
 from tests.scorepad.clubs.people import cast_of, guests

@@ -1,90 +1,144 @@
 // @ts-check
-// Who is there is saved tick by tick, so that nobody is left out of the draw because a button was not pressed.
-// Without this script the form carries the ticks itself, both when it is saved and when tables are drawn.
-import { ask } from "../lib/http.js";
+// A night's page stays up to date by itself: a socket says that something has changed, and the page is asked for again.
+// Every button is a form and every pick a link, so without this script all of it still works, one page after the other.
+import { browser, connection, socketAddress } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
+import { tick } from "./clock.js";
 
-const form = document.querySelector("form#who-is-there");
-if (form instanceof HTMLFormElement) begin(form);
+/** A crowd of phones must not all ask at once, and a fast table not every second. */
+const AT_MOST_EVERY = 1500;
+const POLL_EVERY = 15_000;
+let askedAt = 0;
+/** @type {ReturnType<typeof setTimeout> | null} */
+let coming = null;
+/** Counts what was set out for: an older answer must not replace a newer page. */
+let errand = 0;
 
-/** @param {HTMLFormElement} form */
-function begin(form) {
-  /** @type {Map<HTMLElement, Promise<void>>} the last thing that each person's row waits for */
-  const saving = new Map();
-  const save = form.querySelector("[data-save]");
-  const note = form.querySelector("[data-saved]");
-  if (save instanceof HTMLElement) save.hidden = true;
-  if (note instanceof HTMLElement) note.hidden = false;
+const page = () => document.getElementById("night");
 
-  form.addEventListener("change", (event) => {
-    const box = event.target;
-    const row = box instanceof HTMLInputElement ? box.closest("li") : null;
-    if (!(box instanceof HTMLInputElement) || !row) return;
-    if (box.name === "out" && box.checked) boxOf(row, "there").checked = true;
-    if (box.name === "there" && !box.checked) boxOf(row, "out").checked = false;
-    // One after the other: a tick that was taken back must not arrive before the tick.
-    const done = (saving.get(row) ?? Promise.resolve()).then(() => store(form, row));
-    saving.set(row, done);
-    void done.then(() => saving.get(row) === done && saving.delete(row));
-    count(form);
-  });
-
-  form.addEventListener("submit", (event) => {
-    if (!saving.size) return;
-    event.preventDefault();
-    const button = event.submitter;
-    void Promise.all(saving.values()).then(() => form.requestSubmit(button));
-  });
+function refreshSoon() {
+  if (coming !== null) return;
+  const wait = Math.max(0, askedAt + AT_MOST_EVERY - Date.now());
+  coming = setTimeout(() => {
+    coming = null;
+    void show(location.href);
+  }, wait);
 }
 
 /**
- * Stores what the row shows; what cannot be stored is shown as it was before.
- * @param {HTMLFormElement} form
- * @param {HTMLElement} row
+ * Fetches a page and shows its night in place of ours; false where something else has come.
+ * @param {string} url
+ * @param {RequestInit} [how]
  */
-async function store(form, row) {
-  const wanted = stateOf(row);
-  const was = row.querySelector("input[name=was]");
-  const before = was instanceof HTMLInputElement ? was.value.split(":")[1] : "away";
-  if (wanted === before) return;
-  row.setAttribute("aria-busy", "true");
-  const { ok, body } = await ask("PUT", `${form.dataset.people}${row.dataset.player}/`, { state: wanted });
-  row.removeAttribute("aria-busy");
-  if (ok) {
-    was?.remove();
-    if (wanted !== "away") row.prepend(hidden(`${row.dataset.player}:${wanted}`));
-    return;
+async function show(url, how = {}) {
+  const mine = (errand += 1);
+  askedAt = Date.now();
+  const answer = await fetch(url, { credentials: "same-origin", ...how }).catch(() => null);
+  if (mine !== errand && how.method !== "POST") return true;
+  if (!answer?.ok) return false;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("night");
+  const ours = page();
+  if (!fresh || !ours || fresh.className !== ours.className) {
+    // The night has ended, or one has to sign in: that is another page.
+    location.assign(answer.url);
+    return true;
   }
-  boxOf(row, "there").checked = before !== "away";
-  boxOf(row, "out").checked = before === "watching";
-  count(form);
-  toast(body?.error?.message ?? gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
-}
-
-/** @param {HTMLElement} row */
-function stateOf(row) {
-  if (boxOf(row, "out").checked) return "watching";
-  return boxOf(row, "there").checked ? "playing" : "away";
+  if (mine !== errand) return true;
+  if (answer.url !== location.href) history.replaceState(null, "", answer.url);
+  replace(ours, fresh);
+  return true;
 }
 
 /**
- * @param {HTMLElement} row
- * @param {string} name
- * @returns {HTMLInputElement}
+ * @param {HTMLElement} ours
+ * @param {HTMLElement} fresh
  */
-function boxOf(row, name) {
-  return /** @type {HTMLInputElement} */ (row.querySelector(`input[type=checkbox][name=${name}]`));
+function replace(ours, fresh) {
+  const focus = document.activeElement?.id ?? "";
+  const typed = [...ours.querySelectorAll("input:not([type=hidden]), select")].map((field) => ({
+    id: field.id,
+    value: /** @type {HTMLInputElement} */ (field).value,
+    was: /** @type {HTMLInputElement} */ (field).defaultValue,
+  }));
+  const opened = [...ours.querySelectorAll("details[open][id]")].map((one) => one.id);
+  ours.replaceChildren(...fresh.childNodes);
+  // What somebody is typing, and where, is theirs.
+  for (const { id, value, was } of typed) {
+    const field = id && document.getElementById(id);
+    if (field instanceof HTMLInputElement && value !== was && id === focus) field.value = value;
+  }
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  find();
+  tick();
 }
 
-/** @param {string} value */
-function hidden(value) {
-  const input = document.createElement("input");
-  Object.assign(input, { type: "hidden", name: "was", value });
-  return input;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !("quiet" in form.dataset)) return;
+  event.preventDefault();
+  const body = new FormData(form, event.submitter);
+  for (const field of form.querySelectorAll("[data-find]")) /** @type {HTMLInputElement} */ (field).value = "";
+  form.setAttribute("aria-busy", "true");
+  void show(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (body)) }).then((done) => {
+    form.removeAttribute("aria-busy");
+    if (!done) toast(gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
+  });
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[data-quiet]") : null;
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void show(link.href).then((done) => done || location.assign(link.href));
+});
+
+/** Shows only the names that hold what is typed; a name that is not there can be added. */
+function find() {
+  const field = document.querySelector("[data-find]");
+  if (!(field instanceof HTMLInputElement)) return;
+  const wanted = plain(field.value);
+  for (const row of document.querySelectorAll("[data-name]")) {
+    if (row instanceof HTMLElement) row.hidden = !plain(row.dataset.name ?? "").includes(wanted);
+  }
+  const everybody = document.getElementById("everybody");
+  if (wanted && everybody) everybody.setAttribute("open", "");
 }
 
-/** @param {HTMLFormElement} form */
-function count(form) {
-  const pill = form.closest("details")?.querySelector("[data-there]");
-  if (pill) pill.textContent = String(form.querySelectorAll("input[name=there]:checked").length);
+/** @param {string} text */
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+document.addEventListener("input", (event) => {
+  if (event.target instanceof HTMLElement && "find" in event.target.dataset) find();
+});
+
+tick();
+const address = page()?.dataset.night;
+if (address) {
+  let known = "";
+  const link = connection({
+    url: socketAddress(address),
+    hello: () => ({ t: "hello" }),
+    ping: () => ({ t: "ping" }),
+    pingEvery: 8000,
+    ends: { 4401: "over", 4403: "over" },
+    poll: async () => void ((await show(location.href)) || Promise.reject(new Error("nobody answers"))),
+    pollEvery: POLL_EVERY,
+    onFrame: (frame) => {
+      if (frame.t !== "night") return;
+      // The first one says what we have just loaded, or what came between.
+      if (known !== frame.v) refreshSoon();
+      known = frame.v;
+    },
+    onLink: (state) => {
+      document.documentElement.dataset.link = state;
+      if (state === "over") location.reload();
+    },
+    around: browser(),
+  });
+  addEventListener("pageshow", (event) => event.persisted && link.wake());
+  addEventListener("online", () => link.wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && link.wake());
+} else if (page()?.dataset.poll !== undefined) {
+  setInterval(() => document.visibilityState === "visible" && void show(location.href), POLL_EVERY);
 }

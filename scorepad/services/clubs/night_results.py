@@ -1,0 +1,116 @@
+"""The games of a night as they count for its standings, finished or as they stand."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+
+from scorepad.evening.standings import Played, Standing, standings
+from scorepad.models import DealSeat, DrawnTable, Night, Player, Sheet, Sitter
+from scorepad.services.clubs.nights import sheets_of
+from scorepad.services.sheets.people import after_merges
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One person at a table, as it stands."""
+
+    player: Player
+    total: int
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A drawn table with its sheet, the best first once a hand is played."""
+
+    table: DrawnTable
+    sheet: Sheet | None
+    scores: tuple[Score, ...]
+
+    @property
+    def is_finished(self) -> bool:
+        return self.sheet is not None and self.sheet.status == Sheet.Status.FINISHED
+
+    @property
+    def is_over(self) -> bool:
+        return self.sheet is not None and self.sheet.status != Sheet.Status.OPEN
+
+    @property
+    def hands(self) -> int:
+        return self.sheet.played if self.sheet else 0
+
+
+def tables_now(night: Night) -> dict[int, list[TableNow]]:
+    """The tables of each round with what stands on their sheets, in a few queries."""
+    tables = list(
+        night.tables.select_related("sheet").prefetch_related("seats__player__merged_into")
+    )
+    totals = totals_of([table.sheet for table in tables if table.sheet])
+    rounds: dict[int, list[TableNow]] = {}
+    for table in tables:
+        played = totals.get(table.sheet_id or 0, {})
+        seated = [after_merges(seat.player) for seat in table.seats.all()]
+        people = _by_player(played) if played else dict.fromkeys(seated, 0)
+        best = min(people.values(), default=0)
+        has_begun = table.sheet is not None and table.sheet.played > 0
+        scores = [Score(who, total, has_begun and total == best) for who, total in people.items()]
+        if has_begun:
+            scores.sort(key=lambda score: score.total)
+        rounds.setdefault(table.round, []).append(TableNow(table, table.sheet, tuple(scores)))
+    return rounds
+
+
+def night_standings(night: Night) -> list[tuple[Player, Standing]]:
+    """Everybody who was drawn or played tonight, the best first."""
+    sheets = list(counted_sheets(night))
+    played, people = [], _drawn(night)
+    for totals in totals_of(sheets).values():
+        named = _by_player(totals)
+        people |= {player.pk: player for player in named}
+        if None not in totals and len(named) == len(totals) and len(named) in (3, 4):
+            played.append(Played({player.pk: total for player, total in named.items()}))
+    return [(people[one.person], one) for one in standings(played, people=people)]
+
+
+def ranking(night: Night) -> list[int]:
+    """Keys of players by standing, the best first."""
+    return [player.pk for player, _ in night_standings(night)]
+
+
+def counted_sheets(night: Night) -> Iterable[Sheet]:
+    """Whose totals count: in free play all games of the night, else those of drawn tables."""
+    if night.format == Night.Format.FREE:
+        sheets = sheets_of(night)
+    else:
+        sheets = Sheet.objects.filter(drawn_table__night=night)
+    if night.unfinished == Night.Unfinished.NOT:
+        return sheets.filter(status=Sheet.Status.FINISHED)
+    return sheets.filter(played__gt=0)
+
+
+def totals_of(sheets: Sequence[Sheet]) -> dict[int, dict[Player | None, int]]:
+    """The totals of each sheet by whoever sits there now, or sat there last."""
+    found: dict[int, dict[Player | None, int]] = {}
+    people: dict[int, Player | None] = {}
+    sitting = Sitter.objects.filter(sheet__in=sheets, here=True)
+    for sitter in sitting.select_related("player__merged_into").order_by("line__number"):
+        who = after_merges(sitter.player) if sitter.player else None
+        people[sitter.line_id] = who
+        found.setdefault(sitter.sheet_id, {})[who] = 0
+    last = DealSeat.objects.filter(
+        deal__sheet__in=sheets, deal__voided=False, deal__number=F("deal__sheet__played")
+    )
+    for line, sheet, total in last.values_list("line_id", "deal__sheet_id", "total"):
+        if line in people:
+            found[sheet][people[line]] = total
+    return found
+
+
+def _by_player(totals: dict[Player | None, int]) -> dict[Player, int]:
+    return {player: total for player, total in totals.items() if player is not None}
+
+
+def _drawn(night: Night) -> dict[int, Player]:
+    players = Player.objects.filter(drawn_seats__table__night=night).select_related("merged_into")
+    return {one.pk: one for one in map(after_merges, players)}

@@ -1,0 +1,111 @@
+"""A round under way: its clock, and the sheets of its tables."""
+
+from datetime import date, timedelta
+from uuid import uuid4
+
+from django.utils import timezone
+
+from scorepad.actors import Actor
+from scorepad.models import Club, DrawnTable, Night, NightRound, Sheet
+from scorepad.models.nights import MOST_MINUTES
+from scorepad.permissions import Right
+from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.nights import running, touch
+from scorepad.services.clubs.transaction import club_change
+from scorepad.services.errors import Conflict, Unknown, refused
+from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.start import sheet_start
+
+START, PAUSE, ADD, RING, STOP = "start", "pause", "add", "ring", "stop"
+TURNS = (START, PAUSE, ADD, RING, STOP)
+MORE = timedelta(minutes=5)
+
+
+def table_start(
+    *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
+) -> Sheet:
+    """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
+    with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
+        night = running(here, day)
+        table = night.tables.filter(round=round_number, number=number).first()
+        if table is None:
+            raise refused("not_found", Unknown)
+        return _sheet_of(actor, here, night, table)
+
+
+def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
+    """The sheets of all tables of the last round; those that are open stay as they are."""
+    with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
+        night = running(here, day)
+        last = _last(night)
+        tables = night.tables.filter(round=last.number).order_by("number")
+        return [_sheet_of(actor, here, night, table) for table in tables]
+
+
+def clock_turn(
+    *, actor: Actor, club: Club | str, day: date, turn: str, minutes: int | None = None
+) -> NightRound:
+    """The clock of the last round: started, paused, five minutes more, rung now, put away."""
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+        night = running(here, day)
+        last, now = _last(night), timezone.now()
+        left = seconds_left(last)
+        match turn:
+            case "start" if last.rings_at is None:
+                wanted = last.seconds_left or 60 * (minutes or night.minutes)
+                last.rings_at = now + timedelta(seconds=wanted)
+                last.seconds_left = None
+            case "pause" if last.rings_at is not None and left:
+                last.rings_at, last.seconds_left = None, left
+            case "add" if last.rings_at is not None:
+                last.rings_at = max(last.rings_at, now) + MORE
+            case "add" if last.seconds_left is not None:
+                last.seconds_left += int(MORE.total_seconds())
+            case "ring" if last.rings_at is not None or last.seconds_left is not None:
+                last.rings_at, last.seconds_left = now, None
+            case "stop":
+                last.rings_at = last.seconds_left = None
+            case _:
+                raise refused("clock_elsewhere", Conflict)
+        if (seconds_left(last) or 0) > 60 * MOST_MINUTES:
+            raise refused("clock_too_long", Conflict)
+        last.save(update_fields=["rings_at", "seconds_left"])
+        touch(night)
+        return last
+
+
+def seconds_left(one: NightRound) -> int | None:
+    """Until the bell; 0 once it has rung, None where no clock runs."""
+    if one.rings_at is None:
+        return one.seconds_left
+    return max(0, round((one.rings_at - timezone.now()).total_seconds()))
+
+
+def has_rung(one: NightRound) -> bool:
+    return one.rings_at is not None and one.rings_at <= timezone.now()
+
+
+def _last(night: Night) -> NightRound:
+    last = night.announced.order_by("-number").first()
+    if last is None:
+        raise refused("nothing_drawn", Conflict)
+    return last
+
+
+def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -> Sheet:
+    if table.sheet is not None:
+        return table.sheet
+    seats = table.seats.select_related("player__merged_into").order_by("seat")
+    players = [after_merges(seat.player) for seat in seats]
+    if len({player.pk for player in players}) < len(players):
+        raise refused("drawn_twice", Conflict)
+    table.sheet = sheet_start(
+        actor=actor,
+        uuid=uuid4(),
+        names=[player.name for player in players],
+        players=[player.code for player in players],
+        club=here.club,
+    )
+    table.save(update_fields=["sheet"])
+    touch(night)
+    return table.sheet

@@ -7,12 +7,21 @@ from typing import Any
 from django.db.models import Count
 
 from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
+from scorepad.services.clubs.check_in import state_of
 from scorepad.services.clubs.seasons import season_facts
 from scorepad.services.sheets.document import deal_documents, exported_document, moment
 
 SHEETS_AT_A_TIME = 200
 HANDS_AT_A_TIME = 800
 """A few long sheets hold as many hands as many short ones."""
+OF_NIGHTS: tuple[str, ...] = (
+    "attendances__player",
+    "tables__seats__player",
+    "tables__sheet",
+    "announced",
+    "pins__one",
+    "pins__other",
+)
 
 
 def pieces(club: Club, *, hands_at_a_time: int = HANDS_AT_A_TIME) -> Iterator[str]:
@@ -74,10 +83,54 @@ def club_document(club: Club) -> dict[str, Any]:
                 "day": night.day.isoformat(),
                 "note": night.note,
                 "there": [one.player.code for one in night.attendances.all()],
+                **night_facts(night),
             }
             for night in Night.objects.filter(club=club)
-            .prefetch_related("attendances__player")
+            .prefetch_related(*OF_NIGHTS)
             .order_by("day")
+        ],
+    }
+
+
+def night_facts(night: Night) -> dict[str, Any]:
+    """How a night was played: who was there, what was drawn, and where it was written."""
+    tables: dict[int, list[dict[str, Any]]] = {}
+    for table in night.tables.all():
+        tables.setdefault(table.round, []).append(
+            {
+                "number": table.number,
+                "players": [seat.player.code for seat in table.seats.all()],
+                "sheet": table.sheet.code if table.sheet else None,
+            }
+        )
+    return {
+        "format": night.format,
+        "planned_rounds": night.rounds,
+        "minutes": night.minutes,
+        "unfinished": night.unfinished,
+        "ended_at": moment(night.ended_at),
+        "people": [
+            {"player": one.player.code, "state": state_of(one), "since": moment(one.since)}
+            for one in night.attendances.all()
+        ],
+        "rounds": [
+            {
+                "number": one.number,
+                "seed": one.seed,
+                "out": one.out,
+                "announced_at": moment(one.announced_at),
+                "tables": tables.get(one.number, []),
+            }
+            for one in night.announced.all()
+        ],
+        "pins": [
+            {
+                "kind": pin.kind,
+                "one": pin.one.code,
+                "other": pin.other.code if pin.other else None,
+                "table": pin.table,
+            }
+            for pin in night.pins.all()
         ],
     }
 

@@ -6,12 +6,13 @@ from uuid import uuid4
 import pytest
 
 from scorepad.models import Deal, DrawnTable, Player, Sheet
-from scorepad.services.clubs.check_in import attendance_mark
+from scorepad.services.clubs.check_in import attendance_mark, check_in_by_link
+from scorepad.services.clubs.drafts import draft_confirm, draft_make, draft_now
 from scorepad.services.clubs.draws import draw_undo, tables_draw
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.members import member_remove
 from scorepad.services.clubs.merges import players_merge
-from scorepad.services.clubs.nights import night_open
+from scorepad.services.clubs.nights import link_of, night_open
 from scorepad.services.clubs.rounds import table_start
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
@@ -47,6 +48,48 @@ def test_of_two_who_draw_at_once_one_draws_and_the_other_is_told(cast, night, po
         assert "drawn_meanwhile" in answers
         assert DrawnTable.objects.count() == 1
         draw_undo(actor=cast["scorer"], club=cast.club, day=night.day)
+
+
+def test_of_two_who_confirm_at_once_one_announces_the_round(cast, night, pool):
+    place = {"club": cast.club, "day": night.day}
+    draft = draft_make(actor=cast["scorer"], **place)
+
+    answers = raced(
+        pool,
+        *(
+            partial(draft_confirm, actor=cast[role], seen=draft.version, **place)
+            for role in ("scorer", "organiser")
+        ),
+    )
+
+    assert sorted(isinstance(answer, str) for answer in answers) == [False, True]
+    assert "no_draft" in answers
+    assert DrawnTable.objects.count() == 1
+
+
+def test_whoever_checks_in_during_a_draw_is_in_it_or_is_named(cast, night, pool):
+    place = {"club": cast.club, "day": night.day}
+    token = link_of(night)
+    for number in range(ROUNDS):
+        (late,) = guests(cast, f"Late{number}")
+        draft = draft_make(actor=cast["scorer"], **place, anyway=True)
+
+        came, announced = raced(
+            pool,
+            partial(check_in_by_link, actor=cast["anonymous"], token=token, player=late.code),
+            partial(draft_confirm, actor=cast["organiser"], seen=draft.version, **place),
+        )
+
+        assert came == late
+        if announced == "draft_people_changed":
+            assert late in draft_now(night, draft).unseated
+        else:
+            drawn = {seat.player_id for table in announced for seat in table.seats.all()}
+            assert late.pk not in drawn
+        # Either way the next draw has everybody.
+        again = draft_make(actor=cast["scorer"], **place, anyway=True)
+        assert late.code in {code for table in (*again.tables, again.out) for code in table}
+        draft_confirm(actor=cast["scorer"], seen=again.version, **place)
 
 
 def test_a_draw_is_not_taken_back_under_the_first_hand(cast, night, pool):

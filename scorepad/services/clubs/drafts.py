@@ -21,7 +21,7 @@ from scorepad.services.clubs.draws import (
     seed_read,
 )
 from scorepad.services.clubs.nights import running, touch
-from scorepad.services.clubs.players import player_of
+from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 
@@ -186,8 +186,10 @@ def pin_add(
         night = running(here, day)
         if night.pins.count() >= MOST_PINS:
             raise refused("too_many_pins", Conflict)
-        first = player_of(here, one)
-        second = player_of(here, other) if other and kind != Pin.Kind.TABLE else None
+        first = chosen_player(here, one, field="one")
+        second = None
+        if other and kind != Pin.Kind.TABLE:
+            second = chosen_player(here, other, field="other")
         is_table = kind == Pin.Kind.TABLE
         if kind not in Pin.Kind.values or first == second or (second is None) != is_table:
             raise refused("bad_pin")

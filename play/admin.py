@@ -14,9 +14,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from play import moderation_admin as _moderation  # noqa: F401 (registers its pages)
-from play.models import Chair, Move, Table
+from play.models import Chair, DailyTry, Move, Table
+from play.services.daily.tries import rename
 from play.services.operator import results_again, table_end
 from play.services.results import set_aside, waiting
+from play.table.seating import NEUTRAL_NAME
 from scorepad.admin import ReadOnly
 
 
@@ -176,3 +178,32 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):
     @admin.display(description=_("hand"))
     def hand(self, move: Move) -> int:
         return move.deal.number
+
+
+@admin.register(DailyTry)
+class DailyTryAdmin(ReadOnly, admin.ModelAdmin):
+    """Tries at the deals of the days; their names stand on a board that everybody sees."""
+
+    list_display = ("deal", "name", "user", "state", "points", "begun_at", "finished_at")
+    list_filter = ("state", "begun_at")
+    list_select_related = ("deal", "user")
+    search_fields = ("name", "=code", "user__email")
+    ordering = ("-pk",)
+    show_full_result_count = False
+    fields = ("deal", "code", "name", "user", "state", "points", "begun_at", "finished_at")
+    actions = ("hide_names",)
+
+    def has_hide_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request) and request.user.has_perm("play.change_dailytry")
+
+    @admin.action(description=_("Put a neutral name on the board"), permissions=["hide"])
+    def hide_names(self, request: HttpRequest, chosen: QuerySet[DailyTry]) -> None:
+        tries = list(chosen.filter(user=None))
+        for one in tries:
+            rename(one, NEUTRAL_NAME)
+        words = ngettext("%(count)d name hidden.", "%(count)d names hidden.", len(tries))
+        self.message_user(request, words % {"count": len(tries)}, messages.SUCCESS)
+        if len(tries) < chosen.count():
+            self.message_user(
+                request, _("Accounts are renamed where they were reported."), messages.WARNING
+            )

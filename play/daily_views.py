@@ -22,13 +22,19 @@ from play.models import DailyDeal, DailyTry
 from play.services.daily.archive import past_page
 from play.services.daily.day import Day, day_for, shared as shared_result, streak_for
 from play.services.daily.days import coming_seals, deal_of_today, deal_on
-from play.services.daily.standings import board as board_lines, club_board, clubs_of, pages_of
+from play.services.daily.standings import (
+    Line,
+    board as board_lines,
+    club_board,
+    clubs_of,
+    pages_of,
+)
 from play.services.daily.tries import MARKS
 from play.table.daily import opens_at
 from play.table.people import Person
 
 VERDICTS = {letter: verdict for verdict, letter in MARKS.items()}
-CLUBS_SHOWN = 3
+CLUBS_SHOWN, TOP_SHOWN = 3, 5
 
 
 @require_safe
@@ -158,8 +164,8 @@ def _after(request: HttpRequest, person: Person, deal: DailyDeal, found: Day) ->
         "verdicts": [VERDICTS[letter] for letter in found.mine.marks] if found.mine else [],
         "accuracy": _percent(found.mine),
         "boards": [(club, club_board(deal, club, mine=found.mine)[:8]) for club in clubs],
-        "top": [] if clubs else board_lines(deal, mine=found.mine)[:5],
-        "hours": _hours_left(found),
+        "top": [] if clubs else _top(deal, found),
+        "next_in": _next_in(found),
         "is_guest": person.user is None,
         "jin": BY_LEVEL["master"],
         "facts": _facts(request, found),
@@ -234,8 +240,21 @@ def _percent(mine: DailyTry | None) -> int | None:
     return None if mine is None or mine.accuracy is None else round(100 * mine.accuracy)
 
 
-def _hours_left(found: Day) -> int:
-    return max(0, round((found.ends_at - timezone.now()).total_seconds() / 3600))
+def _next_in(found: Day) -> str:
+    """How long until the next deal, as roughly as one would say it."""
+    minutes = max(1, round((found.ends_at - timezone.now()).total_seconds() / 60))
+    if minutes < 60:
+        return _("next deal in %(count)d min") % {"count": minutes}
+    return _("next deal in %(count)d h") % {"count": round(minutes / 60)}
+
+
+def _top(deal: DailyDeal, found: Day) -> list[Line]:
+    """The first few, and oneself where one stands further down."""
+    lines = board_lines(deal, mine=found.mine)[:TOP_SHOWN]
+    mine, standing = found.mine, found.results and found.results.mine
+    if mine is None or standing is None or any(line.is_mine for line in lines):
+        return lines
+    return [*lines, Line(standing.place, mine.name, mine.points, is_mine=True)]
 
 
 def _page(request: HttpRequest) -> int:

@@ -42,7 +42,10 @@ STYLES = {
     "insights": ("insights/frame", "insights/charts", "insights/practise"),
     "home": ("home/page", "home/daily"),
     "table-lobby": ("table-lobby/tables", "table-lobby/doors"),
-    "daily": ("table-review/verdicts", "daily/before", "daily/after", "daily/lists"),
+    "daily": (
+        *("table-review/verdicts", "daily/before", "daily/other-screens"),
+        *("daily/after", "daily/lists"),
+    ),
     "clubs": (
         *("clubs/frame", "clubs/games", "clubs/people"),
         *("clubs/rights-and-changes", "clubs/nights"),

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from play.models import DailyDeal
@@ -20,7 +20,11 @@ def seal_days(now: datetime | None = None, *, rng: Random = CHANCE) -> int:
     days = [today + timedelta(days=ahead) for ahead in range(SEALED_AHEAD + 1)]
     known = set(DailyDeal.objects.filter(day__in=days).values_list("day", flat=True))
     missing = [day for day in days if day not in known]
-    return sum(_sealed(day, rng) for day in missing)
+    if not missing:
+        return 0
+    # Days are counted from the first one: processes that seal at once give the same numbers.
+    first = DailyDeal.objects.aggregate(first=Min("day"))["first"] or today
+    return sum(_sealed(day, (day - first).days + 1, rng) for day in missing)
 
 
 def deal_of_today(now: datetime | None = None) -> DailyDeal:
@@ -59,13 +63,12 @@ def is_open(deal: DailyDeal, now: datetime | None = None) -> bool:
     return (now or timezone.now()) >= opens_at(deal.day)
 
 
-def _sealed(day: date, rng: Random) -> bool:
+def _sealed(day: date, number: int, rng: Random) -> bool:
     secret = new_salt(rng)
     try:
         with sqlite_lock(), transaction.atomic():
-            last = DailyDeal.objects.aggregate(last=Max("number"))["last"] or 0
             DailyDeal.objects.create(
-                day=day, number=last + 1, secret=secret, seal=seal_of_day(day, secret)
+                day=day, number=number, secret=secret, seal=seal_of_day(day, secret)
             )
     except IntegrityError:
         return False  # another process was faster: its secret counts

@@ -4,6 +4,7 @@ from datetime import timedelta
 from zipfile import ZipFile
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from gofclub.me.archive import archive_of
@@ -26,6 +27,7 @@ from play.services.daily.standings import (
 from play.services.daily.tries import begin
 from play.table.daily import BINS, day_of
 from tests.play.daily.days import browsing, past, with_points
+from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +147,17 @@ def test_what_guests_leave_is_let_go():
     one.refresh_from_db()
     assert (one.guest, one.browser, one.table) == (None, "", None)
     assert prune()["guests at the deal of the day"] == 0
+
+
+def test_the_operator_puts_a_neutral_name_on_the_board(client):
+    operator = User.objects.create_superuser("op@example.org", "twelve dragons", display_name="Op")
+    sign_in(client, operator)
+    one, _ = with_points(deal_of_today(), 3, 4)
+    address = reverse("admin:play_dailytry_changelist")
+
+    page = client.get(address)
+    client.post(address, {"action": "hide_names", "_selected_action": [one.pk]})
+
+    assert page.status_code == 200
+    assert one.deal.secret not in page.content.decode()
+    assert [line.name for line in board(deal_of_today())] == ["Player", "P1"]

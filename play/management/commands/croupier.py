@@ -33,6 +33,8 @@ class Command(BaseCommand):
             reviewer.start()
         commit.listeners.append(poker.poke)
         self.stdout.write("The croupier is at work.")
+        # A journal is no terminal: what is not flushed would be read when the work has ended.
+        self.stdout.flush()
         try:
             croupier.run()
         finally:

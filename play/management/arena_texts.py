@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from textwrap import fill
 
 from play.bots.arena import Contest, Mode, Report, Times
 
@@ -14,6 +15,8 @@ WHAT = {
 }
 BEGIN, END = "<!-- arena: begin -->", "<!-- arena: end -->"
 """What stands between them in a file is written by the arena."""
+WIDTH = 118
+"""Of a line of text in our documents."""
 
 
 def as_json(contest: Contest, found: Report) -> str:
@@ -64,7 +67,12 @@ def _times(name: str, taken: Times, wide: int) -> str:
 def as_matrix(players: Sequence[str], reports: Mapping[tuple[str, str], Report], about: str) -> str:
     """All pairs as a table in Markdown: one of each row against all others of each column."""
     head = " | ".join(f"`{name}`" for name in players)
-    lines = [about, "", f"| one ... against all others | {head} |", "|---|" + "---|" * len(players)]
+    lines = [
+        fill(about, WIDTH),
+        "",
+        f"| one ... against all others | {head} |",
+        "|---|" + "---|" * len(players),
+    ]
     for a in players:
         cells = (_cell(reports[a, b]) if a != b else "-" for b in players)
         lines.append(f"| `{a}` | {' | '.join(cells)} |")

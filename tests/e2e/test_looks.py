@@ -37,6 +37,8 @@ def test_every_page_fits_on_every_window_in_every_size_of_letters(open_page):
         "/privacy/",
         "/report/?what=table&code=222222222222",
         "/play/bots/",
+        "/play/puzzles/",
+        "/play/puzzles/practice/",
     ):
         page.goto(path)
         assert_looks_right(page, state=path)

@@ -17,7 +17,7 @@ from play.puzzles.position import moment_at
 from play.puzzles.shipped import LEVELS, PLACE, puzzles
 from play.puzzles.words import Kind, Theme
 
-FEWEST = 400
+FEWEST = 500
 MARGIN = 1.0
 ERRORS = 3
 SAMPLE = 25

@@ -18,7 +18,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
-from play.services import results, table_limits
+from play.services import challenges, results, table_limits
 from play.services.daily import days, master, tries
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
@@ -140,6 +140,7 @@ class Croupier:
             with self._failing.unless_it_fails(code):
                 results.break_off(code)
         table_limits.forget_addresses()
+        challenges.tidy()
 
     def _act(self, due: dict[str, bool]) -> None:
         commands: list[Command] = []

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play import daily_views, insights_page, puzzle_views, views
+from play import challenge_views, daily_views, insights_page, puzzle_views, views
 
 app_name = "play"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("new/", views.new, name="new"),
     path("bots/", views.bots, name="bots"),
+    path("challenges/", challenge_views.challenges, name="challenges"),
+    path("challenges/<code:code>/", challenge_views.challenge, name="challenge"),
     path("insights/", insights_page.insights, name="insights"),
     # /play/daily/
     path("daily/", daily_views.today, name="daily"),

@@ -24,6 +24,7 @@ from play.protocol.listings import lobby_object, replay_object
 from play.services.again import source_of
 from play.services.analysis import may_have_hints
 from play.services.bot_match import match_for
+from play.services.challenges import challenge_of
 from play.services.given import MASTER
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
@@ -250,10 +251,18 @@ def _given_facts(here: Snapshot, person: Person) -> dict[str, str] | None:
     return {
         "again": reverse("play_api:table-again", args=[here.code, 1]),
         "bots": here.options.bots if here.options.bots in BY_LEVEL else MASTER,
+        "challenge": reverse("play_api:table-challenge", args=[here.code]),
+        "page": challenge_page_of(here),
         "source": reverse("play:review", args=[source.table.code, source.number])
         if source is not None and is_open
         else "",
     }
+
+
+def challenge_page_of(here: Snapshot) -> str:
+    """The page on which a try is compared with those of others, or nothing."""
+    code = challenge_of(here)
+    return reverse("play:challenge", args=[code]) if code else ""
 
 
 ANY_CODE = "222222222222"

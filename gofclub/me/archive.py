@@ -30,6 +30,7 @@ ratings.csv     your rating before and after each rated game
 sheets/         the sheets that you started or sat at, with every hand
 tables.csv      the online tables at which you sat
 hands.csv       what the reviews of your hands come to: points, luck, what your decisions cost
+challenges.csv  the challenges that you made
 tables/         the games played there, move by move (.gof, see the site's notation)
 puzzles.csv     the puzzles that you tried
 daily.csv       your tries at the deals of the day
@@ -56,6 +57,7 @@ def archive_of(user: User) -> IO[bytes]:
             archive.writestr(f"sheets/{sheet['code']}.json", _json(sheet))
         _table(archive, "tables.csv", of_tables.tables_of(user))
         _table(archive, "hands.csv", of_tables.hands_of(user))
+        _table(archive, "challenges.csv", of_tables.challenges_of(user))
         for code, record in of_tables.records_of(user):
             archive.writestr(f"tables/{code}.gof", record)
         _table(archive, "puzzles.csv", of_tables.puzzles_of(user))

@@ -24,6 +24,40 @@ class GivenTableDoc(serializers.Serializer):
     url = serializers.CharField()
 
 
+class ChallengeLinkDoc(serializers.Serializer):
+    url = serializers.CharField()
+    link = serializers.CharField()
+
+
+class ScoreDoc(serializers.Serializer):
+    name = serializers.CharField()
+    points = serializers.IntegerField()
+    rank = serializers.IntegerField()
+    is_maker = serializers.BooleanField()
+    is_mine = serializers.BooleanField()
+
+
+class ChallengeDoc(serializers.Serializer):
+    """A challenge; the scores of others once one's own try is over."""
+
+    code = serializers.CharField()
+    maker = serializers.CharField()
+    is_mine = serializers.BooleanField()
+    points = serializers.IntegerField()
+    seats = serializers.IntegerField()
+    bots = serializers.CharField()
+    moves_made = serializers.IntegerField()
+    tries = serializers.IntegerField()
+    ends_at = serializers.DateTimeField()
+    my_table = serializers.CharField(allow_null=True)
+    is_over = serializers.BooleanField()
+    scores = ScoreDoc(many=True)
+
+
+class ChallengesDoc(serializers.Serializer):
+    challenges = ChallengeDoc(many=True)
+
+
 class ListedChairDoc(serializers.Serializer):
     name = serializers.CharField()
     bot = serializers.CharField(allow_null=True)

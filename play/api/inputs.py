@@ -42,6 +42,10 @@ class Again(Strict):
     name = Name(required=False, default="")
 
 
+class Try(Strict):
+    name = Name(required=False, default="")
+
+
 class NewTable(Wishes):
     title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
     visibility = serializers.ChoiceField(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import analysis, daily, given, insights, puzzles, tables
+from play.api import analysis, challenges, daily, given, insights, puzzles, tables
 
 app_name = "play_api"
 urlpatterns = [
@@ -30,6 +30,10 @@ urlpatterns = [
         analysis.Review.as_view(),
         name="table-review",
     ),
+    path("tables/<code:code>/challenge/", challenges.Make.as_view(), name="table-challenge"),
+    path("challenges/", challenges.Mine.as_view(), name="challenges"),
+    path("challenges/<code:code>/", challenges.Detail.as_view(), name="challenge"),
+    path("challenges/<code:code>/tries/", challenges.Tries.as_view(), name="challenge-tries"),
     path(
         "tables/<code:code>/deals/<int:number>/again/",
         given.Again.as_view(),

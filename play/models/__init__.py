@@ -1,5 +1,6 @@
 """What the online tables store."""
 
+from play.models.challenges import Challenge, Try
 from play.models.daily import MARKS_LENGTH, DailyDeal, DailyTry
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
@@ -14,6 +15,7 @@ __all__ = [
     "MARKS_LENGTH",
     "TITLE_LENGTH",
     "Chair",
+    "Challenge",
     "DailyDeal",
     "DailyTry",
     "Dealt",
@@ -27,4 +29,5 @@ __all__ = [
     "SeatSum",
     "Solver",
     "Table",
+    "Try",
 ]

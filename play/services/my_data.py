@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from django.db.models import Count, F
+
 from gofclub.models import User
 from play.bots.situations import Situation
-from play.models import Chair
+from play.models import Chair, Challenge
 from play.services import my_hands
 from play.services.puzzles.solvers import rows_of
 from play.services.replay import record_of
@@ -50,6 +52,18 @@ def puzzles_of(user: User) -> Iterator[Row]:
     for one in rows_of(user).iterator():
         day = one.day.isoformat() if one.day else ""
         yield (one.code, moment(one.at), day, one.is_right, one.rating, one.change)
+
+
+def challenges_of(user: User) -> Iterator[Row]:
+    """The challenges that somebody has made."""
+    yield ("challenge", "table", "made", "open until", "withdrawn", "tries")
+    made = Challenge.objects.filter(
+        table__chairs__user=user, table__chairs__seat=F("table__given__seat")
+    ).annotate(count=Count("tries", distinct=True))
+    for one in made.select_related("table").order_by("-pk")[:MOST_TABLES]:
+        withdrawn = moment(one.withdrawn_at) if one.withdrawn_at else ""
+        dates = (moment(one.created_at), moment(one.ends_at), withdrawn)
+        yield (one.code, one.table.code, *dates, one.count)
 
 
 def records_of(user: User) -> Iterator[tuple[str, str]]:

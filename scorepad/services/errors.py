@@ -190,6 +190,11 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "day_not_tried": _("Finish the deal of the day first: then you see how everybody did."),
     "day_not_over": _("This day is not over yet."),
+    "nothing_to_beat": _("Play this hand to its end yourself, then you can challenge others."),
+    "tried_already": _("You have already had your try."),
+    "challenge_full": _("So many people have tried this challenge that there is no room left."),
+    "challenge_over": _("This challenge is over."),
+    "enough_challenges": _("You have made many challenges today. Please carry on tomorrow."),
     "no_hints_here": _("There are no hints at a table whose result counts."),
     "not_your_turn": _("It is not your turn."),
     # the request itself

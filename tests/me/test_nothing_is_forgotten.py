@@ -109,6 +109,7 @@ NAMELESS = {
     "play.Dealt": {"hands", "salt", "seal", "seeds", "why", "cut", "result", "failure"},
     "play.Move": {"text", "command"},
     "play.Given": {"seed", "totals"},
+    "play.Challenge": {"code"},
     "play.Review": {"document"},
     "play.SeatSum": {"kinds", "moments"},
     "play.PuzzleTally": {"code"},

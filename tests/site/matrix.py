@@ -32,6 +32,8 @@ OPEN = {
     "play:lobby": ["GET"],
     "play:bots": ["GET"],
     "play:insights": ["GET"],
+    "play:challenges": ["GET"],
+    "play_api:challenges": ["GET"],
     "play:new": ["GET"],
     "play:puzzles": ["GET"],
     "play:puzzles-daily": ["GET"],
@@ -253,11 +255,13 @@ NO_RECORD = {
     "play_api:table-review": ["GET"],
     "play_api:table-again": ["POST"],
     "play_api:table-game-review": ["GET"],
+    "play_api:table-challenge": ["POST"],
 }
 
 # Tested by themselves: claiming a sheet asks for an account before anything else, a hint is for
 # whoever has a chair and the turn, and what one sees of a day's deal depends on one's own try at it
-# (tests/play/daily/test_access.py).
+# (tests/play/daily/test_access.py). A challenge is for whoever has its link
+# (tests/play/test_challenges.py).
 ELSEWHERE = {
     "security",
     "api:claim",
@@ -270,6 +274,9 @@ ELSEWHERE = {
     "play_api:daily-name",
     "play_api:daily-play",
     "play_api:daily-picture",
+    "play:challenge",
+    "play_api:challenge",
+    "play_api:challenge-tries",
 }
 # Whole parts that are not ours: the admin (tested below for all roles), and allauth's pages.
 FOREIGN = ("admin/",)

@@ -17,12 +17,16 @@ const MASTER = "master";
 /**
  * Posts, and goes where the answer says; says so where that does not work.
  * @param {string} address
- * @param {Record<string, unknown>} wishes
+ * @param {Record<string, unknown> | null} wishes null: there is nothing to wish for
  * @returns {Promise<void>}
  */
 export async function goToTable(address, wishes) {
   const name = kept(safeStorage).name;
-  const { ok, status, body } = await ask("POST", address, { ...(name ? { name } : {}), ...wishes });
+  const { ok, status, body } = await ask(
+    "POST",
+    address,
+    wishes ? { ...(name ? { name } : {}), ...wishes } : undefined,
+  );
   if (ok) return location.assign(body.url);
   if (status === 0) return void toast(gettext("No connection. Please try again."), { icon: "offline" });
   return void toast(body?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });
@@ -30,7 +34,7 @@ export async function goToTable(address, wishes) {
 
 /**
  * A button that opens a table; while it does, it can be pressed no more.
- * @param {{ address: string, wishes: Record<string, unknown>, className?: string, children?: any }} props
+ * @param {{ address: string, wishes: Record<string, unknown> | null, className?: string, children?: any }} props
  */
 export function ToTable({ address, wishes, className = "button", children }) {
   const [isBusy, setBusy] = useState(false);

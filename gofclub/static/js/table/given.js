@@ -76,15 +76,22 @@ export function AfterGiven({ given, acts }) {
       <a class="button large primary wide" href=${acts.facts.daily}>${gettext("How everybody did")}</a>
     </div>`;
   if (!ways) return html`<div class="result-foot"><${ToLobby} acts=${acts} /></div>`;
+  if (ways.page)
+    return html`<div class="result-foot">
+      <a class="button large primary wide" href=${ways.page}>${gettext("See how others did")}</a>
+    </div>`;
   const wishes = { seat: given.seat, moves: given.moves_made, bots: ways.bots };
-  return html`<div class="result-foot two">
+  return html`<div class="result-foot two after-given">
     ${
       ways.source
         ? html`<a class="button large" href=${ways.source}>${gettext("Back to the review")}</a>`
         : html`<${ToLobby} acts=${acts} />`
     }
-    <${ToTable} address=${ways.again} wishes=${wishes} className="button large primary">
+    <${ToTable} address=${ways.again} wishes=${wishes} className="button large">
       <${Icon} name="redo" />${gettext("Play it again")}
+    <//>
+    <${ToTable} address=${ways.challenge} wishes=${null} className="button large primary wide">
+      <${Icon} name="star" />${gettext("Challenge others to beat it")}
     <//>
   </div>`;
 }

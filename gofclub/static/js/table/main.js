@@ -26,7 +26,7 @@ import { speak } from "./live_region.js";
  *   replay: string, review: string, sheet: string, table: string,
  *   name: string, signed_in: boolean, known: boolean, rules: string[],
  *   bots: Record<string, string>, refusals: Record<string, string>,
- *   given: { again: string, source: string, bots: string } | null,
+ *   given: { again: string, source: string, bots: string, challenge: string, page: string } | null,
  *   hint: string, daily: string, master: { name: string, face: string } }} Facts
  */
 

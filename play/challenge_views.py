@@ -1,0 +1,66 @@
+"""Pages of challenges: the one behind a link, and those that somebody has made."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from gofclub.assets.pad_files import needed
+from play.characters import BY_LEVEL
+from play.identity import GUEST_NAME, is_known, person_of
+from play.services.challenges import Shown, challenge_at, challenges_of, shown
+from scorepad.services.errors import Unknown
+
+PRELOADS = "js/table/challenge.js"
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def challenge(request: HttpRequest, code: str) -> HttpResponse:
+    """What is to be beaten, and by whom it was tried once one has tried it oneself: no cards."""
+    try:
+        found = shown(challenge_at(code), person_of(request))
+    except Unknown:
+        return render(request, "play/challenge_gone.html", status=404)
+    context = {
+        "challenge": found,
+        "link": request.build_absolute_uri(reverse("play:challenge", args=[code])),
+        "bots": BY_LEVEL.get(found.bots),
+        "facts": facts_of(request, found),
+        "name": request.session.get(GUEST_NAME, ""),
+        "preloads": [static(name) for name in needed(PRELOADS)],
+    }
+    return render(request, "play/challenge.html", context)
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+def challenges(request: HttpRequest) -> HttpResponse:
+    """Those that whoever asks has made and that are open."""
+    mine = challenges_of(person_of(request)) if is_known(request) else []
+    context = {
+        "challenges": [
+            {
+                "shown": one,
+                "link": request.build_absolute_uri(reverse("play:challenge", args=[one.code])),
+                "facts": facts_of(request, one),
+            }
+            for one in mine
+        ],
+        "preloads": [static(name) for name in needed(PRELOADS)],
+    }
+    return render(request, "play/challenges.html", context)
+
+
+def facts_of(request: HttpRequest, found: Shown) -> dict[str, str]:
+    """Where the page's buttons lead."""
+    return {
+        "tries": reverse("play_api:challenge-tries", args=[found.code]),
+        "withdraw": reverse("play_api:challenge", args=[found.code]),
+        "mine": reverse("play:challenges"),
+    }

@@ -18,10 +18,10 @@ from scorepad.services.errors import Unknown, refused
 class Again(View):
     throttle_classes = (Writes, *STARTING)
 
-    @takes(inputs.Again, docs.GivenTableDoc, status=201, operation_id="tables_again")
+    @takes(inputs.DealAgain, docs.GivenTableDoc, status=201, operation_id="tables_again")
     def post(self, request: Request, code: str, number: int) -> Response:
         source = self.table(code, self.person())
-        taken = self.taken(inputs.Again, request)
+        taken = self.taken(inputs.DealAgain, request)
         person = self.guest(taken["name"])
         try:
             table = table_again(person=person, table=source, number=number, **taken)

@@ -35,7 +35,7 @@ class Quick(Wishes):
     mix = Flag(required=False, default=False)
 
 
-class Again(Strict):
+class DealAgain(Strict):
     seat = WholeNumber(min_value=0, max_value=3, required=False, allow_null=True, default=None)
     moves = WholeNumber(min_value=0, max_value=MOST_MOVES, default=0)
     bots = serializers.ChoiceField(choices=LADDER, default=MASTER)

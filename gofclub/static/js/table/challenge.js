@@ -2,9 +2,10 @@
 // A challenge's page: one try, sharing the link, and taking it back.
 import { copied } from "../lib/clipboard.js";
 import { ask } from "../lib/http.js";
+import { ready } from "../lib/ready.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { toast } from "../lib/toast.js";
-import { goToTable } from "./again.js";
+import { goToTable } from "./open_table.js";
 import { keep, kept } from "./settings.js";
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("challenge-try"));
@@ -20,6 +21,7 @@ if (form) {
     await goToTable(form.dataset.tries ?? "", name ? { name } : {});
     button.disabled = false;
   });
+  ready(button);
 }
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-share]")))

@@ -9,7 +9,7 @@ import { embedded } from "../lib/embedded.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { ask } from "../lib/http.js";
 import { filled, isolated } from "../lib/sentences.js";
-import { goToTable } from "./again.js";
+import { goToTable } from "./open_table.js";
 import { decimal, percent } from "./estimates.js";
 import { speak } from "./live_region.js";
 import { moments } from "./replay_steps.js";

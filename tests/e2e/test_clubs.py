@@ -34,6 +34,7 @@ def looks_right(page: Page) -> None:
 def start_a_night(ana: Page) -> None:
     """Ticks, a draw that is looked at, sheets, and a draw that is taken back and made again."""
     ana.get_by_role("button", name="Start the club night").click()
+    expect(ana.get_by_role("heading", name="Not seen yet")).to_be_visible()
     looks_right(ana)
     for name in ("Ana", "Benny", "Cho", "Dee"):
         ana.get_by_role("button", name=name, exact=True).click()

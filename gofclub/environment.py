@@ -103,6 +103,8 @@ def database(url: str, *, pool_size: int = 8) -> dict[str, Any]:
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(port or ""),
             "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": pool},
+            # Otherwise the pool hands out connections that died with a restart of the database.
+            "CONN_HEALTH_CHECKS": True,
         }
     raise NOT_AN_ADDRESS
 

@@ -8,6 +8,7 @@ does are tasks of their own: one that fails, or one table that does, keeps none 
 
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -50,8 +51,11 @@ Commit = Callable[[Sequence[Command]], list[Answer]]
 
 
 class Croupier:
-    def __init__(self, *, commit: Commit = commit, poll: float = POLL_SECONDS) -> None:
+    def __init__(
+        self, *, commit: Commit = commit, poll: float = POLL_SECONDS, at_once: int = AT_ONCE
+    ) -> None:
         self._commit = commit
+        self._at_once = at_once
         self._poll = poll
         self._thinker = Thinker()
         self._wake = threading.Event()
@@ -64,8 +68,11 @@ class Croupier:
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
             PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
-            PeriodicTask("expired tables", self._expire, every=TIDY_SECONDS),
+            PeriodicTask("expired tables", self._find_expired, every=TIDY_SECONDS),
+            PeriodicTask("what was found", self._act_on_found),
         )
+        self._found: deque[Command] = deque()
+        """To be done a few at a time, between moves: after a crash there may be thousands."""
         self._most_at_once = 0
         """Tables in one commit, since it last wrote results."""
         self._planning = threading.Lock()
@@ -108,6 +115,8 @@ class Croupier:
         pause = self._tables.perform(now)
         for task in self._others:
             task.perform(now)
+        if self._found:
+            return 0.0
         return self._poll if pause is None else pause
 
     def _act_on_due(self, now: datetime) -> float:
@@ -123,7 +132,8 @@ class Croupier:
         results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
 
     def _find_lost(self, now: datetime) -> None:
-        self._commit_all(lost_sockets(now, but=self._failing.codes()))
+        if not self._found:
+            self._found.extend(lost_sockets(now, but=self._failing.codes()))
 
     def _settle(self, now: datetime) -> None:
         tries.settle_finished()
@@ -133,14 +143,19 @@ class Croupier:
         tries.end_left(now)
         master.master_looked_after(now)
 
-    def _expire(self, now: datetime) -> None:
+    def _find_expired(self, now: datetime) -> None:
         codes = expired_tables(now, but=self._failing.codes())
-        self._commit_all([Command(code, "expire") for code in codes])
-        for code in codes:
-            with self._failing.unless_it_fails(code):
-                results.break_off(code)
+        self._found.extend(Command(code, "expire") for code in codes)
         table_limits.forget_addresses()
         challenges.tidy()
+
+    def _act_on_found(self, now: datetime) -> None:
+        some = _of_different_tables(self._found, self._at_once)
+        self._commit_all(some)
+        for command in some:
+            if command.do == "expire":
+                with self._failing.unless_it_fails(command.table):
+                    results.break_off(command.table)
 
     def _act(self, due: dict[str, bool]) -> None:
         commands: list[Command] = []
@@ -245,20 +260,25 @@ def expired_tables(now: datetime, *, but: Sequence[str] = ()) -> list[str]:
     waiting = Table.objects.filter(untouched | deserted & ~Exists(somebody))
     if but:
         waiting = waiting.exclude(code__in=but)
-    return list(waiting.order_by("changed_at").values_list("code", flat=True)[:AT_ONCE])
+    return list(waiting.order_by("changed_at").values_list("code", flat=True))
 
 
 def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
-    """People who count as there, by sockets of a process that has died; one of each table."""
+    """People who count as there, by sockets of a process that has died."""
     unseen = Chair.objects.exclude(socket="").filter(online=True, seen_at__lt=now - pace().lost)
     if but:
         unseen = unseen.exclude(table__code__in=but)
-    found = {
-        code: Command(code, "lost", seat=seat, socket=socket)
-        for code, seat, socket in unseen.order_by("seen_at").values_list(
-            "table__code", "seat", "socket"
-        )[:AT_ONCE]
-    }
+    # By seats: two of the same table are not for the same commit.
+    rows = unseen.order_by("seat", "seen_at").values_list("table__code", "seat", "socket")
+    return [Command(code, "lost", seat=seat, socket=socket) for code, seat, socket in rows]
+
+
+def _of_different_tables(waiting: deque[Command], most: int) -> list[Command]:
+    """Takes the first ones; another one of a table that is among them waits."""
+    found: dict[str, Command] = {}
+    while waiting and len(found) < most and waiting[0].table not in found:
+        command = waiting.popleft()
+        found[command.table] = command
     return list(found.values())
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -79,6 +81,26 @@ async def test_while_it_is_away_people_are_told_and_may_ask_again(running, datab
     assert {answer["code"] for answer in answers} == {"busy"}
     assert status == 503
     assert {player.visits for player in players} == {1}
+
+
+def test_no_page_fails_once_it_is_back(running, database):
+    """Connections that died with it are not handed out."""
+
+    def ask(_: int) -> int:
+        line = HTTPConnection("localhost", running.port, timeout=30)
+        try:
+            line.request("GET", "/play/")
+            return line.getresponse().status
+        finally:
+            line.close()
+
+    with ThreadPoolExecutor(2) as people:
+        first = set(people.map(ask, range(16)))
+        assert first == {200}, running.log[-3000:]
+        database.restart("fast")
+        statuses = list(people.map(ask, range(32)))
+
+    assert set(statuses) == {200}
 
 
 async def refused_at_the_door(player: Player) -> int:

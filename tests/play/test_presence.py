@@ -121,3 +121,31 @@ def test_the_croupier_looks_for_lost_sockets_by_itself():
     croupier.work()
 
     assert [chair.online for chair in now(code).chairs] == [True, False, True, True]
+
+
+def test_after_a_crash_everybody_lost_is_noticed_in_one_look():
+    codes = []
+    for _ in range(3):
+        code, people = table_of()
+        greeted(code, people)
+        long_ago(code)
+        codes.append(code)
+    croupier = Croupier(at_once=4)
+
+    rounds = 1
+    while croupier.work() == 0.0:
+        rounds += 1
+
+    assert not Chair.objects.filter(table__code__in=codes, online=True).exists()
+    assert rounds >= 3
+
+
+def test_all_tables_that_have_expired_are_closed_in_one_look():
+    codes = [table_of()[0] for _ in range(5)]
+    Table.objects.filter(code__in=codes).update(changed_at=timezone.now() - timedelta(days=30))
+    croupier = Croupier(at_once=2)
+
+    while croupier.work() == 0.0:
+        pass
+
+    assert {now(code).status for code in codes} == {"closed"}

@@ -105,7 +105,7 @@ def test_what_is_written_while_somebody_is_forgotten_is_forgotten_too(ana, ben, 
     link = link_make(actor=Actor(user=ben), sheet=sheet, role="write")
     table_open(person=account(ana))
 
-    def a_request_that_was_under_way(_tables):
+    def a_request_that_was_under_way(_tables, *_more):
         listening.clear()
         actor = Actor(user=ana, links=(link.digest,))
         deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=1, left=(0, 1, 1, 1))

@@ -61,7 +61,7 @@ class DailyView(View):
 class Today(DailyView):
     throttle_classes = (Reads, Writes, *STARTING)
 
-    @takes(None, docs.TodayDoc, operation_id="daily_today")
+    @takes(None, docs.DailyTodayDoc, operation_id="daily_today")
     def get(self, request: Request) -> Response:
         person = self.person()
         document = protocol.day_object(day_for(person, deal_of_today()))

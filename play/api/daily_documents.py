@@ -80,7 +80,7 @@ class StreakDoc(serializers.Serializer):
     last = StreakDayDoc(many=True)
 
 
-class TodayDoc(DailyDoc):
+class DailyTodayDoc(DailyDoc):
     streak = StreakDoc()
     coming = SealedDayDoc(many=True)
 

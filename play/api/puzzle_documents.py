@@ -8,17 +8,17 @@ from scorepad.api.inputs import Strict, Text
 MOST_TEXT = 40
 
 
-class AnswerInput(Strict):
+class PuzzleAnswer(Strict):
     play = Text(max_length=MOST_TEXT, help_text="Cards without spaces, such as 3g3y; - for a pass.")
 
 
-class TodayDoc(serializers.Serializer):
+class PuzzleOfTheDayDoc(serializers.Serializer):
     code = serializers.CharField()
     level = serializers.IntegerField()
     right = serializers.BooleanField(allow_null=True, help_text="null: not answered yet")
 
 
-class StandingDoc(serializers.Serializer):
+class SolverDoc(serializers.Serializer):
     rating = serializers.IntegerField()
     tries = serializers.IntegerField()
     solved = serializers.IntegerField()
@@ -26,7 +26,7 @@ class StandingDoc(serializers.Serializer):
     best_streak = serializers.IntegerField()
 
 
-class PracticeDoc(serializers.Serializer):
+class PuzzlePracticeDoc(serializers.Serializer):
     about = serializers.CharField()
     title = serializers.CharField()
     puzzles = serializers.IntegerField()
@@ -34,12 +34,12 @@ class PracticeDoc(serializers.Serializer):
 
 class PuzzlesDoc(serializers.Serializer):
     day = serializers.DateField()
-    daily = TodayDoc(many=True)
-    standing = StandingDoc()
-    practice = PracticeDoc(many=True)
+    daily = PuzzleOfTheDayDoc(many=True)
+    standing = SolverDoc()
+    practice = PuzzlePracticeDoc(many=True)
 
 
-class OtherHandDoc(serializers.Serializer):
+class PuzzleSeatDoc(serializers.Serializer):
     name = serializers.CharField()
     place = serializers.CharField()
     left = serializers.IntegerField()
@@ -78,7 +78,7 @@ class PuzzleDoc(serializers.Serializer):
     level_words = serializers.CharField()
     question = serializers.CharField()
     hand = serializers.CharField()
-    others = OtherHandDoc(many=True)
+    others = PuzzleSeatDoc(many=True)
     top = PuzzleTopDoc(allow_null=True)
     may_pass = serializers.BooleanField()
     exchange = PuzzleExchangeDoc(allow_null=True)
@@ -94,21 +94,21 @@ class PuzzleOptionDoc(serializers.Serializer):
     sentence = serializers.CharField(allow_blank=True)
 
 
-class BestOptionDoc(PuzzleOptionDoc):
+class PuzzleBestDoc(PuzzleOptionDoc):
     win = serializers.FloatField()
     points = serializers.FloatField()
 
 
-class CountedDoc(serializers.Serializer):
+class PuzzleCountedDoc(serializers.Serializer):
     rating = serializers.IntegerField()
     change = serializers.IntegerField()
 
 
-class AnswerDoc(serializers.Serializer):
+class PuzzleAnswerDoc(serializers.Serializer):
     right = serializers.BooleanField()
     cost = serializers.FloatField(help_text="points, against the best")
     chosen = PuzzleOptionDoc()
-    best = BestOptionDoc(many=True)
+    best = PuzzleBestDoc(many=True)
     also_right = serializers.ListField(child=serializers.CharField())
     worlds = serializers.IntegerField()
     margin = serializers.FloatField()
@@ -116,4 +116,4 @@ class AnswerDoc(serializers.Serializer):
     tries = serializers.IntegerField()
     solved = serializers.IntegerField()
     rating = serializers.IntegerField()
-    counted = CountedDoc(allow_null=True)
+    counted = PuzzleCountedDoc(allow_null=True)

@@ -69,10 +69,10 @@ class OnePuzzle(OneOfThem):
 
 
 class Answer(OneOfThem):
-    @takes(docs.AnswerInput, docs.AnswerDoc, operation_id="puzzles_answer")
+    @takes(docs.PuzzleAnswer, docs.PuzzleAnswerDoc, operation_id="puzzles_answer")
     def post(self, request: Request, puzzle: str) -> Response:
         found = self.found(puzzle)
-        option = option_chosen(found, self.taken(docs.AnswerInput, request)["play"])
+        option = option_chosen(found, self.taken(docs.PuzzleAnswer, request)["play"])
         plain = request._request  # noqa: SLF001 (Django's own request)
         actor, key = with_browser_key(self.actor, plain.COOKIES)
         counted = answer(

@@ -18,6 +18,8 @@ from gofclub.models import Chore
 from play.models import Chair, Table
 from play.services.daily.tries import begin
 from play.services.moderation import report_answer
+from play.services.puzzles.answering import answer
+from play.services.puzzles.asking import in_practice
 from play.services.store.load import cache
 from scorepad.actors import Actor
 from scorepad.models import ApiToken, Report, ShareLink, Sheet
@@ -68,6 +70,9 @@ def test_everything_comes_to_its_end(ana):
     token_make(user=ana, name="x", days=30)
     answered, still_open = (report_about(played, name) for name in ("Rude", "Ruder"))
     report_answer(by=ana, report=answered, status=Report.Status.DISMISSED)
+    puzzle = in_practice()[0]
+    by_guest = {"actor": Actor(browser="b" * 64), "address": "192.0.2.7"}
+    answer(puzzle, puzzle.answer, today=timezone.localdate(), **by_guest)
     code, _ = table_of(seats=3)
     Table.objects.filter(code=code).update(status=Table.Status.CLOSED)
     over, _ = table_of(seats=3)

@@ -327,6 +327,10 @@ SPECTACULAR_SETTINGS = {
         "GrantedRole": "scorepad.api.clubs.inputs.GRANTED",
         "ClubVisibility": "scorepad.models.Club.Visibility",
         "TableVisibility": "play.models.Table.Visibility",
+        "PinKind": "scorepad.models.Pin.Kind",
+        "PersonState": "scorepad.api.clubs.inputs.STATES",
+        "BotLevel": "play.bots.LADDER",
+        "AnyBotLevel": "play.api.inputs.ANY_LEVEL",
     },
 }
 

@@ -12,6 +12,8 @@ from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
 MOST_MOVES = 1000
 """More than a hand can have."""
 
+ANY_LEVEL = tuple(BOTS)
+
 
 class Seats(WholeNumber):
     def __init__(self, **options: Any) -> None:
@@ -25,7 +27,7 @@ class Clock(serializers.ChoiceField):
 
 class Wishes(Strict):
     seats = Seats()
-    bots = serializers.ChoiceField(choices=tuple(BOTS), default=DEFAULT_LEVEL)
+    bots = serializers.ChoiceField(choices=ANY_LEVEL, default=DEFAULT_LEVEL)
     clock = Clock(default=0)
     name = Name(required=False, default="")
     ruleset = Options(required=False)

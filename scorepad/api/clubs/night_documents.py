@@ -78,7 +78,7 @@ class NightLinkDoc(Doc):
     qr = s.CharField(allow_null=True)
 
 
-class StandingDoc(Doc):
+class NightStandingDoc(Doc):
     player = s.CharField()
     rank = s.IntegerField()
     points = s.CharField()
@@ -88,7 +88,7 @@ class StandingDoc(Doc):
 
 
 class StandingsDoc(Doc):
-    results = StandingDoc(many=True)
+    results = NightStandingDoc(many=True)
 
 
 class NightsDoc(Page):

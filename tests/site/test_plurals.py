@@ -15,11 +15,16 @@ MANY = re.compile(
     rf"%(?:\((?!(?:{WORDS})\))\w+\))?[sd]\s(?:[a-z]+\s){{0,2}}(?:(?:{COUNTED})s|people)\b",
     re.IGNORECASE,
 )
-# What is filled in is a constant of ours.
+# What is filled in is a constant of ours, a time, or has a digit behind its point.
 NEVER_ONE = (
     "that ended with %(cards)d cards or more",
     "being %(points)d points or more behind",
     "Takes you from %(number)s cards to",
+    "Takes %(name)s from %(number)s cards to",
+    "From %(decisions)s decisions in %(hands)s hands on",
+    "At %(time)s UTC its cards",
+    "costs about <b>%(cost)s points</b>",
+    "Played out by masters in %(worlds)s deals",
 )
 
 

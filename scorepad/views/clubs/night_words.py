@@ -121,14 +121,15 @@ def champion(found: Found) -> Champion | None:
     if not first:
         return None
     _player, best = first[0]
-    facts = {"points": points_text(best.points)}
+    points = ngettext("%(points)s point", "%(points)s points", 1 if best.points == 1 else 2)
+    facts = {"points": points % {"points": points_text(best.points)}}
     games = ngettext("%(count)s game won", "%(count)s games won", best.wins) % {"count": best.wins}
     if len(first) > 1:
         why = _("Level on points, average and games won.")
     elif best.decided_by == "average":
-        why = _("%(points)s points, %(games)s, and the lower average of those who were level.")
+        why = _("%(points)s, %(games)s, and the lower average of those who were level.")
     elif best.decided_by == "wins":
-        why = _("%(points)s points, and more games won than whoever was level.")
+        why = _("%(points)s, and more games won than whoever was level.")
     else:
-        why = _("%(points)s points, %(games)s.")
+        why = _("%(points)s, %(games)s.")
     return Champion([player for player, _one in first], why % (facts | {"games": games}))

@@ -70,7 +70,7 @@ function progressWords({ hands, reviewed }) {
   if (reviewed === hands) {
     return filled(ngettext("From %(count)s hand.", "From all %(count)s hands.", hands), { count: hands });
   }
-  return filled(gettext("The master has looked at %(done)s of %(count)s hands so far."), {
+  return filled(gettext("Hands that the master has looked at so far: %(done)s of %(count)s."), {
     done: reviewed,
     count: hands,
   });

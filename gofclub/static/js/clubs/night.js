@@ -11,8 +11,10 @@ const POLL_EVERY = 15_000;
 let askedAt = 0;
 /** @type {ReturnType<typeof setTimeout> | null} */
 let coming = null;
-/** Counts what was set out for: an older answer must not replace a newer page. */
+/** Counts what the person has asked for: an older answer must not replace a newer page. */
 let errand = 0;
+/** How much of that is still under way: until it is answered, the page looks after itself no more. */
+let underWay = 0;
 
 const page = () => document.getElementById("night");
 
@@ -21,29 +23,45 @@ function refreshSoon() {
   const wait = Math.max(0, askedAt + AT_MOST_EVERY - Date.now());
   coming = setTimeout(() => {
     coming = null;
-    void show(location.href);
+    if (underWay) refreshSoon();
+    else void show(location.href, errand);
   }, wait);
+}
+
+/**
+ * What the person has asked for; nothing that the page does by itself comes in between.
+ * @param {string} url
+ * @param {RequestInit} [how]
+ */
+async function ask(url, how = {}) {
+  const mine = (errand += 1);
+  underWay += 1;
+  try {
+    return await show(url, mine, how);
+  } finally {
+    underWay -= 1;
+  }
 }
 
 /**
  * Fetches a page and shows its night in place of ours; false where something else has come.
  * @param {string} url
+ * @param {number} mine the errand that it belongs to
  * @param {RequestInit} [how]
  */
-async function show(url, how = {}) {
-  const mine = (errand += 1);
+async function show(url, mine, how = {}) {
   askedAt = Date.now();
   const answer = await fetch(url, { credentials: "same-origin", ...how }).catch(() => null);
   if (mine !== errand && how.method !== "POST") return true;
   if (!answer?.ok) return false;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("night");
+  if (mine !== errand) return true;
   const ours = page();
   if (!fresh || !ours || fresh.className !== ours.className) {
     // The night has ended, or one has to sign in: that is another page.
     location.assign(answer.url);
     return true;
   }
-  if (mine !== errand) return true;
   if (answer.url !== location.href) history.replaceState(null, "", answer.url);
   replace(ours, fresh);
   return true;
@@ -80,7 +98,7 @@ document.addEventListener("submit", (event) => {
   const body = new FormData(form, event.submitter);
   for (const field of form.querySelectorAll("[data-find]")) /** @type {HTMLInputElement} */ (field).value = "";
   form.setAttribute("aria-busy", "true");
-  void show(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (body)) }).then((done) => {
+  void ask(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (body)) }).then((done) => {
     form.removeAttribute("aria-busy");
     if (!done) toast(gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
   });
@@ -90,7 +108,7 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-quiet]") : null;
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  void show(link.href).then((done) => done || location.assign(link.href));
+  void ask(link.href).then((done) => done || location.assign(link.href));
 });
 
 /** Shows only the names that hold what is typed; a name that is not there can be added. */
@@ -122,7 +140,7 @@ if (address) {
     ping: () => ({ t: "ping" }),
     pingEvery: 8000,
     ends: { 4401: "over", 4403: "over" },
-    poll: async () => void ((await show(location.href)) || Promise.reject(new Error("nobody answers"))),
+    poll: async () => void ((await show(location.href, errand)) || Promise.reject(new Error("nobody answers"))),
     pollEvery: POLL_EVERY,
     onFrame: (frame) => {
       if (frame.t !== "night") return;
@@ -140,5 +158,5 @@ if (address) {
   addEventListener("online", () => link.wake());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && link.wake());
 } else if (page()?.dataset.poll !== undefined) {
-  setInterval(() => document.visibilityState === "visible" && void show(location.href), POLL_EVERY);
+  setInterval(() => document.visibilityState === "visible" && void show(location.href, errand), POLL_EVERY);
 }

@@ -54,6 +54,8 @@ STYLES = {
         *("night/frame", "night/people", "night/draw"),
         *("night/rounds", "night/standings"),
     ),
+    "night-screen": ("night-screen/page", "night-screen/fit"),
+    "puzzles": ("puzzles/list", "puzzles/position", "puzzles/hand", "puzzles/answer"),
     "boards": (
         *("boards/switches", "boards/ranking", "boards/records"),
         *("boards/player-and-game", "boards/podium"),

@@ -15,7 +15,14 @@ from tests.servers.site import Site, site
 from tests.site.addresses import routes
 
 SECRET = "dGhpcyBpcyBhIHNlY3JldA"
-GUESSABLE = ("CodeConverter", "UUIDConverter", "SlugConverter", "IntConverter", "DayConverter")
+GUESSABLE = (
+    "CodeConverter",
+    "UUIDConverter",
+    "SlugConverter",
+    "IntConverter",
+    "DayConverter",
+    "PuzzleConverter",
+)
 """Kinds of parameters that are public names."""
 PUBLIC = {"javascript-catalogue"}
 """Addresses with a free text that everybody may know."""

@@ -20,7 +20,8 @@ MISHAPS = ["400.html", "403.html", "403_csrf.html", "404.html", "500.html", "off
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_template_has_nothing_inline_that_the_policy_forbids(path):
-    source = path.read_text()
+    # What a tag of Django's gets by name is no attribute.
+    source = re.sub(r"{%.*?%}", "", path.read_text(), flags=re.DOTALL)
 
     assert not re.search(r"\sstyle=", source)
     assert not re.search(r"\son[a-z]+=", source)

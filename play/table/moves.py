@@ -31,7 +31,7 @@ def move(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
     """A person plays, passes, gives or calls."""
     deal = deal_in_play(table)
     action = _asked(command)
-    if not isinstance(action, rules.Call) and command.expect != deal.at:
+    if command.expect != deal.at and not _needs_no_moment(command, deal, chair.seat):
         raise Refusal(Why.STALE, f"that was meant for {command.expect}; it is {deal.at} now")
     if not chair.plays_itself:
         raise Refusal(Why.AWAY, "a bot plays for you: come back first")
@@ -40,6 +40,13 @@ def move(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
     return moved(
         table, deal, action, seat=chair.seat, command=command.id, by=BY_PERSON, now=context.now
     )
+
+
+def _needs_no_moment(command: Command, deal: Deal, seat: int) -> bool:
+    """Whether a call is heard, or refused by the rules, without having been meant for now."""
+    # Older clients do not say when they call. And whoever calls too late is told so by the rules:
+    # that the table has moved on would not explain it.
+    return command.do == "call" and (command.expect is None or deal.state.pending != seat)
 
 
 def act(table: Snapshot, command: Command, context: Context) -> Snapshot:
@@ -90,14 +97,25 @@ def deal(table: Snapshot, command: Command, context: Context) -> Snapshot:
 
 def next_(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A person wants the next deal; the last one to say so gets it."""
-    if not table.is_between:
+    if _is_dealt_since(table, command.expect):
+        return table
+    if not table.is_between or table.deal is None:
         raise Refusal(Why.NOT_PLAYING, "there is no next hand to wait for")
+    if command.expect not in (None, table.deal.at):
+        raise Refusal(Why.STALE, f"that was meant for {command.expect}; it is {table.deal.at} now")
     if chair.ready:
         return table
     table = table.with_chair(chair._replace(ready=True, timeouts=0))
     if all(one.ready for one in table.chairs if one.plays_itself):
         return deal_next(table, now=context.now, rng=context.rng)
     return table
+
+
+def _is_dealt_since(table: Snapshot, moment: str | None) -> bool:
+    """Whether the hand after this moment's is on the table already: there is nothing to ask for."""
+    if moment is None or table.deal is None:
+        return False
+    return int(moment.partition(".")[0]) < table.deal.number
 
 
 def may_ask_for_next(table: Snapshot, chair: Chair) -> bool:

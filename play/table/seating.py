@@ -88,6 +88,8 @@ def unseat(table: Snapshot, command: Command, chair: Chair, context: Context) ->
     other = chair_at(table, command.seat)
     if other.seat == chair.seat:
         raise Refusal(Why.BAD_SEAT, "to leave your own chair, leave")
+    if command.name and other.state != FREE and other.name != command.name:
+        raise Refusal(Why.STALE, "somebody else has sat down there since")
     return table if other.state == FREE else _freed(table, other.seat)
 
 

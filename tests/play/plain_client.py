@@ -154,9 +154,9 @@ class PlainClient:
         if "start" in you["may"]:
             return [{"do": "start"}]
         if you.get("may_call"):
-            return [{"do": "call"}]
+            return [{"do": "call", "expect": view["at"]}]
         if "next" in you["may"]:
-            return [{"do": "next"}]
+            return [{"do": "next", "expect": view["at"]}]
         if legal is None:
             return []
         if legal["give"]:

@@ -1,5 +1,6 @@
 """What is refused at the one door, and what is answered as before."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ from gofclub import rules
 from play.bots import BOTS, Known
 from play.croupier import Croupier, errand
 from play.models import Dealt, Move, Table
+from play.services.store import spent
 from play.services.store.commit import Answer, commit, run_command
 from play.services.store.load import cache, table_at
 from play.services.tables import table_quick
@@ -51,6 +53,16 @@ def move(code: str, people: list[Person], **fields) -> Answer:
     return ask(code, people[state.turn], do, **fields)
 
 
+def play_on(code: str, people: list[Person], *, until: Callable[[Snapshot], bool]) -> None:
+    """Everybody does the weakest legal thing, and is ready for the next hand."""
+    while not until(table := now(code)):
+        if table.deal.state.is_over:
+            for person in people:
+                assert not ask(code, person, "next").is_refusal
+        else:
+            assert not move(code, people).is_refusal
+
+
 def test_the_same_command_again_is_answered_as_before_and_moves_once():
     code, people = started()
     table = now(code)
@@ -81,6 +93,102 @@ def test_a_command_of_an_earlier_deal_is_still_answered_as_then():
 
     assert again.seq == answer.seq
     assert not again.is_refusal
+
+
+def test_an_id_of_an_earlier_hand_moves_nothing_in_a_later_one():
+    code, people = started()
+    first = now(code)
+    seat = first.deal.state.turn
+    answer = move(code, people, id="used")
+    play_on(code, people, until=lambda table: table.deal.number == 2)
+    # In the third hand, and for a process that has seen nothing of the first two.
+    play_on(code, people, until=lambda table: table.deal.number == 3)
+    cache.clear()
+    spent.forget_all()
+    play_on(code, people, until=lambda table: table.deal.state.turn == seat)
+    before = now(code)
+
+    again = move(code, people, id="used")
+
+    assert (again.code, again.seq) == ("", answer.seq)
+    assert now(code) == before
+    assert Move.objects.filter(deal__table__code=code, seat=seat, command="used").count() == 1
+
+
+def test_another_seat_may_use_the_same_id():
+    code, people = started()
+    first = now(code).deal.state.turn
+    move(code, people, id="used")
+    play_on(code, people, until=lambda table: table.deal.number == 2)
+    play_on(code, people, until=lambda table: table.deal.state.turn not in (None, first))
+    before = now(code)
+
+    move(code, people, id="used")
+
+    assert len(now(code).deal.moves) == len(before.deal.moves) + 1
+
+
+def one_card_left(code: str, people: list[Person]) -> Person:
+    """Somebody who may call: they have one card left, and have not said so."""
+    play_on(code, people, until=lambda table: table.deal.state.pending is not None)
+    return people[now(code).deal.state.pending]
+
+
+def test_a_call_of_an_earlier_hand_that_comes_late_is_not_heard_in_this_one():
+    code, people = started(ruleset=rules.OFFICIAL.but(last_card="call"))
+    person = one_card_left(code, people)
+
+    late = ask(code, person, "call", expect="1.3")
+    heard = ask(code, person, "call", expect=now(code).deal.at)
+
+    assert (late.code, heard.code) == ("stale", "")
+
+
+def test_a_call_that_does_not_say_its_moment_is_heard_in_any():
+    code, people = started(ruleset=rules.OFFICIAL.but(last_card="call"))
+    person = one_card_left(code, people)
+
+    assert not ask(code, person, "call").is_refusal
+
+
+def test_who_calls_too_late_is_told_so_and_not_that_the_table_has_moved_on():
+    code, people = started(ruleset=rules.OFFICIAL.but(last_card="call"))
+    person = one_card_left(code, people)
+    moment = now(code).deal.at
+    move(code, people)
+
+    assert ask(code, person, "call", expect=moment).code == "out_of_deal"
+
+
+def test_who_was_ready_for_a_hand_that_is_dealt_is_not_ready_for_the_one_after():
+    code, people = started()
+    play_on(code, people, until=lambda table: table.deal.state.is_over)
+    ended = now(code).deal.at
+    for person in people:
+        assert not ask(code, person, "next", expect=ended).is_refusal
+    in_play = now(code)
+
+    again = ask(code, people[0], "next", expect=ended)
+    during = now(code)
+    play_on(code, people, until=lambda table: table.deal.state.is_over)
+    later = ask(code, people[0], "next", expect=ended)
+
+    assert (again.code, later.code) == ("", "")
+    assert during == in_play
+    assert not now(code).chairs[0].ready
+
+
+def test_who_sat_down_since_is_not_unseated_for_somebody_else():
+    code, people = table_of(4)
+    late = {"seat": 2, "name": people[2].name}
+    assert not ask(code, people[0], "unseat", **late).is_refusal
+    newcomer = guest("Eve")
+    assert not ask(code, newcomer, "sit", seat=2).is_refusal
+
+    again = ask(code, people[0], "unseat", **late)
+
+    assert again.code == "stale"
+    assert now(code).chairs[2].name == "Eve"
 
 
 def test_a_move_for_an_earlier_moment_is_stale():

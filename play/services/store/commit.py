@@ -13,11 +13,11 @@ from typing import NamedTuple
 from django.db import InterfaceError, OperationalError, ProgrammingError, connection, transaction
 from django.utils import timezone
 
-from play.models import Move
 from play.services.rights import Place, members, place_needed
 from play.services.store.create import create_rematch
 from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
+from play.services.store.spent import answered_before
 from play.services.store.sql_in import sql_in, sql_in_value
 from play.table.commands import MOVES, Command, Context
 from play.table.decide import decide
@@ -203,12 +203,12 @@ def _no_right(
 def _answer(command: Command, table: Snapshot | None, context: Context) -> Answer:
     if table is None:
         return Answer(0, Why.GONE, "there is no such table")
+    earlier = _answered_before(table, command)
+    if earlier is not None:
+        return Answer(earlier, table=table)
     try:
         decided = decide(table, command, context)
     except Refusal as refusal:
-        earlier = _earlier_deal(table, command)
-        if earlier is not None:
-            return Answer(earlier, table=table)
         return Answer(table.seq, refusal.code, refusal.message, table)
     except Exception:
         # Our fault: this one is refused, its neighbours go on. No cards in the log.
@@ -217,12 +217,9 @@ def _answer(command: Command, table: Snapshot | None, context: Context) -> Answe
     return Answer(decided.seq, table=decided.table, opened=decided.opened)
 
 
-def _earlier_deal(table: Snapshot, command: Command) -> int | None:
-    """A command of an earlier deal that is sent once more is answered as it was then."""
-    if command.do not in MOVES or command.person is None or not table.results:
+def _answered_before(table: Snapshot, command: Command) -> int | None:
+    """A command of an earlier hand that comes once more is answered as it was then."""
+    if command.do not in MOVES or command.person is None:
         return None
     chair = table.chair_of(command.person)
-    if chair is None:
-        return None
-    made = Move.objects.filter(deal__table=table.id, seat=chair.seat, command=command.id)
-    return made.values_list("seq", flat=True).first()
+    return None if chair is None else answered_before(table, chair.seat, command.id)

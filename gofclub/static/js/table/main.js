@@ -126,6 +126,9 @@ const acts = {
     const call = state.call && verdict.mayCall ? { call: true } : {};
     return void acts.command("play", { cards: verdict.play.cards, expect, ...call });
   },
+  // Both say what they were meant for: asked again late, they must not count in another hand.
+  call: () => void acts.command("call", { expect: state.view?.at }),
+  next: () => void acts.command("next", { expect: state.view?.at }),
   /** @param {number} [seat] */
   sit(seat) {
     const name = facts.signed_in ? {} : { name: acts.guestName() || gettext("Guest") };
@@ -176,14 +179,14 @@ document.addEventListener("keydown", (event) => {
   const isBetween = state.view.deal?.phase === "over";
   /** @type {Record<import("./shortcuts.js").Deed, () => void>} */
   const deeds = {
-    play: () => (isBetween && state.view?.you.may.includes("next") ? void acts.command("next") : acts.play()),
+    play: () => (isBetween && state.view?.you.may.includes("next") ? acts.next() : acts.play()),
     pass: acts.pass,
     next_play: () => dispatch({ type: "suggest" }),
     earlier_play: () => dispatch({ type: "suggest", step: -1 }),
     all_plays: () => acts.open("plays"),
     clear: () => dispatch({ type: "clear" }),
     sort: acts.sort,
-    call: () => (state.view?.you.may_call ? void acts.command("call") : dispatch({ type: "call", on: !state.call })),
+    call: () => (state.view?.you.may_call ? acts.call() : dispatch({ type: "call", on: !state.call })),
     situation: () => state.view && speak(situation(state.view)),
     scores: () => acts.open("scores"),
     say: () => acts.open("say"),

@@ -187,7 +187,7 @@ function Call({ state, view, acts }) {
       type="button"
       class="button large last-card"
       aria-disabled=${isAsked ? "true" : "false"}
-      onClick=${() => !isAsked && acts.command("call")}
+      onClick=${() => !isAsked && acts.call()}
     >
       <span
         >${gettext("Last card!")}${

@@ -156,7 +156,7 @@ function NextHand({ state, view, acts }) {
     ${
       seat !== null &&
       !isReady &&
-      html`<button type="button" class="button large primary wide" onClick=${() => acts.command("next")}>
+      html`<button type="button" class="button large primary wide" onClick=${acts.next}>
         ${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}
       </button>`
     }

@@ -113,7 +113,7 @@ function Place({ chair, place, view, acts, isHost }) {
         ><button
           type="button"
           class="button quiet"
-          onClick=${() => acts.command("unseat", { seat })}
+          onClick=${() => acts.command("unseat", { seat, name: chair.name })}
           aria-label=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}
         >
           <${Icon} name="close" /></button

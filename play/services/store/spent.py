@@ -1,0 +1,80 @@
+"""The ids of commands that have moved in a game's earlier hands: none of them ever moves again.
+
+Those of the hand on the table are in its log. Earlier ones are asked for with every move, so each
+process keeps a few bits of each table: most ids are known to be new without a query, and a stored
+hand is read once.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from threading import Lock
+from typing import NamedTuple
+
+from play.models import Move
+from play.table.snapshot import Snapshot
+
+MOST_TABLES = 4000
+BITS = 2**14
+"""Two kilobytes for each table: of a thousand moves, one new id in eighty has to be asked for."""
+
+
+class _Sieve(NamedTuple):
+    """What was used in the hands before one of them, as bits: an id without its bits is new."""
+
+    before: int
+    bits: bytes = bytes(BITS // 8)
+
+    def has(self, seat: int, command: str) -> bool:
+        return all(self.bits[at >> 3] >> (at & 7) & 1 for at in _places(seat, command))
+
+
+_sieves: OrderedDict[str, _Sieve] = OrderedDict()
+"""By the code of the table."""
+_lock = Lock()
+
+
+def answered_before(table: Snapshot, seat: int, command: str) -> int | None:
+    """The count after the move that this command has made in an earlier hand, if it has."""
+    if table.deal is None or table.deal.number == 1:
+        return None
+    if not _sieve(table, table.deal.number).has(seat, command):
+        return None
+    made = Move.objects.filter(
+        deal__table=table.id, deal__number__lt=table.deal.number, seat=seat, command=command
+    )
+    return made.values_list("seq", flat=True).first()
+
+
+def forget_all() -> None:
+    with _lock:
+        _sieves.clear()
+
+
+def _sieve(table: Snapshot, number: int) -> _Sieve:
+    """Up to a hand of a table; what is not known yet is read."""
+    known = _sieves.get(table.code)
+    if known is not None and known.before == number:
+        return known
+    if known is None or known.before > number:
+        # Ahead: it comes from before a backup was restored.
+        known = _Sieve(1)
+    bits = bytearray(known.bits)
+    used = Move.objects.filter(
+        deal__table=table.id, deal__number__gte=known.before, deal__number__lt=number
+    )
+    for seat, command in used.values_list("seat", "command"):
+        for at in _places(seat, command):
+            bits[at >> 3] |= 1 << (at & 7)
+    sieve = _Sieve(number, bytes(bits))
+    with _lock:
+        _sieves[table.code] = sieve
+        _sieves.move_to_end(table.code)
+        if len(_sieves) > MOST_TABLES:
+            _sieves.popitem(last=False)
+    return sieve
+
+
+def _places(seat: int, command: str) -> Iterator[int]:
+    mixed = hash((seat, command))
+    yield mixed % BITS
+    yield (mixed // BITS) % BITS

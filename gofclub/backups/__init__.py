@@ -1,0 +1,1 @@
+"""The whole site in one file, made while people play, and put back."""

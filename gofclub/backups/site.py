@@ -1,0 +1,126 @@
+"""The site that is running: backed up as it is, or replaced by what it was."""
+
+import contextlib
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from gofclub.backups import archive, postgres_tools, sqlite_file
+from gofclub.backups.archive import POSTGRESQL, SQLITE, About, BackupError
+
+KEPT = ("gofclub.User", "scorepad.Sheet", "scorepad.Club", "play.Table")
+"""A database with one of these is somebody's."""
+
+
+def back_up(to: Path, *, now: datetime) -> None:
+    """Writes everything that a site is to a file, while it runs."""
+    if to.exists():
+        raise BackupError(f"{to} exists already; a backup replaces nothing.")
+    applied = MigrationRecorder(connection).applied_migrations()
+    if not applied:
+        raise BackupError("There is nothing to back up: the database is empty.")
+    about = About(
+        database=_kind(),
+        made_at=f"{now:%Y-%m-%dT%H:%M:%SZ}",
+        migrations=tuple(sorted(f"{app}.{name}" for app, name in applied)),
+    )
+
+    def database(target: IO[bytes]) -> None:
+        if about.database == SQLITE:
+            sqlite_file.dump(_path(), target, folder=to.parent)
+        else:
+            postgres_tools.dump(target, folder=to.parent)
+
+    archive.write(to, about, database, secret_key=_kept_key())
+
+
+def restore(backup: archive.Backup, *, replace: bool, now: datetime) -> list[Path]:
+    """Makes the site what it was; the files that were moved out of the way, or nothing changed."""
+    about = backup.about
+    if about.database != _kind():
+        raise BackupError(f"It is a backup of {about.database}, and this site is on {_kind()}.")
+    unknown = _unknown_migrations(about)
+    if unknown:
+        raise BackupError(
+            "It was made by a newer release, which changed the database in ways that this one "
+            f"does not know ({', '.join(unknown[:3])}). Update the site first."
+        )
+    if not replace and not _is_nobodys():
+        raise BackupError("There are people or games in this database. Say --replace to lose them.")
+    aside: list[Path | None] = []
+    if about.database == SQLITE:
+        # Also ours: the file is about to be another one.
+        connections.close_all()
+        with backup.database() as source:
+            aside.append(sqlite_file.load(_path(), source, now=now))
+    else:
+        others = postgres_tools.others_connected()
+        if others:
+            raise BackupError(
+                f"Others are connected to the database ({others}). Stop the site, the croupier "
+                "and whatever else uses it."
+            )
+        with backup.database() as source:
+            tables = connection.introspection.table_names()
+            postgres_tools.load(source, tables=tables, folder=settings.DATA_DIR)
+    key = backup.secret_key()
+    if key is not None and _keeps_key():
+        aside.append(_key_replaced(key, now))
+    return [path for path in aside if path is not None]
+
+
+def _kind() -> str:
+    return SQLITE if connection.vendor == "sqlite" else POSTGRESQL
+
+
+def _path() -> Path:
+    return Path(connection.settings_dict["NAME"]).absolute()
+
+
+def _keeps_key() -> bool:
+    """Whether the site made its secret key itself; one from a variable is kept with that."""
+    return not os.environ.get("SECRET_KEY")
+
+
+def _kept_key() -> Path | None:
+    path = Path(settings.DATA_DIR) / "secret_key"
+    return path if _keeps_key() and path.exists() else None
+
+
+def _key_replaced(key: bytes, now: datetime) -> Path | None:
+    """Without the key that was in use people would have to sign in again."""
+    path = Path(settings.DATA_DIR) / "secret_key"
+    if path.exists() and path.read_bytes() == key:
+        return None
+    aside = path.with_name(f"{path.name}.before-{now:%Y%m%d-%H%M%S}")
+    with contextlib.suppress(FileNotFoundError):
+        os.link(path, aside)
+    new = path.with_name(f"{path.name}.restoring")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(key)
+    new.replace(path)
+    return aside if aside.exists() else None
+
+
+def _unknown_migrations(about: About) -> list[str]:
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    known = {f"{app}.{name}" for app, name in loader.disk_migrations}
+    return sorted(set(about.migrations) - known)
+
+
+def _is_nobodys() -> bool:
+    if connection.vendor == "sqlite" and not _path().exists():
+        return True
+    stored = set(connection.introspection.table_names())
+    models = [apps.get_model(name) for name in KEPT]
+    return not any(
+        model._meta.db_table in stored and model._default_manager.exists()  # noqa: SLF001
+        for model in models
+    )

@@ -8,13 +8,20 @@ from play.table.snapshot import Dealt, GameOver, Happened, Snapshot
 
 
 def events_since(table: Snapshot, since: int) -> list[dict[str, Any]]:
-    """Oldest first. Everything here was done in the open."""
+    """Oldest first. Everything here was done in the open.
+
+    The cards of earlier cycles are out of sight (R23.2), whatever somebody says to have seen last.
+    """
     events: list[dict[str, Any]] = []
+    is_out_of_sight = False
     # A view follows nearly every change: look from the end.
     for one in reversed(table.events):
         if one.seq <= since:
             break
+        if is_out_of_sight and isinstance(one.event, rules.Played):
+            continue
         events.append(event_object(one))
+        is_out_of_sight |= isinstance(one.event, rules.CycleWon | Dealt)
     events.reverse()
     events += [
         {"e": "said", "seat": chair.seat, "say": chair.said}

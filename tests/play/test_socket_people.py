@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from random import Random
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -28,6 +29,17 @@ async def playing(sockets, **options):
         await client.seen(seq)
     turn = clients[0].view["deal"]["turn"]
     return clients[turn:] + clients[:turn]
+
+
+def cycle_and_lead():
+    """Hands, and a cycle that nobody answered with the lead of the next one."""
+    hands = rules.shuffled(Random(7), 4)
+    state, steps = rules.start(hands), []
+    for at in range(5):
+        action = rules.Pass() if 0 < at < 4 else rules.legal(state)[0]
+        steps.append((state.turn, action))
+        state, _ = rules.apply(state, action, seat=state.turn)
+    return hands, steps
 
 
 # Moves ------------------------------------------------------------------------
@@ -177,6 +189,31 @@ async def test_who_comes_back_gets_what_happened_since(sockets):
 
     assert [event["e"] for event in again.view["events"]] == ["played"]
     await again.leave()
+
+
+async def test_R23_2_nobody_gets_the_cards_of_earlier_cycles_by_asking_for_old_events(sockets):
+    code, people = await sync_to_async(started)()
+    hands, steps = cycle_and_lead()
+    await sync_to_async(stage)(code, hands, steps)
+    player = await (await sockets(code, people[0])).noticed()
+    watcher = await sockets(code)
+    late = Client(watcher.scope["path"])
+    await late.enter(since=3)
+
+    shown = [watcher.view, late.view]
+    for client in (player, watcher):
+        for ask in ({"t": "ping", "seq": 0}, {"t": "hello", "p": 1, "since": 1}):
+            client.send(**ask)
+            shown.append(await client.until(lambda frame: frame["t"] == "view"))
+
+    lead = str(steps[-1][1])
+    for view in shown:
+        laid = [event["cards"] for event in view["events"] if event["e"] == "played"]
+        assert [turn["cards"] for turn in view["deal"]["cycle"]] == [lead]
+        assert laid == [lead]
+        # What shows no card of an earlier cycle is told as before.
+        assert [event["seat"] for event in view["events"] if event["e"] == "cycle"]
+    await late.leave()
 
 
 async def test_a_poke_that_is_lost_heals_by_itself(sockets):

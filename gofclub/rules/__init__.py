@@ -21,7 +21,7 @@ from .actions import (
 )
 from .cards import DECK, DRAGON, FACES, MULTI_ONE, PHOENIX, Card, Colour, Hand, cards, text
 from .combos import Combo, Kind, all_combos, combo, combos_in, count_by_kind
-from .deal import apply, check, is_legal, legal, plays
+from .deal import apply, carried_out, check, is_legal, legal, plays
 from .errors import BadNotation, IllegalAction, RulesError
 from .game import (
     Setup,
@@ -98,6 +98,7 @@ __all__ = [
     "all_combos",
     "apply",
     "cards",
+    "carried_out",
     "check",
     "combo",
     "combos_in",

@@ -95,6 +95,17 @@ def apply(state: DealState, action: Action, *, seat: int) -> tuple[DealState, tu
     return state, events + more
 
 
+def carried_out(state: DealState, action: Action) -> Action:
+    """What a legal action comes to, for the log: no card is laid by whoever has won before (R17.6).
+
+    A play that finds everybody else out of the deal ends it, and its cards stay in the hand.
+    """
+    if state.pending is None or not isinstance(action, Play):
+        return action
+    others = len(state.keys) - len(state.out | {state.pending}) - 1
+    return action if others else Pass()
+
+
 def _objection(state: DealState, action: Action, seat: int | None) -> IllegalAction | None:
     """The one predicate: why this seat may not do this now, or None."""
     if (

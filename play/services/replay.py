@@ -80,7 +80,8 @@ def _steps(deal: Deal) -> Iterator[Step]:
     moves = Move.objects.filter(deal=deal.id).order_by("ply")
     for move in moves.values_list("ply", "seat", "text", "command", "by", "seq", "made_at"):
         done = Done._make(move[1:])
-        action = action_of(done.text, state.phase)
+        # Logs of earlier releases have the play that came too late to be laid.
+        action = rules.carried_out(state, action_of(done.text, state.phase))
         state, events = rules.apply(state, action, seat=done.seat)
         yield Step(move[0], done, action, events, state)
 

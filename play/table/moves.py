@@ -171,7 +171,7 @@ def moved(
 ) -> Snapshot:
     """The one place where a move is made."""
     state, events = rules.apply(deal.state, action, seat=seat)
-    done = Done(seat, str(action), command, by, table.seq, now)
+    done = Done(seat, str(rules.carried_out(deal.state, action)), command, by, table.seq, now)
     turns = deal.turns if isinstance(action, rules.Call) else deal.turns + 1
     deal = deal._replace(state=state, moves=deal.moves.plus(done), turns=turns)
     if not state.is_over:

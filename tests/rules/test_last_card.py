@@ -133,6 +133,23 @@ def test_R17_6_the_winner_may_still_hold_cards_and_pays_nothing_for_them():
     assert state.result.points[1] == 0
 
 
+def test_R17_6_what_the_winner_was_about_to_lay_is_not_laid():
+    state = after(position("3gTr", "4g4g5rDr", "5g", "6g", out=(2, 3)), "Tr")
+    play = rules.Play(rules.cards("Dr"))
+
+    over, _ = rules.apply(state, play, seat=1)
+
+    assert over == rules.apply(state, rules.Pass(), seat=1)[0]
+    assert rules.carried_out(state, play) == rules.Pass()
+
+
+def test_R17_3_a_play_that_puts_somebody_out_of_the_deal_is_laid_while_others_are_in_it():
+    state = after(position("3gTr", "4g4g5rDr", "5g6g", "6g", out=(3,)), "Tr")
+    play = rules.Play(rules.cards("Dr"))
+
+    assert rules.carried_out(state, play) is play
+
+
 def test_R17_6_no_other_player_means_one_card_each_in_a_deal_of_three():
     state = after(position("3gTr", "4g5r", "5g6r7r"), "Tr -")
     assert state.out == {0}

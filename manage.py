@@ -13,7 +13,13 @@ def main() -> None:
         raise SystemExit(
             "Django is not installed here; `make setup` installs it in .venv."
         ) from error
-    execute_from_command_line(sys.argv)
+    from django.core.exceptions import ImproperlyConfigured
+
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        # It says which variable, and what is wrong with it: a traceback would hide that.
+        raise SystemExit(f"The settings are wrong: {error}") from None
 
 
 if __name__ == "__main__":

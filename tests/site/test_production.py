@@ -124,8 +124,15 @@ def test_the_croupier_of_the_page_starts_works_and_stops(machine, port):
 
     with service(machine, "gofclub-croupier.service") as (croupier, _command):
         wait_until_at_work(croupier, log)
+        found = run(machine.folder, "manage.py", "doctor", "--seconds=30", **machine.environment())
 
     assert "Traceback" not in log.read_text()
+    assert "fine  database    PostgreSQL" in found.stdout
+    assert "fine  layer       Redis answers, and passes on what it is told" in found.stdout
+    assert "fine  croupier    no table waits" in found.stdout
+    # The page's mail server is nobody's.
+    assert "mend  mail        mail.example.org:587 does not let us in" in found.stdout
+    assert found.returncode == 1
 
 
 @pytest.mark.parametrize("name", services())

@@ -15,6 +15,7 @@ from play.croupier import Croupier
 from play.pokes import TABLES, Poke, message_of, poke_of, together
 from play.reviewer import Reviewer
 from play.services.store import commit
+from play.sign_of_life import SignOfLife
 from play.table.snapshot import OVER, Snapshot
 
 logger = logging.getLogger(__name__)
@@ -24,11 +25,12 @@ class Command(BaseCommand):
     help = "Acts where a table's time has come: bots, clocks, the next hand. Ctrl+C stops it."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        croupier, poker = Croupier(), Poker()
+        croupier, poker, life = Croupier(), Poker(), SignOfLife()
         reviewer = Reviewer() if settings.REVIEWER else None
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: croupier.ask_to_stop())
         poker.start()
+        life.start()
         if reviewer is not None:
             reviewer.start()
         commit.listeners.append(poker.poke)
@@ -40,6 +42,7 @@ class Command(BaseCommand):
         finally:
             commit.listeners.remove(poker.poke)
             poker.stop()
+            life.stop()
             if reviewer is not None:
                 reviewer.stop()
 

@@ -132,6 +132,15 @@ def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
     return found
 
 
+def options_at(keys: Collection[int]) -> Iterator[tuple[int, str, Options | Damaged]]:
+    """What was agreed at these tables: each with its key and its code."""
+    for row in Table.objects.filter(pk__in=keys).order_by("pk").values(*_TABLE_FIELDS):
+        try:
+            yield row["id"], row["code"], _options(row)
+        except Exception as error:  # noqa: BLE001 (whatever is wrong with it, others are read)
+            yield row["id"], row["code"], Damaged(f"table {row['code']}", error)
+
+
 def tables_locked(rows: dict[str, int]) -> dict[str, Snapshot]:
     """The snapshots of tables whose lock the caller holds, by code; `rows` has their counts."""
     found = {}

@@ -4,10 +4,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.sessions.backends.base import SessionBase
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from gofclub.models import User
+from gofclub.names import clean_name
 from gofclub.sockets.session import cookies_of, session_of
 from gofclub.visitors import address_of, address_of_scope
 from play.table.people import Person
@@ -36,11 +38,19 @@ def guest_of(request: HttpRequest, *, name: str = "") -> Person:
     session = request.session
     if GUEST not in session:
         session[GUEST] = str(uuid4())
-    if name and not request.user.is_authenticated:
+    if _is_name(name) and not request.user.is_authenticated:
         session[GUEST_NAME] = name
     if session.session_key is None:
         session.save()
     return person_of(request)._replace(address=address_of(request))
+
+
+def _is_name(name: str) -> bool:
+    """Whether it can be kept: one that is refused must not come back with the next request."""
+    try:
+        return bool(clean_name(name))
+    except ValidationError:
+        return False
 
 
 def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from play.bots import BOTS, DEFAULT_LEVEL, LADDER
@@ -56,6 +57,15 @@ class NewTable(Wishes):
     club = serializers.SlugField(required=False, allow_null=True, default=None)
     clock = Clock(default=30)
     counted = Flag(required=False, default=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not attrs["club"] and attrs["visibility"] == Table.Visibility.CLUB:
+            raise serializers.ValidationError({"club": [_("Say which club this table is for.")]})
+        if not attrs["club"] and attrs["counted"]:
+            raise serializers.ValidationError(
+                {"counted": [_("Only a table of a club can count for its leaderboard.")]}
+            )
+        return attrs
 
 
 class Begin(Strict):

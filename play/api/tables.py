@@ -71,8 +71,6 @@ class Tables(View):
         taken = self.taken(inputs.NewTable, request)
         slug = taken.pop("club")
         club = self._club(slug) if slug else None
-        if club is None and taken["visibility"] == "club":
-            raise refused("not_found", Unknown)
         return opened(self, tables.table_open, taken | {"club": club})
 
     def _club(self, slug: str) -> Club:

@@ -71,4 +71,11 @@ class CannotBeShown(Refused):
 def as_refused(refusal: Refusal) -> Refused:
     """The refusal in the shape of the API, in the user's language."""
     sentence = SENTENCES.get(refusal.code) or OF_SHEETS.get(refusal.code) or refusal.message
-    return (Refused if refusal.code.startswith("bad_") else Conflict)(refusal.code, sentence)
+    if not refusal.code.startswith("bad_"):
+        return Conflict(refusal.code, sentence)
+    field = _FIELD_OF.get(refusal.code)
+    return Refused(refusal.code, sentence, fields={field: [sentence]} if field else None)
+
+
+_FIELD_OF: dict[str, str] = {Why.BAD_NAME: "name", Why.BAD_SEAT: "seat", Why.BAD_LEVEL: "bots"}
+"""The field of the API that is at fault."""

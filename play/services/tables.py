@@ -22,7 +22,7 @@ from play.table.snapshot import HERE, Chair, Options, Snapshot
 from scorepad.models import Club
 from scorepad.services.bans import is_banned
 from scorepad.services.daily_limits import is_new, since, within
-from scorepad.services.errors import Forbidden, refused
+from scorepad.services.errors import SENTENCES, Forbidden, refused
 
 CASUAL = rules.OFFICIAL.but(last_card="auto")
 """What a table plays by unless it says otherwise: nobody forgets to call by a slip of the thumb."""
@@ -46,7 +46,7 @@ def table_open(
 ) -> Snapshot:
     """A new table with its host on seat 0."""
     if seats not in ruleset.seats:
-        raise Refusal("bad_seats", f"{ruleset.name} is not for {seats} players")
+        raise refused("not_for_so_many", fields={"seats": [SENTENCES["not_for_so_many"]]})
     if bots not in BOTS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
     check_welcome(person)

@@ -95,6 +95,32 @@ def test_a_hand_that_is_not_over_has_no_replay_and_no_record(client):
         assert client.get(f"/api/v1/tables/{code}/{path}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "body, code, field",
+    [
+        ({"counted": True}, "invalid", "counted"),
+        ({"visibility": "club"}, "invalid", "club"),
+        ({"seats": 3, "ruleset": {"name": "gang"}}, "not_for_so_many", "seats"),
+        ({"name": "   "}, "bad_name", "name"),
+        ({"ruleset": {"target": 17}}, "bad_target", "ruleset"),
+    ],
+)
+def test_a_table_that_cannot_be_opened_says_what_is_wrong_and_where(client, body, code, field):
+    answer = post(client, "/api/v1/tables/", **body)
+
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"], list(error["fields"])) == (400, code, [field])
+
+
+@pytest.mark.parametrize("path", ["/api/v1/tables/", "/api/v1/tables/quick/"])
+def test_a_name_that_was_refused_does_not_come_back_with_the_next_request(client, path):
+    refused = post(client, path, name="n" * 41)
+
+    again = post(client, path)
+
+    assert (refused.json()["error"]["code"], again.status_code) == ("bad_name", 201)
+
+
 def test_a_stranger_cannot_act_over_http(client):
     code = post(client, "/api/v1/tables/quick/").json()["code"]
 

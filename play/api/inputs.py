@@ -26,11 +26,21 @@ class Clock(serializers.ChoiceField):
         super().__init__(choices=Table.CLOCKS, **options)
 
 
+class GuestName(Name):
+    """How a guest wants to be called; null, as in a command, is as good as leaving it out."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"required": False, "allow_null": True, "default": ""} | options)
+
+    def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
+        return super().validate_empty_values("" if data is None else data)
+
+
 class Wishes(Strict):
     seats = Seats()
     bots = serializers.ChoiceField(choices=ANY_LEVEL, default=DEFAULT_LEVEL)
     clock = Clock(default=0)
-    name = Name(required=False, default="")
+    name = GuestName()
     ruleset = Options(required=False)
 
 
@@ -42,11 +52,11 @@ class DealAgain(Strict):
     seat = WholeNumber(min_value=0, max_value=3, required=False, allow_null=True, default=None)
     moves = WholeNumber(min_value=0, max_value=MOST_MOVES, default=0)
     bots = serializers.ChoiceField(choices=LADDER, default=MASTER)
-    name = Name(required=False, default="")
+    name = GuestName()
 
 
 class Try(Strict):
-    name = Name(required=False, default="")
+    name = GuestName()
 
 
 class NewTable(Wishes):
@@ -69,7 +79,7 @@ class NewTable(Wishes):
 
 
 class Begin(Strict):
-    name = Name(required=False, default="")
+    name = GuestName()
 
 
 class BoardName(Strict):

@@ -121,6 +121,16 @@ def test_a_name_that_was_refused_does_not_come_back_with_the_next_request(client
     assert (refused.json()["error"]["code"], again.status_code) == ("bad_name", 201)
 
 
+@pytest.mark.parametrize("path", ["/api/v1/tables/", "/api/v1/tables/quick/"])
+def test_no_name_is_no_name_however_it_is_said(client, path):
+    post(client, path, name="Ana")
+
+    tables = [post(client, path, **body).json()["code"] for body in ({}, {"name": None})]
+
+    names = [client.get(f"/api/v1/tables/{one}/").json()["chairs"][0]["name"] for one in tables]
+    assert names == ["Ana", "Ana"]
+
+
 def test_a_stranger_cannot_act_over_http(client):
     code = post(client, "/api/v1/tables/quick/").json()["code"]
 

@@ -177,6 +177,17 @@ async def test_a_bot_plays_for_whoever_steps_away_until_they_are_back(sockets):
     assert "legal" in back
 
 
+async def test_whoever_has_no_cookie_watches_and_is_sent_to_get_one(sockets):
+    code, _ = await sync_to_async(table_of)(3)
+    stranger = await sockets(code)
+
+    refused = await stranger.ask("sit")
+
+    assert stranger.view["you"]["seat"] is None
+    assert refused["code"] == "logged_out"
+    assert await stranger.closed() == 4401
+
+
 async def test_who_comes_back_gets_what_happened_since(sockets):
     client, other, *_ = await playing(sockets)
     seen = other.view["seq"]

@@ -7,6 +7,7 @@ from django.views.decorators.gzip import gzip_page
 
 from gofclub import passkeys, themes, views, well_known
 from gofclub.catalogues import Catalogue
+from gofclub.me.home import home
 from play import reports
 from scorepad.api.errors import nothing_here
 from scorepad.api.sheets.links import join
@@ -16,7 +17,7 @@ from scorepad.views.clubs.check_in import by_link
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", home, name="home"),
     path("learn/", views.learn, name="learn"),
     path("privacy/", views.privacy, name="privacy"),
     path("theme/", themes.set_theme, name="set_theme"),

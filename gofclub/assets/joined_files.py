@@ -41,6 +41,8 @@ STYLES = {
     ),
     "insights": ("insights/frame", "insights/charts", "insights/practise"),
     "home": ("home/page", "home/daily"),
+    # The same page for those who come back.
+    "mine": ("boards/rated", "mine/running", "mine/page", "mine/lately", "mine/daily"),
     "table-lobby": ("table-lobby/tables", "table-lobby/doors"),
     "daily": (
         *("table-review/verdicts", "daily/before", "daily/other-screens"),
@@ -58,7 +60,7 @@ STYLES = {
     "puzzles": ("puzzles/list", "puzzles/position", "puzzles/hand", "puzzles/answer"),
     "boards": (
         *("boards/switches", "boards/ranking", "boards/records"),
-        *("boards/player-and-game", "boards/podium"),
+        *("boards/rated", "boards/player-and-game", "boards/podium"),
     ),
     "account": ("account/entrance", "account/manage", "account/me", "account/large-screens"),
 }

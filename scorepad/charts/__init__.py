@@ -8,5 +8,6 @@ from scorepad.charts.bars import bars
 from scorepad.charts.chart import Chart
 from scorepad.charts.lines import Line, band, lines
 from scorepad.charts.matrix import matrix
+from scorepad.charts.spark import Spark, spark
 
-__all__ = ["Chart", "Line", "band", "bars", "lines", "matrix"]
+__all__ = ["Chart", "Line", "Spark", "band", "bars", "lines", "matrix", "spark"]

@@ -3,6 +3,9 @@
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _, ngettext
 
 from scorepad.boards import player as of_player, seasons
 from scorepad.boards.board import board
@@ -13,6 +16,7 @@ from scorepad.models import Club, Player, Season
 
 register = template.Library()
 TOP = 5
+UP, DOWN = "\N{BLACK UP-POINTING TRIANGLE}", "\N{BLACK DOWN-POINTING TRIANGLE}"
 BRIEF = (
     *("rating", "games", "wins", "win_rate", "place"),
     *("points_per_hand", "hand_win_rate", "longest_streak"),
@@ -52,6 +56,27 @@ def season_figures(season: Season) -> dict[str, Any]:
         "result": result,
         "chart": seasons.ratings_chart(season, result.places),
     }
+
+
+@register.simple_tag
+def rating_change(change: int) -> SafeString:
+    """What a game did to a rating: by a sign, in words for those who listen, and by its colour."""
+    if not change:
+        return format_html('<b class="rated-change">{}</b>', _("unchanged"))
+    size, rose = abs(change), change > 0
+    said = (
+        ngettext("up %(points)d point", "up %(points)d points", size)
+        if rose
+        else ngettext("down %(points)d point", "down %(points)d points", size)
+    )
+    return format_html(
+        '<b class="rated-change {}"><span aria-hidden="true">{}{}</span>'
+        '<span class="unseen">{}</span></b>',
+        "better" if rose else "worse",
+        UP if rose else DOWN,
+        size,
+        said % {"points": size},
+    )
 
 
 @register.filter

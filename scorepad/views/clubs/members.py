@@ -123,11 +123,13 @@ def give(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
 def answer(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse:
     """An organiser's word on who somebody is."""
     agree = request.POST.get("agree") == "yes"
+    # The question is asked here and on one's own first page.
+    at_home = request.POST.get("back") == "home"
     return run_and_redirect(
         request,
         lambda actor: claim_answer(actor=actor, club=here.club, code=claim, agree=agree),
         said=_("Confirmed.") if agree else _("Declined."),
-        back=reverse("scorepad:members", args=[here.club.slug]),
+        back=reverse("home") if at_home else reverse("scorepad:members", args=[here.club.slug]),
     )
 
 

@@ -20,15 +20,32 @@ async function show() {
   const running = runningOf(sheets, { now: Date.now() });
   const waitingFor = (/** @type {{ uuid: string }} */ { uuid }) =>
     waiting.filter((command) => command.sheet === uuid).length;
+  // Who is signed in has those that the site knows on the page already.
+  const unknown = running.filter((game) => !told(game, waitingFor(game)));
   if (first) {
-    first.querySelector("ul")?.replaceChildren(...running.map((game) => offer(game, waitingFor(game))));
-    first.hidden = running.length === 0;
+    first.querySelector("ul")?.replaceChildren(...unknown.map((game) => offer(game, waitingFor(game))));
+    first.hidden = unknown.length === 0;
   }
   const shown = sheets
     .filter((sheet) => sheet.brief && !running.some(({ uuid }) => uuid === sheet.uuid))
     .slice(0, MOST);
   list.replaceChildren(...shown.map((sheet) => item(sheet, waitingFor(sheet))));
   section.hidden = shown.length === 0;
+}
+
+/**
+ * Whether the site knows the game and shows it; what has not been sent is said there.
+ * @param {import("./running.js").Running} game
+ * @param {number} waiting
+ */
+function told({ href }, waiting) {
+  const card = document.querySelector(`.run-card > a[href="${href}"]`)?.closest(".run-card");
+  const pill = card?.querySelector(".pill");
+  if (pill && waiting) {
+    pill.className = "pill warn";
+    pill.replaceChildren(iconElement("offline"), waitingWords(waiting));
+  }
+  return Boolean(card);
 }
 
 /** What another account has left here unsent: how much, never what. */

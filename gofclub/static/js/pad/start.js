@@ -40,6 +40,8 @@ export function Start({ reference, controller, again, onStarted }) {
       setLast(sheet);
       if (sheet && again) sameAgain(sheet);
     });
+    const asked = askedNames();
+    if (asked.length) setNames(asked);
     const wanted = new URLSearchParams(location.search).get("club");
     chooseClub(clubs().find(({ slug }) => slug === wanted) ?? null);
   }, []);
@@ -268,6 +270,12 @@ async function lastSheet(again) {
   const { shown } = await import("./outbox.js");
   const { reference } = await import("./reference.js");
   return shown(null, await db.waiting(kept.uuid), reference());
+}
+
+/** Those whom a link names: after the sign, where only this page reads it. */
+function askedNames() {
+  const names = new URLSearchParams(location.hash.slice(1)).getAll("name").map(tidy).filter(Boolean);
+  return names.length === 3 || names.length === 4 ? names : [];
 }
 
 /**

@@ -69,6 +69,7 @@ SHEET = (
     _stored("had_bots", is_exported=True),
     _stored("public"),
     _made("club"),
+    _made("night"),
     _made("ruleset", is_exported=True),
     _stored("first_dealer", "dealer"),
     _stored("started_at", is_exported=True),

@@ -18,7 +18,7 @@ STYLES = {
     "pad-fit": ("pad-fit/on-its-side", "pad-fit/large-letters", "pad-fit/very-large-letters"),
     "pad-dialogs": (
         *("pad-dialogs/start", "pad-dialogs/seats", "pad-dialogs/options"),
-        *("pad-dialogs/dialogs", "pad-dialogs/result"),
+        *("pad-dialogs/dialogs", "pad-dialogs/result", "rating-changes"),
     ),
     "table": (
         *("table/frame", "table/seats", "table/middle", "table/exchange"),
@@ -29,7 +29,7 @@ STYLES = {
         *("table-hand/other-screens", "table-hand/dealing"),
     ),
     "table-room": (
-        *("table-room/room", "table-room/result", "table-room/game-over"),
+        *("table-room/room", "table-room/result", "table-room/game-over", "rating-changes"),
         *("table-room/given", "table-room/dialogs", "table-room/again"),
         "table-room/other-screens",
     ),

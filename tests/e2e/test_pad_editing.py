@@ -67,6 +67,12 @@ def test_the_end_shows_places_and_the_last_hand_can_still_be_corrected(phone):
     places = ("1.*Ben.*4$", "2.*Cho.*28$", "3.*Ana.*29$", "4.*Dee.*116$")
     expect(result.locator(".ranks li")).to_have_text([re.compile(place) for place in places])
     expect(phone.locator(".entry")).to_have_count(0)
+    # It is celebrated when it happens, and not whenever somebody looks it up.
+    expect(result.locator(".confetti")).to_have_count(1)
+    pad.sent()
+    phone.reload()
+    expect(result).to_contain_text("Ben wins")
+    expect(result.locator(".confetti")).to_have_count(0)
 
     pad.open_hand(5)
     pad.dialog.get_by_role("button", name="Correct this hand").click()

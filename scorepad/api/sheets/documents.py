@@ -165,11 +165,20 @@ class EarlierEndDoc(Doc):
     hands = s.IntegerField()
 
 
+class NightRefDoc(Doc):
+    """The club night of a sheet; round and table where it was drawn."""
+
+    day = s.DateField()
+    round = s.IntegerField(allow_null=True)
+    table = s.IntegerField(allow_null=True)
+
+
 class SheetDoc(RowDoc):
     model = Sheet
     described = sheet_fields.SHEET
     since = s.IntegerField()
     club = ClubName(allow_null=True)
+    night = NightRefDoc(allow_null=True)
     ruleset = RulesetDoc()
     earlier_end = EarlierEndDoc(allow_null=True)
     lines = LineDoc(many=True)

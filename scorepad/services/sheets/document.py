@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import DateTimeField, F, Model, QuerySet, UUIDField
+from django.db.models import DateTimeField, F, FilteredRelation, Model, Q, QuerySet, UUIDField
 
 from gofclub import rules
 from scorepad import sheet_fields
 from scorepad.actors import Actor
-from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
+from scorepad.models import Change, Deal, DealSeat, Night, Sheet, Sitter
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.access import Access, sheet_for
 from scorepad.services.sheets import recompute
@@ -70,6 +70,7 @@ def shared_document(
         "club": {"slug": sheet.club.slug, "name": sheet.club.name}
         if sheet.club and knows_club
         else None,
+        "night": night_document(sheet) if knows_club else None,
         "ruleset": written_out(sheet.rules),
         "earlier_end": earlier_end(sheet),
         "lines": [*lines(sheet, places, knows_club=knows_club)],
@@ -88,6 +89,18 @@ def shared_document(
         "stats": stats(places, played=sheet.played),
     }
     return _filled(_SHEET, sheet, made)
+
+
+def night_document(sheet: Sheet) -> dict[str, Any] | None:
+    """The club night that the sheet was started on, and the table of its draw, if it is of one."""
+    if sheet.club is None:
+        return None
+    drawn = FilteredRelation("tables", condition=Q(tables__sheet=sheet))
+    nights = Night.objects.filter(club=sheet.club, day=sheet.club.day_of(sheet.started_at))
+    found = nights.annotate(drawn=drawn).values_list("day", "drawn__round", "drawn__number")
+    # The table's own row first, where a database would rather begin with the night's.
+    where = found.order_by(F("drawn__pk").desc(nulls_last=True)).first()
+    return where and {"day": where[0].isoformat(), "round": where[1], "table": where[2]}
 
 
 def exported_document(sheet: Sheet) -> dict[str, Any]:

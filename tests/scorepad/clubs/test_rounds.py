@@ -12,6 +12,7 @@ from scorepad.services.clubs.night_results import night_standings, tables_now
 from scorepad.services.clubs.nights import night_describe, night_end
 from scorepad.services.clubs.rounds import clock_turn, has_rung, seconds_left, sheets_open
 from scorepad.services.errors import Conflict, Forbidden, Refused
+from scorepad.services.sheets.document import sheet_as_seen
 from scorepad.services.sheets.manage import sheet_abandon
 from tests.scorepad.clubs.evenings import at, evening, hand
 from tests.scorepad.clubs.people import game, guests
@@ -32,6 +33,22 @@ def test_all_sheets_are_opened_at_once_and_only_once(cast, night):
     assert {sheet.uuid.version for sheet in first} == {4}
     with pytest.raises(Forbidden):
         sheets_open(**at(cast, night, "member"))
+
+
+def test_a_sheet_says_which_night_round_and_table_it_belongs_to(cast, night):
+    drawn = sheets_open(**at(cast, night))[1]
+    free = game(cast, list(cast.club.players.all()[:3]))
+    Sheet.objects.filter(pk=drawn.pk).update(public=True)
+
+    seen = sheet_as_seen(cast["member"], drawn.code)
+
+    assert seen["night"] == {"day": night.day.isoformat(), "round": 1, "table": 2}
+    assert sheet_as_seen(cast["member"], free.code)["night"] == seen["night"] | {
+        "round": None,
+        "table": None,
+    }
+    # A private club is not named to strangers, nor its nights.
+    assert sheet_as_seen(cast["stranger"], drawn.code)["night"] is None
 
 
 def test_the_clock_starts_pauses_goes_on_and_rings(cast, night):

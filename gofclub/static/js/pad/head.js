@@ -16,10 +16,10 @@ import { filled } from "../lib/sentences.js";
 export function Head({ state, onPanel }) {
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   return html`<header class="pad-head">
-    <a class="icon-button" href="/" aria-label=${gettext("Home")}><${Icon} name="left" /></a>
+    <${Back} sheet=${sheet} />
     <div class="pad-title">
-      <h1 class="one-line"><bdi>${sheet.title || gettext("Score pad")}</bdi></h1>
-      <p class="one-line">${subtitle(sheet)}</p>
+      <h1 class="one-line"><bdi>${sheet.title || sheet.club?.name || gettext("Score pad")}</bdi></h1>
+      <p class="one-line">${where(sheet)}${subtitle(sheet)}</p>
     </div>
     <${Status} state=${state} onPanel=${onPanel} />
     ${sheet.status === "open" && html`<${Awake} />`}
@@ -35,6 +35,25 @@ export function Head({ state, onPanel }) {
       <${Icon} name="menu" />
     </button>
   </header>`;
+}
+
+/**
+ * Back to where the sheet belongs: the night, the club, else home.
+ * @param {{ sheet: import("./sheet.js").Sheet }} props
+ */
+function Back({ sheet: { club, night } }) {
+  const to = club && (night ? `/clubs/${club.slug}/nights/${night.day}/` : `/clubs/${club.slug}/`);
+  const words = club ? (night ? gettext("To the club night") : gettext("To the club")) : gettext("Home");
+  return html`<a class="icon-button" href=${to || "/"} aria-label=${words}><${Icon} name="left" /></a>`;
+}
+
+/**
+ * Which club, and which table of which round; nothing where the title has said it all.
+ * @param {import("./sheet.js").Sheet} sheet
+ */
+function where({ title, club, night }) {
+  const drawn = night?.round ? filled(gettext("Round %(round)s, table %(table)s"), night) : "";
+  return [title && club ? html`<bdi>${club.name}</bdi>` : "", drawn].filter(Boolean).map((part) => [part, " \u00b7 "]);
 }
 
 /** @param {import("./sheet.js").Sheet} sheet */

@@ -57,6 +57,9 @@ export function Pad({ state, controller }) {
   const Paper = useLoaded(
     isWide || !isOpen || state.panel ? complete(() => calm().then(() => import("./print.js"))) : null,
   );
+  // A game that ends before one's eyes is celebrated; one that is looked up is read.
+  const wasOpen = useRef(false);
+  if (isOpen) wasOpen.current = true;
   const Result = useLoaded(isOpen ? null : complete(() => import("./result.js")));
   const Notices = useLoaded(
     state.link === "gone" || state.storage !== "kept" || state.notice ? complete(NOTICES) : null,
@@ -132,7 +135,13 @@ export function Pad({ state, controller }) {
                       )}</span
                     >
                   </p>`
-                : Result && html`<${Result.Result} sheet=${sheet} onPanel=${open} controller=${controller} />`
+                : Result &&
+                  html`<${Result.Result}
+                    sheet=${sheet}
+                    isFresh=${wasOpen.current}
+                    onPanel=${open}
+                    controller=${controller}
+                  />`
           }
         </div>
         <div class="pad-sheet panel">${score}</div>

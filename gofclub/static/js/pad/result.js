@@ -4,15 +4,16 @@ import { useState } from "preact/hooks";
 import { ask } from "../lib/http.js";
 import { further, furtherWords } from "./play_on.js";
 import { reference } from "./reference.js";
+import { Ratings } from "../lib/ratings.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
 
 /**
- * @param {{ sheet: import("./sheet.js").Sheet, onPanel: (name: string) => void, controller:
- *   import("./panel.js").Controller }} props
+ * @param {{ sheet: import("./sheet.js").Sheet, isFresh: boolean, onPanel: (name: string) => void, controller:
+ *   import("./panel.js").Controller }} props isFresh: whether the game has just been finished
  */
-export function Result({ sheet, onPanel, controller }) {
+export function Result({ sheet, isFresh, onPanel, controller }) {
   const isFinished = sheet.status === "finished";
   const winners = sheet.standings.filter((one) => one.winner);
   const names = listed(winners.map((one) => whoseGame(sheet.lines[one.line])));
@@ -20,7 +21,7 @@ export function Result({ sheet, onPanel, controller }) {
     ? rich(winners.length > 1 ? gettext("%(names)s share the win") : gettext("%(names)s wins"), { names })
     : gettext("Abandoned");
   return html`<section class="result felt" aria-labelledby="result-title">
-    ${isFinished && html`<${Confetti} />`}
+    ${isFinished && isFresh && html`<${Confetti} />`}
     ${isFinished && html`<span class="result-crown"><${Icon} name="crown" /></span>`}
     <h2 id="result-title">${title}</h2>
     <p class="result-when">${day(sheet.finished_at ?? sheet.started_at)} · ${handsWords(sheet.stats.hands)}</p>
@@ -53,6 +54,12 @@ export function Result({ sheet, onPanel, controller }) {
               </li>`,
           )}
       </ul>`
+    }
+    ${
+      isFinished &&
+      sheet.club &&
+      sheet.code &&
+      html`<${Ratings} club=${sheet.club.slug} code=${sheet.code} version=${sheet.version} isFresh=${isFresh} />`
     }
     <${Deeds} sheet=${sheet} onPanel=${onPanel} controller=${controller} />
   </section>`;

@@ -21,7 +21,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @typedef {Api["StandingDoc"]} Standing
  * @typedef {Api["RulesetDoc"]} HouseRules
  *
- * @typedef {Lacking<Api["SheetDoc"], "note" | "since" | "had_bots" | "club" | "earlier_end" | "updated_at">} Given
+ * @typedef {Lacking<Api["SheetDoc"], "note" | "since" | "had_bots" | "club" | "night" | "earlier_end" | "updated_at">} Given
  * @typedef {Omit<Given, "code" | "lines" | "deals"> & { code: string | null, lines: Line[], deals: Deal[] }} Sheet it
  *   has no code until the
  *   server has given it one

@@ -2,6 +2,7 @@
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
 import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
+import { RatingsOfSheet } from "../lib/ratings.js";
 import { Totals } from "./totals.js";
 import { Face } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
@@ -211,6 +212,7 @@ function GameOver({ view, acts }) {
           </li>`,
       )}
     </ol>
+    ${view.table.counted && view.table.sheet && html`<${RatingsOfSheet} sheet=${view.table.sheet} />`}
     ${view.scores.deals.length > 1 && html`<${Totals} view=${view} />`}
     <p class="result-links">
       ${

@@ -17,7 +17,8 @@ from play.services.store.commit import run_command
 from play.services.store.load import Damaged, cache, table_at, tables_at
 from play.table.commands import Command
 from play.table.snapshot import Snapshot
-from play.table.steps import Step, followed
+from play.table.steps import ChairsStep, MoveStep, followed
+from tests.play.people import table_of
 from tests.play.staging import command_of, started
 
 
@@ -116,6 +117,41 @@ async def test_whoever_missed_something_reads_it(told, lost):
 
 
 @pytest.mark.django_db
+def test_people_who_come_speak_go_and_are_ready_are_followed_without_reading(told):
+    code, people = started(seats=3)
+    known = table_at(code)
+    told.clear()
+    while not table_at(code).is_between:
+        play(code, people)
+    doings = [("hello", {"socket": "s1", "mixes": True}), ("say", {"socket": "s1", "say": "hello"})]
+    doings += [("next", {}), ("away", {}), ("back", {}), ("gone", {"socket": "s1"})]
+    for do, fields in doings:
+        run_command(Command(code, do, person=people[1], **fields))
+
+    followed_so_far = known
+    for message in told:
+        ((_, seq, steps),) = message["tables"]
+        followed_so_far = followed(followed_so_far, steps_of(steps))
+        assert followed_so_far.seq == seq
+
+    assert followed_so_far == table_at(code)
+
+
+@pytest.mark.django_db
+def test_who_sits_there_is_never_told_but_read(told):
+    code, people = table_of(3)
+    known = table_at(code)
+    told.clear()
+
+    run_command(Command(code, "leave", person=people[1]))
+
+    ((_, _, steps),) = told[0]["tables"]
+    assert steps == []
+    assert followed(known, [ChairsStep(known.seq, {1: {"name": "Eve"}}, None)]) is None
+    assert followed(known, [ChairsStep(known.seq, {7: {"ready": True}}, None)]) is None
+
+
+@pytest.mark.django_db
 def test_what_is_told_late_or_twice_changes_nothing(told):
     _, now = elsewhere(2, told)
 
@@ -126,7 +162,7 @@ def test_what_is_told_late_or_twice_changes_nothing(told):
 
 def test_pokes_that_wait_are_said_together():
     def step(before):
-        return Step(before, 0, "-", f"c{before}", "person", None, None)
+        return MoveStep(before, 0, "-", f"c{before}", "person", None, None)
 
     one, two = Poke("x", 5, (step(4),)), Poke("x", 6, (step(5),))
 

@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db import connection
 
 from gofclub import rules
 from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
+from play.services.store.prepared import Prepared
+from play.services.store.sql_in import sql_from_each, sql_from_each_value, sql_in, sql_in_value
 from play.table.dealing import beginning, folded
 from play.table.fairness import commitment_to, seeds_of
 from play.table.given import Given
@@ -40,7 +42,25 @@ _TABLE_FIELDS = (
     *("rematch_of__id", "pack__number", "pack__salt"),
     *(f"given__{name}" for name in Given._fields),
 )
-_MOVE_FIELDS = ("seat", "text", "command", "by", "seq", "made_at")
+_DEAL_FIELDS = tuple(field.attname for field in DealtRow._meta.concrete_fields)  # noqa: SLF001
+
+_TABLES = Prepared(Table, _TABLE_FIELDS, lambda: f"WHERE {sql_in('play_table.code')}")
+_COUNTS = Prepared(Table, ("code", "seq"), lambda: f"WHERE {sql_in('play_table.code')}")
+_CHAIRS = Prepared(
+    ChairRow,
+    ("table_id", "seat", "user_id", *CHAIR_FIELDS[2:]),
+    lambda: f"WHERE {sql_in('table_id', cast='bigint')} ORDER BY table_id, seat",
+)
+_DEALS = Prepared(
+    DealtRow,
+    _DEAL_FIELDS,
+    lambda: f"{sql_from_each('table_id', 'number')} ORDER BY table_id, number",
+)
+_MOVES = Prepared(
+    MoveRow,
+    ("deal_id", "seat", "text", "command", "by", "seq", "made_at"),
+    lambda: f"{sql_from_each('deal_id', 'ply')} ORDER BY deal_id, ply",
+)
 
 
 class Damaged(Exception):
@@ -108,7 +128,7 @@ def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
     wanted = list(codes)
     while wanted:
         some, wanted = wanted[:MOST_AT_ONCE], wanted[MOST_AT_ONCE:]
-        rows = list(Table.objects.filter(code__in=some).values(*_TABLE_FIELDS))
+        rows = _TABLES.dicts(sql_in_value(some))
         behind = []
         for row in rows:
             known = cache.get(row["code"])
@@ -120,7 +140,7 @@ def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
             continue
         loaded = _loaded(behind)
         # Another command may have been stored between these reads: then they do not fit together.
-        now = dict(Table.objects.filter(code__in=loaded).values_list("code", "seq"))
+        now = {row[0]: row[1] for row in _COUNTS.rows(sql_in_value(loaded))}
         for row in behind:
             code = row["code"]
             if now.get(code) != row["seq"]:
@@ -152,9 +172,7 @@ def tables_locked(rows: dict[str, int]) -> dict[str, Snapshot]:
         else:
             missing.append(code)
     if missing:
-        for code, table in _loaded(
-            Table.objects.filter(code__in=missing).values(*_TABLE_FIELDS)
-        ).items():
+        for code, table in _loaded(_TABLES.dicts(sql_in_value(missing))).items():
             if isinstance(table, Damaged):
                 raise table
             found[code] = table
@@ -194,27 +212,26 @@ def _read(wanted: Sequence[tuple[dict[str, Any], Snapshot | None]]) -> dict[int,
     found = {row["id"]: _Stored([], [], []) for row, _ in wanted}
     if not found:
         return found
-    chairs = ChairRow.objects.filter(table__in=found).order_by("table_id", "seat")
-    for table, *values in chairs.values_list("table_id", "seat", "user_id", *CHAIR_FIELDS[2:]):
+    for table, *values in _CHAIRS.rows(sql_in_value(found)):
         found[table].chairs.append(Chair._make(values))
-    deals = Q(pk__in=())
-    for row, known in wanted:
-        at_least = known.deal.number if known is not None and known.deal is not None else 0
-        deals |= Q(table=row["id"], number__gte=at_least)
-    for dealt in DealtRow.objects.filter(deals).order_by("table_id", "number"):
+    begins = [
+        (row["id"], known.deal.number if known is not None and known.deal is not None else 0)
+        for row, known in wanted
+    ]
+    for stored in _DEALS.rows(sql_from_each_value(begins)):
+        dealt = DealtRow.from_db(connection.alias, _DEAL_FIELDS, stored)
         found[dealt.table_id].deals.append(dealt)
-    moves, table_of = Q(pk__in=()), {}
+    lacking, table_of = [], {}
     for row, known in wanted:
         if not found[row["id"]].deals:
             continue
         last = found[row["id"]].deals[-1].pk
         deal = None if known is None else known.deal
         have = len(deal.moves) if deal is not None and deal.id == last else 0
-        moves |= Q(deal=last, ply__gte=have)
+        lacking.append((last, have))
         table_of[last] = row["id"]
-    if table_of:
-        log = MoveRow.objects.filter(moves).order_by("deal_id", "ply")
-        for deal_id, *values in log.values_list("deal_id", *_MOVE_FIELDS):
+    if lacking:
+        for deal_id, *values in _MOVES.rows(sql_from_each_value(lacking)):
             found[table_of[deal_id]].moves.append(Done._make(values))
     return found
 

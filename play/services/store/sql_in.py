@@ -4,7 +4,7 @@ A list of places is a statement that nobody has seen before each time the number
 batch is another: the driver takes it apart and the database plans it, for thousands of moves.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import orjson
 from django.db import connection
@@ -22,3 +22,21 @@ def sql_in_value(some: Collection[str] | Collection[int]) -> str:
     if connection.vendor == "postgresql":
         return " ".join(map(str, some))
     return orjson.dumps(list(some)).decode()
+
+
+def sql_from_each(owner: str, start: str) -> str:
+    """A join: of each of some owners what begins at a number of its own.
+
+    Its one place takes what `sql_from_each_value` makes of the owners' ids and the numbers.
+    """
+    if connection.vendor == "postgresql":
+        pairs = "SELECT (one->>0)::bigint AS owner, (one->>1)::int AS start"
+        pairs += " FROM json_array_elements(%s::json) AS one"
+    else:
+        pairs = "SELECT json_extract(value, '$[0]') AS owner, json_extract(value, '$[1]') AS start"
+        pairs += " FROM json_each(%s)"
+    return f"JOIN ({pairs}) AS wanted ON {owner} = wanted.owner AND {start} >= wanted.start"
+
+
+def sql_from_each_value(pairs: Iterable[tuple[int, int]]) -> str:
+    return orjson.dumps(list(pairs)).decode()

@@ -16,6 +16,7 @@ from django.db import connections
 
 from gofclub.checks import IN_MEMORY
 from gofclub.me.daily_tasks import Chores
+from gofclub.metrics.shared import sharing
 from gofclub.sockets.hub import stop_hubs
 from play import lifetime
 from scorepad.services import figures
@@ -59,6 +60,10 @@ def start(held: ExitStack) -> None:
     request_finished.connect(close_connections)
     held.callback(request_finished.disconnect, close_connections)
     figures.resume()
+    shared = sharing()
+    if shared is not None:
+        shared.start()
+        held.callback(shared.stop)
     if settings.CHORES:
         chores = Chores()
         chores.start()

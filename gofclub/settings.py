@@ -99,6 +99,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "gofclub.health.HealthMiddleware",
+    "gofclub.scraping.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "gofclub.secret_addresses.SecretAddressMiddleware",
     "gofclub.assets.storage.StaticFilesMiddleware",
@@ -361,6 +362,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+
+# Watching ---------------------------------------------------------------------
+METRICS_TOKEN = env.secret("METRICS_TOKEN")
+SLOW_COMMIT_MS = env.number("SLOW_COMMIT_MS", 500)
+SLOW_QUERY_MS = env.number("SLOW_QUERY_MS", 500)
 
 # Takes secrets out of what is logged, by whomever.
 LOGGING_CONFIG = "gofclub.logs.configure"

@@ -8,12 +8,14 @@ what was lost.
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from django.db import InterfaceError, OperationalError
 
+from gofclub.metrics.declared import FRAME_TO_VIEW
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.hub import Hub, quietly
 from play.lobby_feed import LobbyFeed
@@ -136,6 +138,9 @@ class TableHub(Hub):
 
     def _delivered(self, jobs: Sequence[Job]) -> None:
         deliver_here(jobs)
+        # By now the views after them are sent, too.
+        now = time.monotonic()
+        FRAME_TO_VIEW.note_all([now - job.since for job in jobs if job.command.person])
 
     def _told(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         with contextlib.suppress(RuntimeError):

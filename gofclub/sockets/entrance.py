@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
+from gofclub.metrics.declared import SOCKETS
 from gofclub.sockets.closing import NOT_ALLOWED
 from gofclub.sockets.limits import place
 from gofclub.sockets.origin import origin_is_ours, origin_of
@@ -37,7 +38,14 @@ async def entrance(
     with place(scope) as is_free:
         if not is_free:
             await refuse(scope, send, 429)
-        yield is_free
+            yield False
+            return
+        kind = scope["path"].split("/")[2]
+        SOCKETS.add(1, kind)
+        try:
+            yield True
+        finally:
+            SOCKETS.add(-1, kind)
 
 
 async def refuse(scope: Scope, send: Send, status: int) -> None:

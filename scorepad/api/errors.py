@@ -13,6 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from gofclub.metrics.declared import CONFLICTS
 from scorepad.models import Deal
 from scorepad.services.errors import SENTENCES, Busy, Conflict, Refused
 from scorepad.services.sheets.document import deal_document, sheet_as_seen
@@ -69,6 +70,8 @@ def refusal(error: Refused, context: Mapping[str, Any]) -> Response:
         name: deal_document(value) if isinstance(value, Deal) else value
         for name, value in error.extras.items()
     }
+    if isinstance(error, Conflict):
+        CONFLICTS.add(1, error.code)
     request, code = context["request"], context.get("kwargs", {}).get("code")
     if isinstance(error, Conflict) and code and context["view"].conflicts_show_sheet:
         extras["sheet"] = sheet_as_seen(request.auth, code)

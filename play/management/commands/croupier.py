@@ -11,6 +11,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from gofclub.metrics.shared import sharing
 from play.croupier import Croupier
 from play.pokes import TABLES, Poke, message_of, poke_of, together
 from play.reviewer import Reviewer
@@ -31,6 +32,9 @@ class Command(BaseCommand):
             signal.signal(number, lambda *_: croupier.ask_to_stop())
         poker.start()
         life.start()
+        shared = sharing()
+        if shared is not None:
+            shared.start()
         if reviewer is not None:
             reviewer.start()
         commit.listeners.append(poker.poke)
@@ -43,6 +47,8 @@ class Command(BaseCommand):
             commit.listeners.remove(poker.poke)
             poker.stop()
             life.stop()
+            if shared is not None:
+                shared.stop()
             if reviewer is not None:
                 reviewer.stop()
 

@@ -8,12 +8,14 @@ import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random, SystemRandom
+from time import perf_counter
 from typing import NamedTuple
 
 from django.db import InterfaceError, OperationalError, ProgrammingError, connection, transaction
 from django.utils import timezone
 
 from play.services.rights import Place, members, place_needed
+from play.services.store import counting
 from play.services.store.create import create_rematch
 from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
@@ -57,6 +59,7 @@ def commit(
 ) -> list[Answer]:
     """Decides and stores commands of different tables; one that fails is answered alone."""
     now = now or timezone.now()
+    began = perf_counter()
     try:
         answers, changed, before = _together(commands, now, rng)
     except (OperationalError, InterfaceError, ProgrammingError):
@@ -66,6 +69,7 @@ def commit(
             return [_alone(commands[0], now, rng)]
         # Somebody's fault, but whose? Each by itself: neighbours must not suffer.
         return [answer for one in commands for answer in commit([one], now=now, rng=rng)]
+    counting.committed(commands, answers, before, seconds=perf_counter() - began)
     for table in changed:
         cache.keep(table)
     tell(changed, before)
@@ -138,6 +142,7 @@ def _together(
 def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     """Once more with nothing remembered: the cache may have been wrong, the database is not."""
     cache.forget(command.table)
+    began = perf_counter()
     try:
         answers, changed, before = _together([command], now, rng)
     except (OperationalError, InterfaceError, ProgrammingError):
@@ -145,6 +150,7 @@ def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     except Exception:
         logger.exception("a %s for table %s cannot be carried out", command.do, command.table)
         return Answer(0, Why.INTERNAL, "this could not be stored")
+    counting.committed([command], answers, before, seconds=perf_counter() - began)
     for table in changed:
         cache.keep(table)
     tell(changed, before)

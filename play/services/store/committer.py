@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from django.db import DatabaseError, InterfaceError, connection
 
+from gofclub.metrics.declared import FRAME_TO_COMMIT, REFUSED
 from play.services.store.commit import Answer, commit
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
@@ -112,10 +113,13 @@ class Committer:
                     time.sleep(0.1)
                     continue
                 answers = [Answer(0, Why.BUSY, "the database does not answer")] * len(batch)
+                REFUSED.add(len(batch), Why.BUSY)
             except Exception:
                 logger.exception("a batch of %d commands failed", len(batch))
                 answers = [Answer(0, Why.INTERNAL, "this is our fault")] * len(batch)
             break
+        now = time.monotonic()
+        FRAME_TO_COMMIT.note_all([now - job.since for job in batch if job.command.person])
         for job, answer in zip(batch, answers, strict=True):
             job.answer = answer
         try:

@@ -49,7 +49,7 @@ STYLES = {
         *("daily/after", "daily/lists"),
     ),
     "clubs": (
-        *("clubs/frame", "clubs/games", "clubs/people"),
+        *("clubs/frame", "clubs/home", "clubs/games", "clubs/people"),
         *("clubs/rights-and-changes", "clubs/nights"),
     ),
     "night": (

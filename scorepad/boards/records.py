@@ -78,6 +78,10 @@ GAMES = (
 )
 
 
+IN_BRIEF = tuple(one for one in GAMES if one.order in ("best", "-behind", "-worst"))
+"""Those of games that a club's first page tells."""
+
+
 def records(scope: Scope) -> list[Record]:
     """Those for which there is a holder."""
     found = [_of_players(scope, one) for one in PLAYERS]
@@ -85,7 +89,14 @@ def records(scope: Scope) -> list[Record]:
     return [one for one in found if one.holders]
 
 
-def _of_players(scope: Scope, kind: OfPlayers) -> Record:
+def records_in_brief(scope: Scope) -> list[Record]:
+    """A few of them, one holder each, in a few queries."""
+    streak = next(one for one in PLAYERS if one.figure == "longest_streak")
+    found = [*_of_games(scope, IN_BRIEF, 1), _of_players(scope, streak, 1)]
+    return [one for one in found if one.holders]
+
+
+def _of_players(scope: Scope, kind: OfPlayers, most: int = SHOWN) -> Record:
     rows: QuerySet[Tally] = scope.tallies.filter(games__gt=0).select_related("player")
     if kind.ranked:
         rows = rows.filter(games__gte=scope.minimum)
@@ -95,18 +106,18 @@ def _of_players(scope: Scope, kind: OfPlayers) -> Record:
     return Record(
         title=kind.title,
         holders=[
-            Holder(value=figure.text(tally), players=(tally.player,)) for tally in rows[:SHOWN]
+            Holder(value=figure.text(tally), players=(tally.player,)) for tally in rows[:most]
         ],
     )
 
 
-def _of_games(scope: Scope) -> list[Record]:
+def _of_games(scope: Scope, kinds: Sequence[OfGames] = GAMES, most: int = SHOWN) -> list[Record]:
     tops: list[tuple[OfGames, Sequence[CountedGame]]] = []
-    for kind in GAMES:
+    for kind in kinds:
         field = kind.order.lstrip("-")
         rows = scope.games.filter(**{f"{field}__gte": kind.at_least}).select_related("sheet")
         back = "-" if kind.order.startswith("-") else ""
-        tops.append((kind, list(rows.order_by(kind.order, f"{back}sheet_id")[:SHOWN])))
+        tops.append((kind, list(rows.order_by(kind.order, f"{back}sheet_id")[:most])))
     keys = {game.pk for _kind, games in tops for game in games}
     players: dict[int, list[Contribution]] = {key: [] for key in keys}
     for one in (

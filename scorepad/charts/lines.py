@@ -36,8 +36,12 @@ def lines(
     across: str,
     target: float | None = None,
     target_name: str = "",
+    steps: Sequence[str] = (),
 ) -> Chart:
-    """Up to four lines with a name at the end of each; the first value is where all start."""
+    """Up to four lines with a name at the end of each; the first value is where all start.
+
+    What stands below each value are its number, or `steps`.
+    """
     names = [fitted(one.name, room=LABEL) for one in series]
     right = WIDTH - 14 - min(LABEL, max(7.2 * len(name) for name in names))
     count = max(len(one.values) for one in series)
@@ -49,8 +53,9 @@ def lines(
         height = plot.y(target)
         parts.append(rule(LEFT, height, right, height, "target"))
         parts.append(text(LEFT + 4, height - 4, target_name, "small"))
+    below = list(steps) or [str(number) for number in range(count)]
     for number in sorted({0, (count - 1) // 2, count - 1}):
-        parts.append(text(plot.x(number), HEIGHT - 8, str(number), "small", "middle"))
+        parts.append(text(plot.x(number), HEIGHT - 8, below[number], "small", "middle"))
     heights = [plot.y(one.values[-1]) for one in series]
     ends = apart(heights, gap=GAP, top=0, bottom=plot.bottom)
     for at, (one, end) in enumerate(zip(series, ends, strict=True)):
@@ -59,7 +64,8 @@ def lines(
         parts += _dots(points, at)
         parts.append(text(right + 9, end + 4, names[at], f"name s{at % 4}"))
     rows = [
-        (str(number), *(_written(one.values, number) for one in series)) for number in range(count)
+        (below[number], *(_written(one.values, number) for one in series))
+        for number in range(count)
     ]
     return Chart(
         title=title,

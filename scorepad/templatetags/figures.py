@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _, ngettext
 from scorepad.boards import player as of_player, seasons
 from scorepad.boards.board import board
 from scorepad.boards.columns import BY_NAME, cell
-from scorepad.boards.scopes import scopes
+from scorepad.boards.race import race_chart
+from scorepad.boards.records import records_in_brief
+from scorepad.boards.scopes import Scope, scopes
 from scorepad.figures.formats import wins
-from scorepad.models import Club, Player, Season
+from scorepad.models import Club, Player, Season, Span
 
 register = template.Library()
-TOP = 5
+TOP = 8
 UP, DOWN = "\N{BLACK UP-POINTING TRIANGLE}", "\N{BLACK DOWN-POINTING TRIANGLE}"
 BRIEF = (
     *("rating", "games", "wins", "win_rate", "place"),
@@ -40,10 +42,25 @@ def player_figures(player: Player) -> dict[str, Any]:
 
 
 @register.inclusion_tag("scorepad/boards/_top.html")
-def top_of_the_board(club: Club) -> dict[str, Any]:
+def top_of_the_board(club: Club, me: Player | None = None) -> dict[str, Any]:
     """The first few, for a club's own first page; nothing where nobody is ranked yet."""
     shows = board(scopes(club).scope, size=TOP)
-    return {"club": club, "rows": [row for row in shows.rows if row.rank], "board": shows}
+    rows = [row for row in shows.rows if row.rank]
+    return {"club": club, "rows": rows, "board": shows, "me": me}
+
+
+@register.inclusion_tag("scorepad/boards/_race.html")
+def season_race(season: Season) -> dict[str, Any]:
+    """How the season's leaders got there; nothing before there is something to see."""
+    return {"chart": race_chart(season), "club": season.club, "season": season}
+
+
+@register.inclusion_tag("scorepad/boards/_records_brief.html")
+def records_of(club: Club, season: Season | None = None) -> dict[str, Any]:
+    """A few records of the season, or of all time where none is on."""
+    span = Span.SEASON if season else Span.ALL
+    scope = Scope(club=club, pool=scopes(club).scope.pool, span=span, season=season)
+    return {"club": club, "season": season, "records": records_in_brief(scope)}
 
 
 @register.inclusion_tag("scorepad/boards/_season.html")

@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 from gofclub.reauthentication import confirmed
 from scorepad.actors import actor_of
 from scorepad.forms.clubs import SettingsForm
-from scorepad.models import Claim, ClubChange, Membership, Night, Player, Season, Sheet
+from scorepad.models import Claim, ClubChange, Membership, Player, Season, Sheet
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import club_delete, club_describe
 from scorepad.services.clubs.members import member_leave
+from scorepad.services.clubs.my_nights import next_night
 from scorepad.services.errors import Refused
 from scorepad.services.sheets.lists import club_sheets, games
 from scorepad.views.clubs.change_descriptions import told
@@ -42,7 +43,7 @@ def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "players": players.count(),
         "members": Membership.objects.filter(club=here.club).count(),
         "played": sheets.filter(status=Sheet.Status.FINISHED).count(),
-        "tonight": Night.objects.filter(club=here.club, day=today).first(),
+        "next": next_night([here.club]),
         "season": Season.objects.filter(
             club=here.club, starts__lte=today, ends__gte=today, status=Season.Status.OPEN
         ).first(),

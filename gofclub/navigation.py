@@ -51,7 +51,7 @@ ENTRIES = (
         ("play:bots", "play:daily", "play:insights", "play:new", "play:puzzle"),
     ),
     Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club", OF_A_CLUB),
-    Entry("learn", pgettext_lazy("navigation", "Learn"), "learn"),
+    Entry("learn", pgettext_lazy("navigation", "Learn"), "learn", ("learn", "school")),
 )
 
 

@@ -19,6 +19,9 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", home, name="home"),
     path("learn/", views.learn, name="learn"),
+    path("learn/offline/", views.learn_offline, name="learn-offline"),
+    # /learn/school/
+    path("learn/school/", include("play.school_urls")),
     path("privacy/", views.privacy, name="privacy"),
     path("theme/", themes.set_theme, name="set_theme"),
     path("robots.txt", well_known.robots, name="robots"),

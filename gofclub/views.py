@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie, vary_on_headers
 
 from gofclub import lessons
+from gofclub.nobody import as_nobody
 
 
 @require_safe
@@ -20,7 +21,20 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
+    return _learn(request)
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def learn_offline(request: HttpRequest) -> HttpResponse:
+    """The same as a phone keeps it: nobody's name is on it."""
+    as_nobody(request)
+    return _learn(request, kept=True)
+
+
+def _learn(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
     shown = {
+        "kept": kept,
         "small": lessons.SMALL,
         "fives": lessons.FIVES,
         "gangs": lessons.GANGS,

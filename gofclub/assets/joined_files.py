@@ -62,6 +62,8 @@ STYLES = {
         *("boards/switches", "boards/ranking", "boards/records"),
         *("boards/rated", "boards/player-and-game", "boards/podium"),
     ),
+    "school": ("school/lesson", "school/my-side", "school/middle", "school/other-screens"),
+    "school-lessons": ("school-lessons/page", "school-lessons/art-and-tools"),
     "account": ("account/entrance", "account/manage", "account/me", "account/large-screens"),
 }
 

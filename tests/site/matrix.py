@@ -10,6 +10,11 @@ from scorepad.permissions import Right
 OPEN = {
     "home": ["GET"],
     "learn": ["GET"],
+    "learn-offline": ["GET"],
+    "school:lessons": ["GET"],
+    "school:lessons-offline": ["GET"],
+    "school:lesson": ["GET"],
+    "school:lesson-offline": ["GET"],
     "privacy": ["GET"],
     "me-browser": ["GET", "POST"],
     "manifest": ["GET"],

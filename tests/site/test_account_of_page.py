@@ -8,6 +8,8 @@ from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
 
+KEPT = ["scorepad:offline", "learn-offline", "school:lesson-offline", "school:lessons-offline"]
+
 
 def said(content: str) -> str | None:
     found = re.search(r'<html[^>]* data-account="(\w*)"', content)
@@ -33,10 +35,17 @@ def test_two_accounts_are_called_differently(client, ana, ben):
     assert said(client.get(reverse("home")).content.decode()) != hers
 
 
-def test_the_page_that_a_phone_keeps_does_not_say(client, ana):
+@pytest.mark.parametrize(
+    "route",
+    ["scorepad:offline", "learn-offline", "school:lesson-offline", "school:lessons-offline"],
+)
+def test_a_page_that_a_phone_keeps_does_not_say(client, ana, route):
     client.force_login(ana)
 
-    assert said(client.get(reverse("scorepad:offline")).content.decode()) is None
+    kept = client.get(reverse(route)).content.decode()
+
+    assert said(kept) is None
+    assert ana.display_name not in kept
 
 
 def test_a_page_about_our_own_mistake_does_not_claim_that_nobody_is_signed_in():

@@ -128,6 +128,7 @@ class World:
             "pin": Pin.objects.create(night=night, kind="table", one=four[0], table=1).code,
             "link": link_make(actor=owner, sheet=sheet, role="view").code,
             "puzzle": in_practice("answer")[0].code,
+            "lesson": "follow",
             "language": "en",
             "version": "0",
         }

@@ -13,6 +13,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from gofclub.assets import pad_files
+from gofclub.assets.kept_pages import kept_files, kept_pages, kept_version
 from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
 from scorepad.actors import actor_of
 from scorepad.house_rules import pad_words
@@ -91,10 +92,13 @@ def worker(request: HttpRequest) -> HttpResponse:
                 language,
                 catalogue_version(language),
                 fingerprint(page_reference())[:8],
+                kept_version(language),
             ]
         ),
         "shell": reverse("scorepad:offline"),
         "urls": [*pad_files.offline_urls(), reverse("manifest"), catalogue_url(language)],
+        "pages": kept_pages(),
+        "files": kept_files(),
     }
     source = pad_files.worker_source()
     return HttpResponse(

@@ -1,7 +1,7 @@
 // @ts-check
 // The service worker, served at /sw.js behind a line that says what to keep: `PAD`. It keeps the pad's page and its
-// files, so that a game can be started and written without a network. It never touches the API: what waits there waits
-// in the outbox.
+// files, so that a game can be started and written without a network, and the pages of rules and lessons. It never
+// touches the API: what waits there waits in the outbox.
 
 const worker = /** @type {any} */ (self);
 const PREFIX = "gofclub-pad-";
@@ -15,15 +15,30 @@ worker.addEventListener("install", (/** @type {any} */ event) =>
 
 async function kept() {
   const cache = await caches.open(CURRENT);
-  const missing = [];
-  for (const url of PAD.urls) {
-    // Names of files carry the hash of their content: one that an older worker kept is the same file.
+  await cache.addAll([...(await missing(cache, PAD.urls)), asPage(PAD.shell)]);
+  // A pad that is complete does not wait for what there is to read.
+  const rest = [...(await missing(cache, PAD.files)), ...PAD.pages.map(({ kept }) => asPage(kept))];
+  await Promise.allSettled(rest.map((request) => cache.add(request)));
+}
+
+/**
+ * The files that are still to be loaded. Their names carry the hash of their content: one that an older worker kept is
+ * the same file.
+ * @param {Cache} cache
+ * @param {string[]} urls
+ */
+async function missing(cache, urls) {
+  const found = [];
+  for (const url of urls) {
     const known = await caches.match(url);
     if (known && isHashed(url)) await cache.put(url, known);
-    else missing.push(new Request(url, { cache: isHashed(url) ? "default" : "reload" }));
+    else found.push(new Request(url, { cache: isHashed(url) ? "default" : "reload" }));
   }
-  await cache.addAll([...missing, new Request(PAD.shell, { cache: "reload", credentials: "same-origin" })]);
+  return found;
 }
+
+/** @param {string} url */
+const asPage = (url) => new Request(url, { cache: "reload", credentials: "same-origin" });
 
 /** @param {string} url */
 function isHashed(url) {
@@ -45,18 +60,30 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
-    if (url.pathname === "/" || url.pathname.startsWith("/score/")) event.respondWith(page(request));
+    const kept = keptFor(url.pathname);
+    if (kept) event.respondWith(page(request, kept));
   } else if (PAD.urls.includes(url.pathname) || url.pathname.startsWith("/static/")) {
     event.respondWith(file(request));
   }
 });
 
 /**
+ * The page that is shown instead of this one where there is no network.
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+function keptFor(path) {
+  if (path === "/" || path.startsWith("/score/")) return PAD.shell;
+  return PAD.pages.find(({ address, is_above }) => (is_above ? path.startsWith(address) : path === address))?.kept;
+}
+
+/**
  * A page comes from the network where there is one, and else from what is kept.
  * @param {Request} request
+ * @param {string} instead
  */
-async function page(request) {
-  const shell = () => caches.match(PAD.shell);
+async function page(request, instead) {
+  const shell = () => caches.match(instead);
   try {
     const fresh = fetch(request);
     // Only a pad cannot wait: somebody at a table wants to write down a hand.

@@ -11,9 +11,9 @@ import { filled } from "../lib/sentences.js";
 
 /**
  * @param {{ state: import("./store.js").State, dispatch: (action: import("./store.js").Action) => void, isDealing:
- *   boolean }} props
+ *   boolean, mark?: (key: string) => string }} props a mark is one more class of a card
  */
-export function Fan({ state, dispatch, isDealing }) {
+export function Fan({ state, dispatch, isDealing, mark = () => "" }) {
   const { view, chosen, order } = state;
   const [walker, setWalker] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
@@ -69,7 +69,7 @@ export function Fan({ state, dispatch, isDealing }) {
         return html`<button
           key=${key}
           type="button"
-          class=${`card ${joint && `joint ${joint}`} ${fresh === key ? "fresh" : ""}`}
+          class=${`card ${joint && `joint ${joint}`} ${fresh === key ? "fresh" : ""} ${mark(key)}`}
           data-key=${key}
           data-card=${codeOf(key)}
           aria-pressed=${isChosen ? "true" : "false"}

@@ -89,8 +89,10 @@ function Backs({ count }) {
  * @param {{ view: View, chair: Chair }} props
  */
 function Note({ view, chair }) {
-  const total = view.scores.totals[chair.seat] ?? 0;
+  const total = view.scores.totals[chair.seat];
   const word = markWord(view, chair);
+  // In a lesson nobody keeps score.
+  if (total === undefined) return html`<span class="seat-note"><span class="seat-mark">${word}</span></span>`;
   if (!word) return html`<span class="seat-note">${pointsWords(total)}</span>`;
   return html`<span class="seat-note"
     >${total}<span class="unseen"> ${gettext("points")}</span> · <span class="seat-mark">${word}</span></span

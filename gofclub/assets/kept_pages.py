@@ -1,0 +1,79 @@
+"""Pages to read and to learn from that a phone keeps, besides the pad: rules and lessons.
+
+Each is kept as it is for nobody, in the visitor's language: what a phone shows without a network
+must not say who was signed in when it was kept.
+"""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+
+from gofclub.assets.joined_files import written
+from gofclub.assets.joining import LIBRARIES
+from gofclub.assets.pad_files import needed
+from gofclub.assets.stylesheets import addresses
+
+MODULES = ("js/site.js", "js/school/lesson.js", "js/school/lessons.js")
+SCRIPTS = ("js/theme.js", "js/early.js")
+STYLES = (
+    *("tokens", "fonts", "base", "layout", "controls", "surfaces", "cards", "forms", "overlays"),
+    *("learn", "school-lessons", "table", "table-hand", "school"),
+)
+# What the pages are made from: where one of these changes, they are kept anew.
+SOURCES = (
+    "templates/base.html",
+    "templates/live.html",
+    "templates/_partials/*.html",
+    "templates/learn/*.html",
+    "gofclub/lessons.py",
+    "gofclub/school/**/*.py",
+    "play/protocol/school.py",
+    "play/school_views.py",
+)
+
+
+class KeptPage(NamedTuple):
+    address: str
+    """Of the page, or with `is_above` of all pages below it."""
+    kept: str
+    """What is shown instead where there is no network."""
+    is_above: bool = False
+
+
+def kept_pages() -> list[dict[str, object]]:
+    """What the service worker has to know, the most particular first."""
+    pages = (
+        KeptPage(reverse("learn"), reverse("learn-offline")),
+        KeptPage(reverse("school:lessons"), reverse("school:lessons-offline")),
+        KeptPage(reverse("school:lessons"), reverse("school:lesson-offline"), is_above=True),
+    )
+    return [page._asdict() for page in pages]
+
+
+def kept_files() -> list[str]:
+    """The static files that these pages load."""
+    modules = [static(name) for name in needed(*MODULES)]
+    scripts = [static(name) for name in (*SCRIPTS, *LIBRARIES.values())]
+    return list(dict.fromkeys([*modules, *scripts, *addresses(*STYLES)]))
+
+
+@cache
+def kept_version(language: str) -> str:
+    """Changes whenever one of the pages or of their files does."""
+    content = hashlib.sha256()
+    styles = [file for name in STYLES for file in written(name)]
+    for name in (*needed(*MODULES), *SCRIPTS, *styles):
+        content.update(Path(settings.BASE_DIR, "gofclub", "static", name).read_bytes())
+    for pattern in SOURCES:
+        for path in sorted(Path(settings.BASE_DIR).glob(pattern)):
+            content.update(path.read_bytes())
+    words = f"gofclub/locale/{translation.to_locale(language)}/LC_MESSAGES/django.mo"
+    for path in Path(settings.BASE_DIR).glob(words):
+        content.update(path.read_bytes())
+    return content.hexdigest()[:12]

@@ -14,6 +14,7 @@ pages = get_asgi_application()
 
 # Only now: what follows needs Django's applications to be loaded.
 from gofclub.bodies import bounded  # noqa: E402
+from gofclub.doors import page_door, socket_door  # noqa: E402
 from gofclub.lifespan import lifespan  # noqa: E402
 from gofclub.sockets.entrance import nowhere  # noqa: E402
 from play.routing import websocket_urlpatterns as play_sockets  # noqa: E402
@@ -23,5 +24,9 @@ from scorepad.live.routing import websocket_urlpatterns as pad_sockets  # noqa: 
 rest = path("<path:anything>", nowhere)  # type: ignore[arg-type]
 sockets = URLRouter([*play_sockets, *pad_sockets, rest])
 application = ProtocolTypeRouter(
-    {"http": bounded(pages), "websocket": sockets, "lifespan": lifespan}
+    {
+        "http": page_door(bounded(pages)),
+        "websocket": socket_door(sockets),
+        "lifespan": lifespan,
+    }
 )

@@ -5,13 +5,30 @@ http, which the checks of host and scheme would refuse.
 """
 
 from collections.abc import Callable
+from threading import Event
 
 from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
+from gofclub import descriptors
+
 OK = "ok"
 DOWN = "down"
+FULL = "full"
+STOPPING = "stopping"
+PATHS = ("/healthz", "/readyz")
+
+_stopping = Event()
+
+
+def stop() -> None:
+    """From now on this process is not ready: it has been told to end."""
+    _stopping.set()
+
+
+def is_stopping() -> bool:
+    return _stopping.is_set()
 
 
 class HealthMiddleware:
@@ -38,8 +55,18 @@ def healthz() -> HttpResponse:
 
 
 def readyz() -> HttpResponse:
-    parts = {"database": state_of(ask_database), "cache": state_of(ask_cache)}
+    parts = {
+        "process": state_of_process(),
+        "database": state_of(ask_database),
+        "cache": state_of(ask_cache),
+    }
     return JsonResponse(parts, status=200 if set(parts.values()) == {OK} else 503)
+
+
+def state_of_process() -> str:
+    if is_stopping():
+        return STOPPING
+    return FULL if descriptors.is_full() else OK
 
 
 def ask_database() -> None:

@@ -15,6 +15,8 @@ from django.core.signals import request_finished
 from django.db import connections
 
 from gofclub.checks import IN_MEMORY
+from gofclub.descriptors import ask_for_more
+from gofclub.draining import drains
 from gofclub.me.daily_tasks import Chores
 from gofclub.metrics.shared import sharing
 from gofclub.sockets.hub import stop_hubs
@@ -43,10 +45,12 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
                 await send({"type": "lifespan.startup.failed", "message": str(refusal)})
                 return
             await lifetime.begin()
+            held.enter_context(drains(settings.DRAIN_SECONDS))
             await send({"type": "lifespan.startup.complete"})
 
 
 def start(held: ExitStack) -> None:
+    ask_for_more()
     # A server is not started by manage.py, which would have run the checks.
     wrong = [
         message

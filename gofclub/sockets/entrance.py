@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from gofclub.metrics.declared import SOCKETS
-from gofclub.sockets.closing import NOT_ALLOWED
+from gofclub.sockets.closing import NOT_ALLOWED, TRY_LATER
 from gofclub.sockets.limits import place
 from gofclub.sockets.origin import origin_is_ours, origin_of
 
@@ -51,7 +51,8 @@ async def entrance(
 async def refuse(scope: Scope, send: Send, status: int) -> None:
     """Ends a handshake with a status, where the server can say one."""
     if "websocket.http.response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": NOT_ALLOWED})
+        code = TRY_LATER if status == 503 else NOT_ALLOWED
+        await send({"type": "websocket.close", "code": code})
         return
     headers = [(b"content-type", b"text/plain")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})

@@ -40,6 +40,8 @@ class Player:
 
     def __init__(self, port: int, *, moves: bool = True) -> None:
         self.port = port
+        self.elsewhere: int | None = None
+        """Another process, for whenever this one shuts the door: what a proxy would find."""
         self.phone = RemotePhone(port)
         self.phone.close()
         self.moves = moves
@@ -111,6 +113,8 @@ class Player:
                     await self._visit(socket)
             except (OSError, WebSocketException, TimeoutError) as parting:
                 self.partings.append(repr(parting))
+                if self.elsewhere is not None:
+                    self.port, self.elsewhere = self.elsewhere, self.port
                 await asyncio.sleep(0.05)
 
     @contextlib.asynccontextmanager

@@ -2,6 +2,9 @@
 
 import asyncio
 import contextlib
+import signal
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +48,7 @@ class World:
 def world(tmp_path_factory) -> Iterator[World]:
     folder, layer = tmp_path_factory.mktemp("processes"), Layer()
     variables = {"CROUPIER": "0", "BOT_PAUSE_MS": "20", "REDIS_URL": layer.start()}
+    variables |= {"DRAIN_SECONDS": "2"}
     try:
         with (
             postgres() as address,
@@ -108,6 +112,51 @@ async def test_a_game_goes_on_without_the_channel_layer(world):
     assert "stumbled" not in third.log
     for process in (world.here, world.there):
         assert "Exception in ASGI" not in process.log
+
+
+async def test_one_process_after_the_other_is_restarted_and_nobody_loses_a_game(world):
+    here, there = world.here.port, world.there.port
+    said = [(process, len(process.log)) for process in (world.here, world.there)]
+    with croupier(world.here, world.folder / "rolling.log") as rolling:
+        players = [*table(here, there, here, there), *table(there, here, bots=2)]
+        for player in players:
+            player.elsewhere = there if player.port == here else here
+
+        async with staying(*players):
+            await more(players, 6)
+            for process in (world.here, world.there):
+                shown_out = [player for player in players if player.port == process.port]
+                visits = {player: player.visits for player in shown_out}
+                assert shown_out
+                process.process.terminate()
+                await until(lambda at=process: ready(at) == 503)
+                # Those who sat there are back while it still answers pages.
+                await until(lambda these=visits: all(who.visits > n for who, n in these.items()))
+                assert {player.port for player in shown_out}.isdisjoint({process.port})
+                await more(shown_out, 4)
+                assert await asyncio.to_thread(process.process.wait, 30) == -signal.SIGTERM
+                await asyncio.to_thread(process.start)
+                await more(players, 4)
+
+        check(world.here, players)
+        check_views(world.there, [players[0], players[4]])
+        partings = [parting for player in players for parting in player.partings]
+        assert any("1012" in parting for parting in partings)
+        assert all("1012" in parting or "503" in parting for parting in partings), partings
+        refused = {code for player in players for code in player.refused}
+        assert refused <= {"stale", "away"}
+        assert {player.view["table"]["status"] for player in players} == {"playing"}
+        assert rolling.stop() == 0
+    for process, before in said:
+        assert "Traceback" not in process.log[before:]
+
+
+def ready(process: Site) -> int:
+    try:
+        return urllib.request.urlopen(f"{process.url}/readyz", timeout=60).status
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
 
 
 async def test_the_clock_and_bots_of_a_croupier_alone(world):

@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 
 from gofclub import rules
+from gofclub.sockets.closing import RESTARTING, TRY_LATER
 from play.consumers import pacing, tables as consumer
 from play.hub import TableHub
 from play.models import Chair, Dealt, Table
@@ -67,11 +68,11 @@ def test_the_page_has_exactly_the_codes_that_there_are():
     assert sorted([*OF_TABLES, *OF_OPENING]) == sorted({*Why} - nobodys | {"bad_card"})
     assert table_under("Of `err`:") == list(Err)
     closes = {consumer.BROKEN, consumer.LOGGED_OUT, consumer.NOT_ALLOWED, consumer.ELSEWHERE}
-    restart = 1012
+    doors = {RESTARTING, TRY_LATER}
     assert {int(code) for code in table_under("## Close codes")} == closes | {
         pacing.FLOOD,
         pacing.TOO_LONG,
-        restart,
+        *doors,
     }
 
 

@@ -16,7 +16,7 @@ def test_readyz_asks_what_the_site_depends_on(client):
     response = client.get("/readyz")
 
     assert response.status_code == 200
-    assert response.json() == {"database": "ok", "cache": "ok"}
+    assert response.json() == {"process": "ok", "database": "ok", "cache": "ok"}
 
 
 @pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_readyz_says_no_without_a_database_and_keeps_the_reason_to_itself(client
         response = client.get("/readyz")
 
     assert response.status_code == 503
-    assert response.json() == {"database": "down", "cache": "ok"}
+    assert response.json() == {"process": "ok", "database": "down", "cache": "ok"}
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])

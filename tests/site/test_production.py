@@ -103,7 +103,7 @@ def test_it_is_ready_when_database_and_redis_are(port):
     response = get(port, "/readyz", {"Host": "10.0.0.7"})
 
     assert response.status == 200
-    assert response.body == '{"database": "ok", "cache": "ok"}'
+    assert response.body == '{"process": "ok", "database": "ok", "cache": "ok"}'
 
 
 def test_somebody_can_sign_up_with_nothing_but_a_passkey(port):

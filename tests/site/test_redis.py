@@ -38,7 +38,7 @@ async def test_a_poke_reaches_another_listener(on_redis):
 
 @pytest.mark.django_db
 def test_the_site_is_ready_on_redis(on_redis, client):
-    assert client.get("/readyz").json() == {"database": "ok", "cache": "ok"}
+    assert client.get("/readyz").json() == {"process": "ok", "database": "ok", "cache": "ok"}
 
 
 @pytest.fixture

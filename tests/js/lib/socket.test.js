@@ -96,3 +96,27 @@ test("a question that was on its way makes no socket for a page put aside", asyn
 
   assert.equal(sockets.length, made);
 });
+
+test("a server that restarts is asked again within a blink, and nobody is told", () => {
+  const { last, passes, links, sockets } = listening();
+  last().opens();
+  last().says({ t: "view" });
+
+  last().closes(1012);
+  passes(500);
+
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(links, ["up"]);
+  // Where that takes longer, it is lost like any other.
+  last().closes(1006);
+  assert.deepEqual(links, ["up", "lost"]);
+});
+
+test("a server that restarts before it has taken anybody in is lost", () => {
+  const { last, links } = listening();
+  last().opens();
+
+  last().closes(1012);
+
+  assert.deepEqual(links, ["lost"]);
+});

@@ -14,6 +14,9 @@ const PAUSES = [250, 500, 1000, 2000, 4000, 8000, 10000];
 const BLOCKED_AFTER = 3;
 /** Polls until we ask whether sockets are still blocked: a phone leaves the network that blocked them. */
 const LOOK_AGAIN_AFTER = 15;
+/** The code of a server that restarts, while others may be there, and how long we wait at most before we ask. */
+const RESTARTS = 1012;
+const RESTART_PAUSE = 500;
 
 /**
  * @typedef {"up" | "lost" | "polling" | "unreachable"} Link lost: being made anew; unreachable: not even by HTTP
@@ -103,6 +106,7 @@ export function connection({
     mine.onclose = ({ code }) => {
       if (mine !== socket) return;
       if (code in ends) end(ends[code]);
+      else if (code === RESTARTS && isUp) elsewhere();
       else lost();
     };
     arm();
@@ -136,6 +140,13 @@ export function connection({
     if (!wasOpened) failures += 1;
     if (failures >= BLOCKED_AFTER) return void pollOnce();
     again("lost");
+  }
+
+  /** The server has shown us out, and all others with us: nobody is told unless it takes longer than a blink. */
+  function elsewhere() {
+    drop();
+    isUp = false;
+    later(open, Math.random() * RESTART_PAUSE);
   }
 
   /** @param {"lost" | "unreachable"} link */

@@ -22,6 +22,7 @@ urlpatterns = [
     path("learn/offline/", views.learn_offline, name="learn-offline"),
     # /learn/school/
     path("learn/school/", include("play.school_urls")),
+    path("learn/", include("gofclub.learn.urls")),
     path("privacy/", views.privacy, name="privacy"),
     path("theme/", themes.set_theme, name="set_theme"),
     path("robots.txt", well_known.robots, name="robots"),

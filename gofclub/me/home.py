@@ -16,8 +16,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from gofclub import views
+from gofclub.combo_words import combo_phrase
 from gofclub.models import User
-from play.combo_words import combo_phrase
 from play.identity import person_of
 from play.services.daily.day import Day, day_for, streak_for
 from play.services.daily.days import deal_of_today

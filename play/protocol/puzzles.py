@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _, pgettext
 
 from gofclub import rules
+from gofclub.combo_words import action_phrase, combo_phrase
 from play.advice_words import sentence
-from play.combo_words import action_phrase, combo_phrase
 from play.protocol.combos import named
 from play.puzzle_words import LEVELS, NAMES, PLACES, QUESTIONS
 from play.puzzles.position import Moment

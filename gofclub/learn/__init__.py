@@ -1,0 +1,1 @@
+"""Pages to look things up and to settle arguments: the rules answer, these say it in words."""

@@ -1,0 +1,121 @@
+"""The pages beside Learn: the rules by number, an argument, the points of a hand."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from gofclub import lessons, rules
+from gofclub.combo_words import combo_phrase
+from gofclub.learn.argument import LAID, OFTEN_ASKED, TABLE, Argument, argument_from, written
+from gofclub.learn.points import CannotCount, counted
+from gofclub.learn.rulebook import LANGUAGE, rule_url, rulebook
+from gofclub.learn.typed_cards import LONGEST_TEXT, CannotRead
+from gofclub.learn.verdicts import combo_or_none
+
+
+@require_safe
+def rules_page(request: HttpRequest) -> HttpResponse:
+    shown = {
+        "book": rulebook(),
+        "language": LANGUAGE,
+        "is_foreign": (get_language() or LANGUAGE).split("-")[0] != LANGUAGE,
+    }
+    return render(request, "learn/rulebook.html", shown)
+
+
+@require_safe
+def argument(request: HttpRequest) -> HttpResponse:
+    """Two sets of cards and which wins; each key leads to the address of what it makes."""
+    asked, mistake = Argument(), ""
+    try:
+        asked = argument_from(*(request.GET.get(name, "") for name in (TABLE, LAID, "picking")))
+        moved = _moved(asked, request)
+        if moved is not None:
+            query = moved.query
+            return redirect(reverse("learn-argument") + (f"?{query}" if query else ""))
+    except CannotRead as wrong:
+        mistake = str(wrong)
+    found = asked.verdict
+    place = reverse("learn-argument")
+    shown = {
+        "argument": asked,
+        "sets": [
+            _shown_set(asked, name, found.decides, typed=request.GET.get(name, ""))
+            for name in (TABLE, LAID)
+        ],
+        "keys": asked.keys(),
+        "verdict": found,
+        "mistake": mistake,
+        "place": request.get_host() + place,
+        "address": request.build_absolute_uri(f"{place}?{asked.query}"),
+        "often": [(one, one.argument.verdict, one.argument.query) for one in OFTEN_ASKED],
+    }
+    return render(request, "learn/argument.html", shown)
+
+
+def _moved(asked: Argument, request: HttpRequest) -> Argument | None:
+    """What a key makes of it; nothing where none was pressed."""
+    if code := request.GET.get("add", ""):
+        return asked.with_card(code)
+    match request.GET.get("do", ""):
+        case "back":
+            return asked.without_last()
+        case "swap":
+            return asked.swapped()
+        case "clear":
+            return Argument()
+    return None
+
+
+def _shown_set(
+    asked: Argument, name: str, decides: tuple[str, ...], *, typed: str
+) -> dict[str, object]:
+    """One of the two, strongest card first."""
+    cards = getattr(asked, name)
+    deciding = decides[name == LAID] if decides else ""
+    shown, is_marked = [], False
+    for card in map(str, sorted(cards, reverse=True)):
+        # Of two alike one decides.
+        shown.append((card, card == deciding and not is_marked))
+        is_marked = is_marked or card == deciding
+    combo = combo_or_none(cards)
+    return {
+        "name": name,
+        "cards": shown,
+        "written": written(cards),
+        # As it was written, so that a slip can be mended.
+        "typed": typed[:LONGEST_TEXT].replace("\0", ""),
+        "words": combo_phrase(combo) if combo else "",
+        "is_picking": asked.picking == name,
+    }
+
+
+@require_safe
+def points(request: HttpRequest) -> HttpResponse:
+    """What the cards left cost, and who gives."""
+    chosen = rules.RULESETS.get(request.GET.get("rules", ""), rules.OFFICIAL)
+    left = (request.GET.getlist("left") + [""] * 4)[:4]
+    before = (request.GET.getlist("before") + [""] * 4)[:4]
+    found, mistake = None, ""
+    if any(left):
+        try:
+            found = counted(
+                left, before, ruleset=chosen, strongest=request.GET.get("strongest", "")
+            )
+        except CannotCount as wrong:
+            mistake = str(wrong)
+    shown = {
+        "seats": [
+            {"number": seat + 1, "left": left[seat][:4], "before": before[seat][:4]}
+            for seat in range(4)
+        ],
+        "ruleset": chosen.name,
+        "sum": found,
+        "rule_url": rule_url(found.rule) if found else "",
+        "mistake": mistake,
+        "bands": lessons.bands(),
+        "target": chosen.target,
+    }
+    return render(request, "learn/points.html", shown)

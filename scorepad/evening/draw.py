@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 from random import Random
 
+from scorepad.evening.holding import seated_as_pinned
 from scorepad.evening.pins import Impossible, Pins
 from scorepad.evening.search import PINNED, Problem, improve
 from scorepad.evening.tables import MOST, Pair, Person, Seating, met, pair, sizes, who_sits_out
@@ -85,7 +86,7 @@ def _searched(asked: Asked, people: list[Person], rng: Random) -> list[Seating]:
     problem = Problem(
         sizes=room,
         rounds=[
-            _first(asked, [one for one in people if one not in out], order=order, at=at)
+            _begun(asked, [one for one in people if one not in out], order=order, at=at, rng=rng)
             for out in outs
         ],
         met=_matrix(met(asked.past), at),
@@ -115,6 +116,24 @@ def _outs(
     return found
 
 
+def _begun(
+    asked: Asked,
+    seated: Collection[Person],
+    *,
+    order: Mapping[Person, float],
+    at: Mapping[Person, int],
+    rng: Random,
+) -> list[list[int]]:
+    """Where the search begins: as the pins want it, if there are any."""
+    first = _first(asked, seated, order=order, at=at)
+    if asked.pins.among(seated) == Pins():
+        return first
+    named = {number: one for one, number in at.items()}
+    in_order = [named[number] for table in first for number in table]
+    held = seated_as_pinned(asked.pins, in_order, sizes(len(seated)), rng=rng)
+    return first if held is None else [[at[one] for one in table] for table in held]
+
+
 def _first(
     asked: Asked,
     seated: Collection[Person],
@@ -122,7 +141,7 @@ def _first(
     order: Mapping[Person, float],
     at: Mapping[Person, int],
 ) -> list[list[int]]:
-    """Where the search begins: by standing, else at random."""
+    """By standing, else at random."""
     rank = {one: number for number, one in enumerate(asked.ranks)}
     seated = sorted(seated, key=lambda one: (rank.get(one, len(rank)), order[one]))
     tables, begun = [], 0

@@ -1,5 +1,7 @@
 """The draw: everybody once, nobody left out, pins held, few repeats, the same again from a seed."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -182,3 +184,34 @@ def test_a_plan_is_given_up_when_somebody_comes():
     asked = Asked(people=tuple(range(13)), past=(first,), seed="plan", ahead=2)
 
     assert continued(asked, begun=0) is None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_pins_that_can_be_held_to_are_held_to_whatever_the_seed(seed):
+    pins = Pins(apart=frozenset({(0, 1)}), together=frozenset({(0, 2)}), tables={0: 2})
+
+    seating = draw(Asked(people=tuple(range(7)), pins=pins, seed=str(seed), ahead=2, steps=40))
+
+    assert pins.broken(seating) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    apart=st.frozensets(st.sampled_from(list(combinations(range(7), 2))), max_size=8),
+    together=st.frozensets(st.sampled_from(list(combinations(range(7), 2))), max_size=3),
+    tables=st.dictionaries(st.integers(0, 6), st.integers(1, 2), max_size=3),
+)
+def test_pins_are_called_impossible_only_where_no_seating_holds_to_them(apart, together, tables):
+    pins = Pins(apart, together, tables)
+    possible = any(
+        not pins.broken(Seating((first, tuple(sorted(set(range(7)) - set(first))))))
+        for first in combinations(range(7), sizes(7)[0])
+    )
+
+    try:
+        seating = draw(Asked(people=tuple(range(7)), pins=pins, seed="x", steps=20))
+    except Impossible:
+        assert not possible
+    else:
+        assert possible
+        assert pins.broken(seating) == []

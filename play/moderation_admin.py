@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _, ngettext, pgettext_lazy
 
 from play.services import moderation
 from scorepad.admin import ReadOnly
@@ -28,7 +28,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
     readonly_fields = ("about",)
     actions = ("dismiss", "hide", "close", "ban")
 
-    @admin.display(description=_("about"))
+    @admin.display(description=pgettext_lazy("report", "about"))
     def about(self, report: Report) -> str:
         route = {"table": "play:table", "sheet": "scorepad:sheet", "club": "scorepad:club"}
         address = reverse(route[report.kind], args=[report.target])

@@ -111,8 +111,9 @@ def _trend(found: Insights, says: str, wide: int, high: int) -> SafeString:
     end = line[-1][1]
     # The name keeps out of the way of the last figure.
     name = level - 15 if level <= end else max(level, end + 20)
-    parts.append(text(plot.right + 9, name, _("others at"), "peers-name"))
-    parts.append(text(plot.right + 9, name + 13, _("your level"), "peers-name"))
+    # Two lines, broken where the language wants it.
+    for at, words in enumerate(_("others at\nyour level").split("\n")[:2]):
+        parts.append(text(plot.right + 9, name + 13 * at, words, "peers-name"))
     parts.append(text(plot.right + 10, end + 4, two(values[-1]), "value"))
     parts.append(text(plot.left, above[0][1] - 7, two(values[0]), "value"))
     parts += _dates(points, plot, high)

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from gofclub.names import NAME_LENGTH
@@ -44,7 +44,7 @@ class DailyTry(models.Model):
 
     class State(models.TextChoices):
         BEGUN = "begun", _("begun")
-        DONE = "done", _("finished")
+        DONE = "done", pgettext_lazy("try", "finished")
         VOID = "void", _("does not count")
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)

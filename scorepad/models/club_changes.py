@@ -3,7 +3,7 @@
 from typing import ClassVar, TypeAlias
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from scorepad.models.audits import AuditEntry, AuditQuerySet
 from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
@@ -15,8 +15,8 @@ class ClubChangeAction(models.TextChoices):
     FOUND = "found", _("founded the club")
     SETTINGS = "settings", _("changed the settings")
     EXPORT = "export", _("exported the club")
-    JOIN = "join", _("joined")
-    LEAVE = "leave", _("left")
+    JOIN = "join", pgettext_lazy("change of a club", "joined")
+    LEAVE = "leave", pgettext_lazy("change of a club", "left")
     REMOVE = "remove", _("removed a member")
     BAN = "ban", _("banned someone")
     UNBAN = "unban", _("lifted a ban")

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from gofclub.codes import DIGEST_LENGTH
 from scorepad.models.secret_links import SecretLink
@@ -21,7 +21,7 @@ class ShareLink(SecretLink):
     role = models.CharField(_("for"), max_length=5, choices=Role)
     browser = models.CharField(max_length=DIGEST_LENGTH, blank=True, default="", editable=False)
     """Digest of the key in the browser of a maker without an account."""
-    uses = models.PositiveIntegerField(_("opened"), default=0)
+    uses = models.PositiveIntegerField(pgettext_lazy("link", "opened"), default=0)
 
     class Meta:
         verbose_name = _("share link")

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from gofclub.codes import DIGEST_LENGTH
 from gofclub.names import NAME_LENGTH
@@ -31,11 +31,11 @@ class Report(models.Model):
         OTHER = "other", _("Something else")
 
     class Status(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", pgettext_lazy("report", "open")
         DISMISSED = "dismissed", _("dismissed")
         DONE = "done", _("dealt with")
 
-    kind = models.CharField(_("about"), max_length=5, choices=Kind)
+    kind = models.CharField(pgettext_lazy("report", "about"), max_length=5, choices=Kind)
     target = models.CharField(_("code or address"), max_length=50)
     name = models.CharField(_("name"), max_length=CLUB_NAME_LENGTH, blank=True)
     """The one name that is meant; empty for the whole of it."""
@@ -49,7 +49,7 @@ class Report(models.Model):
     last_at = models.DateTimeField(_("last"), default=timezone.now)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     answer = models.CharField(_("what was done"), max_length=40, blank=True)
-    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+    answered_at = models.DateTimeField(pgettext_lazy("report", "answered"), null=True, blank=True)
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from gofclub.codes import CODE_LENGTH, new_code
 from scorepad.models.clubs import CLUB_NAME_LENGTH, Club
@@ -15,8 +15,8 @@ class Season(models.Model):
     """Some weeks or months of a club with a champion at the end."""
 
     class Status(models.TextChoices):
-        OPEN = "open", _("open")
-        CLOSED = "closed", _("closed")
+        OPEN = "open", pgettext_lazy("season", "open")
+        CLOSED = "closed", pgettext_lazy("season", "closed")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
@@ -26,7 +26,7 @@ class Season(models.Model):
     minimum_games = models.PositiveSmallIntegerField(_("games needed to be ranked"), default=5)
     best = models.PositiveSmallIntegerField(_("best games that count"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
-    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    closed_at = models.DateTimeField(pgettext_lazy("season", "closed"), null=True, blank=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 
 
 class GofclubConfig(AppConfig):
@@ -9,6 +10,8 @@ class GofclubConfig(AppConfig):
         from gofclub import (
             checks,  # noqa: F401 (registers the system checks)
             converters,
+            slow_queries,
         )
 
         converters.register()
+        connection_created.connect(slow_queries.watch)

@@ -6,12 +6,15 @@ out of every record where it is made, before any handler sees it.
 
 import logging
 import logging.config
+import re
 import traceback
 from collections.abc import Mapping
 from typing import Any
 
 from gofclub.secret_addresses import without_secrets
 
+CARDS = re.compile(r"\b(?:[2-9T][gyr]|1[gyrm]|P[gy]|Dr)+\b")
+"""Words that are nothing but cards, as docs/notation.md writes them."""
 MOST_CHARACTERS = 2000
 """Of a message, and of each text in it: an address can be very long."""
 
@@ -33,17 +36,26 @@ class QuietRecord(logging.LogRecord):
             self.exc_info = None
         if isinstance(self.exc_info, tuple) and self.exc_info[0] is not None:
             # Formatters take this text where there is one.
-            self.exc_text = without_secrets("".join(traceback.format_exception(*self.exc_info)))
+            self.exc_text = quiet("".join(traceback.format_exception(*self.exc_info)))
             self.exc_text = self.exc_text.rstrip("\n")
 
     def getMessage(self) -> str:  # noqa: N802 (the name is logging's)
         return str(_quiet(super().getMessage()))
 
 
+def quiet(text: str) -> str:
+    """A text without secrets, and without cards: a hand may be going on.
+
+    >>> quiet("table 7g2bxk: 8r8y does not beat 9g9r!")
+    'table 7g2bxk: [cards] does not beat [cards]!'
+    """
+    return CARDS.sub("[cards]", without_secrets(text))
+
+
 def _quiet(said: Any) -> Any:
     if not isinstance(said, str):
         return said
-    said = without_secrets(said[: 2 * MOST_CHARACTERS])
+    said = quiet(said[: 2 * MOST_CHARACTERS])
     return said if len(said) <= MOST_CHARACTERS else f"{said[:MOST_CHARACTERS]}..."
 
 

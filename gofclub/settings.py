@@ -98,6 +98,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "gofclub.log_lines.RequestIdMiddleware",
     "gofclub.health.HealthMiddleware",
     "gofclub.scraping.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -372,13 +373,23 @@ SLOW_QUERY_MS = env.number("SLOW_QUERY_MS", 500)
 
 # Takes secrets out of what is logged, by whomever.
 LOGGING_CONFIG = "gofclub.logs.configure"
-LOGGING = {
+_log_format = env.choice("LOG_FORMAT", ("line", "json"), "line")
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "gofclub.log_lines.JsonFormatter"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": _log_format}},
     "root": {
         "handlers": ["console"],
         "level": env.choice("LOG_LEVEL", ("debug", "info", "warning", "error"), "info").upper(),
     },
 }
+if _log_format == "json":
+    # The server has handlers of its own: then its lines would be the only ones that are not JSON.
+    LOGGING["loggers"] = {
+        name: {"handlers": ["console"], "propagate": False}
+        for name in ("uvicorn", "uvicorn.access")
+    }

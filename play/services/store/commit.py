@@ -148,7 +148,10 @@ def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     except (OperationalError, InterfaceError, ProgrammingError):
         raise
     except Exception:
-        logger.exception("a %s for table %s cannot be carried out", command.do, command.table)
+        logger.exception(
+            *("a %s for table %s cannot be carried out", command.do, command.table),
+            extra={"table": command.table, "command": command.id, "do": command.do},
+        )
         return Answer(0, Why.INTERNAL, "this could not be stored")
     counting.committed([command], answers, before, seconds=perf_counter() - began)
     for table in changed:
@@ -218,7 +221,10 @@ def _answer(command: Command, table: Snapshot | None, context: Context) -> Answe
         return Answer(table.seq, refusal.code, refusal.message, table)
     except Exception:
         # Our fault: this one is refused, its neighbours go on. No cards in the log.
-        logger.exception("a %s at table %s failed", command.do, command.table)
+        logger.exception(
+            *("a %s at table %s failed", command.do, command.table),
+            extra={"table": command.table, "seq": table.seq, "command": command.id},
+        )
         return Answer(table.seq, Why.INTERNAL, "this is our fault; nothing has changed", table)
     return Answer(decided.seq, table=decided.table, opened=decided.opened)
 

@@ -36,4 +36,18 @@ def committed(
         logger.warning(
             "a commit of %d commands took %.0f ms; the first was a %s at table %s",
             *(len(commands), seconds * 1000, commands[0].do, commands[0].table),
+            extra={"milliseconds": round(seconds * 1000), "commands": len(commands)},
+        )
+    if logger.isEnabledFor(logging.DEBUG):
+        _said(commands, answers)
+
+
+def _said(commands: Sequence[Command], answers: "Sequence[Answer]") -> None:
+    """A line for each, never with its cards."""
+    for command, answer in zip(commands, answers, strict=True):
+        about = {"table": command.table, "seq": answer.seq, "command": command.id}
+        logger.debug(
+            "a %s at table %s: %s",
+            *(command.do, command.table, answer.code or "done"),
+            extra=about | {"do": command.do, "code": answer.code},
         )

@@ -245,6 +245,7 @@ MFA_TOTP_ISSUER = "GoF Club"
 # How long things are kept; /privacy/ says so, `manage.py prune` does so.
 KEEP_GUESTS_DAYS = env.number("KEEP_GUESTS_DAYS", 400, least=1)
 KEEP_ABANDONED_DAYS = env.number("KEEP_ABANDONED_DAYS", 30, least=1)
+KEEP_CALENDAR_DAYS = env.number("KEEP_CALENDAR_DAYS", 90, least=1)
 KEEP_ENDED_DAYS = env.number("KEEP_ENDED_DAYS", 30, least=1)
 CHORES = env.flag("CHORES", default=True)
 
@@ -333,6 +334,8 @@ SPECTACULAR_SETTINGS = {
         "TableVisibility": "play.models.Table.Visibility",
         "PinKind": "scorepad.models.Pin.Kind",
         "PersonState": "scorepad.api.clubs.inputs.STATES",
+        "NightAnswer": "scorepad.models.calendar.ANSWERS",
+        "SeriesKind": "scorepad.models.Series.Kind",
         "BotLevel": "play.bots.LADDER",
         "AnyBotLevel": "play.api.inputs.ANY_LEVEL",
     },

@@ -52,6 +52,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "guest_days": settings.KEEP_GUESTS_DAYS,
         "abandoned_days": settings.KEEP_ABANDONED_DAYS,
         "ended_days": settings.KEEP_ENDED_DAYS,
+        "calendar_days": settings.KEEP_CALENDAR_DAYS,
         "session_days": settings.SESSION_COOKIE_AGE // (24 * 60 * 60),
     }
     return render(request, "privacy.html", periods)

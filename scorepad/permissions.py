@@ -23,10 +23,12 @@ class Right(models.TextChoices):
     LOOK = "look", _("See players, games, nights, seasons and boards")
     SEE_MEMBERS = "see_members", _("See who has an account, and what was changed in the club")
     ASK = "ask", _("Say which player you are")
+    ANSWER = "answer", _("Say whether you are coming to a planned night, and see who is")
     LEAVE = "leave", _("Leave the club")
     KEEP_SCORE = "keep_score", _("Start sheets for the club, write and correct hands")
     ADD_PLAYER = "add_player", _("Add players")
     RUN_NIGHT = "run_night", _("Open a club night, mark who is there, draw tables")
+    PLAN_NIGHTS = "plan_nights", _("Plan nights in the calendar, change them and call them off")
     MANAGE_SHEETS = "manage_sheets", _("Share sheets by link, and choose who can see them")
     CORRECT_ONLINE = "correct_online", _("Correct the results of online tables")
     MANAGE_PLAYERS = (
@@ -61,11 +63,13 @@ TABLE = (
     Rule(Right.LOOK, MEMBERS, public=True),
     Rule(Right.SEE_MEMBERS, MEMBERS),
     Rule(Right.ASK, MEMBERS),
+    Rule(Right.ANSWER, MEMBERS),
     # The owner hands over first: a club is never without one.
     Rule(Right.LEAVE, MEMBERS - OWNER),
     Rule(Right.KEEP_SCORE, SCORERS),
     Rule(Right.ADD_PLAYER, SCORERS),
     Rule(Right.RUN_NIGHT, SCORERS),
+    Rule(Right.PLAN_NIGHTS, ORGANISERS),
     Rule(Right.MANAGE_SHEETS, ORGANISERS),
     Rule(Right.CORRECT_ONLINE, ORGANISERS),
     Rule(Right.MANAGE_PLAYERS, ORGANISERS),

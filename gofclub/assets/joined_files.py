@@ -56,6 +56,7 @@ STYLES = {
         *("night/frame", "night/people", "night/draw"),
         *("night/rounds", "night/standings"),
     ),
+    "calendar": ("calendar/month", "calendar/nights"),
     "night-screen": ("night-screen/page", "night-screen/fit"),
     "puzzles": ("puzzles/list", "puzzles/position", "puzzles/hand", "puzzles/answer"),
     "boards": (

@@ -12,6 +12,7 @@ from django.utils import timezone
 from gofclub.me.forget import go_on
 from gofclub.me.prune import prune
 from gofclub.models import Chore
+from scorepad.services.clubs.plans import all_series_go_on
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ def look_around() -> bool:
     go_on()
     if not claimed("prune"):
         return False
-    counts = prune()
+    counts = prune() | {"nights planned": all_series_go_on()}
     done("prune")
     removed = {name: count for name, count in counts.items() if count}
     logger.info("pruned: %s", removed or "nothing")

@@ -16,7 +16,17 @@ from gofclub.me.forget import go_on
 from play.models import Chair, DailyTry, Dealt, PuzzleTry, Solver, Table
 from play.services.daily.forget import forget_tries
 from play.services.forget import forget_guests
-from scorepad.models import ApiToken, Change, Deal, Invitation, Report, ShareLink, Sheet
+from scorepad.models import (
+    ApiToken,
+    Change,
+    Deal,
+    Invitation,
+    PlannedNight,
+    Report,
+    Series,
+    ShareLink,
+    Sheet,
+)
 from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
 
 logger = logging.getLogger(__name__)
@@ -194,6 +204,18 @@ def _reports(now: datetime) -> QuerySet[Any]:
     return Report.objects.filter(answered_at__lt=now - _days(settings.KEEP_ENDED_DAYS))
 
 
+def _planned(now: datetime) -> QuerySet[Any]:
+    """Nights of calendars, and who wanted to come: the night itself is another matter."""
+    return PlannedNight.objects.filter(day__lt=now.date() - _days(settings.KEEP_CALENDAR_DAYS))
+
+
+def _series(now: datetime) -> QuerySet[Any]:
+    """Those that have ended, and those that came to their last day."""
+    old = now - _days(settings.KEEP_CALENDAR_DAYS)
+    over = Q(ended_at__lt=old) | Q(until__lt=old.date())
+    return Series.objects.filter(over)
+
+
 KINDS = (
     Kind("expired sessions", _sessions, _delete),
     Kind("devices that are signed out", _places, _delete),
@@ -209,4 +231,6 @@ KINDS = (
     Kind("invitations that have ended", _invitations, _delete),
     Kind("tokens that have ended", _tokens, _delete),
     Kind("reports that were answered", _reports, _delete),
+    Kind("past nights of calendars", _planned, _delete),
+    Kind("series of nights that have ended", _series, _delete),
 )

@@ -1,5 +1,6 @@
 """What the score pad and the clubs store."""
 
+from scorepad.models.calendar import Answer, PlannedNight, Series
 from scorepad.models.changes import Change
 from scorepad.models.club_changes import ClubChange
 from scorepad.models.clubs import Club, ClubBan, Membership, Player
@@ -33,6 +34,7 @@ from scorepad.models.sheets import Line, Sheet, Sitter
 from scorepad.models.tokens import ApiToken, Scope
 
 __all__ = [
+    "Answer",
     "ApiToken",
     "Attendance",
     "Ban",
@@ -58,6 +60,7 @@ __all__ = [
     "NightRound",
     "PairTally",
     "Pin",
+    "PlannedNight",
     "Player",
     "Pool",
     "Rating",
@@ -65,6 +68,7 @@ __all__ = [
     "Scope",
     "Season",
     "SeasonPlace",
+    "Series",
     "ShareLink",
     "Sheet",
     "Sitter",

@@ -148,6 +148,17 @@ SENTENCES: dict[str, Sentence] = {
     "no_player_of_yours": _(
         "You are not a player of this club yet. Say which player you are first."
     ),
+    "night_called_off": _("This night has been called off."),
+    "night_past": _("This night is in the past."),
+    "planned_already": _("There is already a night on this day in the calendar."),
+    "bad_plan_day": _("Choose a day between today and a year from now."),
+    "bad_plan_start": _("A night starts before midnight, and not before the club's day begins."),
+    "bad_plan": _("A night cannot be planned that way."),
+    "too_many_planned": _("The calendar is full. Call off or wait for some of its nights first."),
+    "too_many_series": _("The club already has a lot of series. End one first."),
+    "series_day": _("Only a single night can be moved to another day. End the series instead."),
+    "no_series": _("This night does not belong to a series that is still running."),
+    "no_room_for_guest": _("There is no place left for another guest."),
     "too_few_to_draw": _("It takes at least three people to play. Mark who is here first."),
     "drawn_meanwhile": _(
         "Someone else has just made the draw. Look at the tables before you draw again."

@@ -24,6 +24,7 @@ from scorepad.models import (
     Sitter,
 )
 from scorepad.name_keys import former_key, name_key
+from scorepad.services.clubs.answers import answers_withdraw
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.sheets.erase import (
     SITE,
@@ -189,6 +190,7 @@ def _club_forget(
                 player.name, player.key = label, former_key(player.code)
             player.user, player.hidden_at = None, player.hidden_at or timezone.now()
             player.save(update_fields=["name", "key", "user", "hidden_at"])
+        answers_withdraw(here.club, user)
         Membership.objects.filter(club=here.club, user=user).delete()
         for invitation in Invitation.objects.filter(club=here.club):
             made = invitation.created_by_id == user.pk

@@ -8,6 +8,7 @@ from django.db.models import Q
 from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import (
+    Answer,
     ApiToken,
     Change,
     Claim,
@@ -59,6 +60,20 @@ def clubs_document(user: User) -> dict[str, Any]:
                 "asked_at": moment(one.asked_at),
             }
             for one in Claim.objects.filter(user=user).select_related("player__club")
+        ],
+        "answers": [
+            {
+                "club": one.night.club.name,
+                "day": one.night.day.isoformat(),
+                "answer": one.says,
+                "guests": one.guests,
+                "guest_names": one.guest_names,
+                "waits": one.waits,
+                "since": moment(one.since),
+            }
+            for one in Answer.objects.filter(user=user)
+            .select_related("night__club")
+            .order_by("night__day")[:MOST_ROWS]
         ],
         "invitations": [
             {

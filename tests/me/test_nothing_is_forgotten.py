@@ -5,6 +5,7 @@ to be filled here, or said to hold no names: else these tests fail.
 """
 
 import json
+from datetime import time
 from uuid import uuid4
 
 import pytest
@@ -28,11 +29,13 @@ from play.table.commands import Command
 from scorepad.actors import Actor
 from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
+from scorepad.services.clubs.answers import answer_give
 from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.members import member_role
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
+from scorepad.services.clubs.plans import night_plan
 from scorepad.services.clubs.players import player_add, player_rename
 from scorepad.services.clubs.seasons import season_open
 from scorepad.services.secret_links import token_of
@@ -71,6 +74,8 @@ LEFT = {
     "scorepad.Change.before",
     "scorepad.Change.after",
     "scorepad.Night.note",
+    *(f"scorepad.Series.{name}" for name in ("title", "place", "note")),
+    *(f"scorepad.PlannedNight.{name}" for name in ("title", "place", "note")),
     "scorepad.Season.name",
     "play.Table.title",
 }
@@ -100,6 +105,8 @@ NAMELESS = {
     "scorepad.NightRound": {"seed", "out"},
     "scorepad.Draft": {"seed", "tables", "out", "earlier"},
     "scorepad.Pin": {"code"},
+    "scorepad.Series": {"code"},
+    "scorepad.PlannedNight": {"code"},
     "scorepad.ApiToken": {"code", "digest"},
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed"},
@@ -182,6 +189,19 @@ def person(db) -> User:
     ben, cho = (player_add(actor=me, club=club, name=name) for name in ("Ben", "Cho"))
     invitation_make(actor=me, club=club, label=f"by {MARK}")
     night_open(actor=me, club=club, note=f"{NAME} brings cake")
+    planned = night_plan(
+        actor=owner,
+        club=club,
+        day=club.today(),
+        starts=time(19, 30),
+        title=f"{NAME}'s birthday",
+        place=f"at {NAME}'s",
+        note=f"{NAME} cooks",
+        repeat="weeks",
+    )
+    answer_give(
+        actor=me, club=club, code=planned.code, says="yes", guests=1, guest_names=f"{NAME}'s aunt"
+    )
     season_open(
         actor=owner, club=club, name=f"{NAME}'s cup", starts=club.today(), ends=club.today()
     )

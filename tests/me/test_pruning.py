@@ -1,6 +1,6 @@
 """What nobody has anything from any more goes, and nothing else."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 from io import StringIO
 
 import pytest
@@ -23,6 +23,8 @@ from play.services.puzzles.asking import in_practice
 from play.services.store.load import cache
 from scorepad.actors import Actor
 from scorepad.models import ApiToken, Report, ShareLink, Sheet
+from scorepad.services.clubs.clubs import club_create
+from scorepad.services.clubs.plans import night_plan
 from scorepad.services.reports import report_make
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
@@ -79,6 +81,15 @@ def test_everything_comes_to_its_end(ana):
     Table.objects.filter(code=over).update(status=Table.Status.OVER)
     tried = begin(guest("Dee")).table
     Table.objects.filter(pk=tried.pk).update(status=Table.Status.OVER, due_at=None)
+    club = club_create(actor=actor, name="Past")
+    night_plan(
+        actor=actor,
+        club=club,
+        day=club.today(),
+        starts=time(20),
+        repeat="weeks",
+        until=club.today(),
+    )
     cache.clear()
     at = later(settings.KEEP_GUESTS_DAYS + 60)
 

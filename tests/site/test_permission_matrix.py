@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import time
 from functools import cache
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from scorepad.permissions import Right, may
 from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
+from scorepad.services.clubs.plans import night_plan
 from scorepad.services.clubs.seasons import season_open
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
@@ -111,7 +113,9 @@ class World:
             actor=owner, club=club, name="Autumn", starts=night.day, ends=night.day
         )
         banned = ClubBan.objects.create(club=club, user=someone("Bane"))
+        planned = night_plan(actor=owner, club=club, day=night.day, starts=time(19, 30))
         self.values = {
+            "planned": planned.code,
             "ban": banned.code,
             "slug": club.slug,
             "code": sheet.code,

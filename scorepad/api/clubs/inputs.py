@@ -3,7 +3,17 @@
 from rest_framework import serializers
 
 from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
-from scorepad.models import Club, Night, Pin
+from scorepad.models import Club, Night, Pin, Series
+from scorepad.models.calendar import (
+    ANSWERS,
+    GUESTS_LENGTH,
+    LEAST_LASTS,
+    MOST_GUESTS,
+    MOST_LASTS,
+    MOST_PLACES,
+    MOST_WEEKS,
+    PLACE_LENGTH,
+)
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.sheets import NOTE_LENGTH
@@ -156,6 +166,38 @@ class NewPin(Strict):
 class Clock(Strict):
     turn = serializers.ChoiceField(choices=TURNS)
     minutes = WholeNumber(required=False, min_value=1, max_value=MOST_MINUTES)
+
+
+class PlanFacts(Strict):
+    title = Text(required=False, allow_blank=True, max_length=CLUB_NAME_LENGTH)
+    lasts = WholeNumber(required=False, min_value=LEAST_LASTS, max_value=MOST_LASTS)
+    place = Text(required=False, allow_blank=True, max_length=PLACE_LENGTH)
+    online = Flag(required=False)
+    note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
+    places = WholeNumber(required=False, allow_null=True, min_value=1, max_value=MOST_PLACES)
+
+
+class NewPlan(PlanFacts):
+    day = serializers.DateField()
+    starts = serializers.TimeField()
+    repeat = serializers.ChoiceField(choices=Series.Kind.choices, required=False)
+    every = WholeNumber(required=False, min_value=1, max_value=MOST_WEEKS)
+    until = serializers.DateField(required=False, allow_null=True)
+
+
+class ChangePlan(PlanFacts):
+    day = serializers.DateField(required=False)
+    starts = serializers.TimeField(required=False)
+    called_off = Flag(required=False)
+    following = Flag(default=False)
+
+
+class AnswerNight(Strict):
+    """Null takes the answer back."""
+
+    answer = serializers.ChoiceField(choices=ANSWERS, allow_null=True)
+    guests = WholeNumber(required=False, min_value=0, max_value=MOST_GUESTS)
+    guest_names = Text(required=False, allow_blank=True, max_length=GUESTS_LENGTH)
 
 
 class NewSeason(Strict):

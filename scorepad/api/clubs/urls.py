@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api.clubs import clubs, nights, players, seasons
+from scorepad.api.clubs import calendar, clubs, nights, players, seasons
 
 urlpatterns = [
     # /api/v1/clubs/
@@ -95,6 +95,18 @@ urlpatterns = [
         "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
         nights.NightStart.as_view(),
         name="night-start",
+    ),
+    # /api/v1/clubs/<slug>/calendar/
+    path("<slug:slug>/calendar/", calendar.ClubCalendar.as_view(), name="calendar"),
+    path(
+        "<slug:slug>/calendar/<code:planned>/",
+        calendar.ClubCalendarNight.as_view(),
+        name="calendar-night",
+    ),
+    path(
+        "<slug:slug>/calendar/<code:planned>/answer/",
+        calendar.ClubCalendarAnswer.as_view(),
+        name="calendar-answer",
     ),
     # /api/v1/clubs/<slug>/seasons/
     path("<slug:slug>/seasons/", seasons.Seasons.as_view(), name="seasons"),

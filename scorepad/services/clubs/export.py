@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count
 
-from scorepad.models import Club, Deal, Merge, Night, Player, Season, Sheet, Sitter
+from scorepad.models import Club, Deal, Merge, Night, PlannedNight, Player, Season, Sheet, Sitter
 from scorepad.services.clubs.check_in import state_of
 from scorepad.services.clubs.seasons import season_facts
 from scorepad.services.sheets.document import deal_documents, exported_document, moment
@@ -89,7 +89,38 @@ def club_document(club: Club) -> dict[str, Any]:
             .prefetch_related(*OF_NIGHTS)
             .order_by("day")
         ],
+        "calendar": calendar_document(club),
     }
+
+
+def calendar_document(club: Club) -> list[dict[str, Any]]:
+    """Nights in advance, and who said that they come; the players are those with an account."""
+    players = dict(Player.objects.filter(club=club, user__isnull=False).values_list("user", "code"))
+    found = PlannedNight.objects.filter(club=club).prefetch_related("answers__user")
+    return [
+        {
+            "day": night.day.isoformat(),
+            "starts": night.starts.isoformat("minutes"),
+            "minutes": night.lasts,
+            "title": night.title,
+            "place": night.place,
+            "online": night.online,
+            "note": night.note,
+            "places": night.places,
+            "called_off_at": moment(night.called_off_at),
+            "answers": [
+                {
+                    "name": one.user.display_name,
+                    "player": players.get(one.user_id),
+                    "answer": one.says,
+                    "guests": one.guests,
+                    "waits": one.waits,
+                }
+                for one in night.answers.all()
+            ],
+        }
+        for night in found.order_by("day")
+    ]
 
 
 def night_facts(night: Night) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.answers import answers_withdraw
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
@@ -62,6 +63,7 @@ def member_remove(
         if end_invitations:
             invitations_end(here, member)
         _take_claims_back(here, user)
+        answers_withdraw(here.club, user)
         member.delete()
         role_changed(here.club, user, None)
         here.audit(
@@ -79,6 +81,7 @@ def member_leave(*, actor: Actor, club: Club | str) -> None:
         here.require(Right.LEAVE)
         assert here.user is not None  # noqa: S101 (members have accounts)
         _take_claims_back(here, here.user)
+        answers_withdraw(here.club, here.user)
         Membership.objects.filter(club=here.club, user=here.user).delete()
         role_changed(here.club, here.user, None)
         here.audit(ClubChange.Action.LEAVE, before={"role": here.role})

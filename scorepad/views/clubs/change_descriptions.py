@@ -13,7 +13,8 @@ from scorepad.models import Club, ClubChange, Membership, Night
 Action = ClubChange.Action
 OF_NIGHTS = (
     *(Action.NIGHT, Action.NIGHT_EDIT, Action.NIGHT_END, Action.NIGHT_AGAIN),
-    *(Action.DRAW, Action.UNDRAW),
+    *(Action.DRAW, Action.UNDRAW, Action.PLAN, Action.PLAN_EDIT),
+    *(Action.CALL_OFF, Action.CALL_ON, Action.SERIES_END),
 )
 NOTHING = "\N{EN DASH}"
 ARROW = "\N{RIGHTWARDS ARROW}"
@@ -119,6 +120,9 @@ WORDS: dict[str, Callable[[Any], str]] = {
     "description": lambda _value: "",
     "ruleset": lambda _value: "",
     "starts": _day,
+    "starts_at": _plain,
+    "day": _day,
+    "places": _plain,
     "ends": _day,
     "best": _plain,
     "format": _format,
@@ -136,6 +140,9 @@ LABELS = {
     "description": gettext_lazy("about"),
     "ruleset": gettext_lazy("rules"),
     "starts": gettext_lazy("first day"),
+    "starts_at": gettext_lazy("starts at"),
+    "day": gettext_lazy("day"),
+    "places": gettext_lazy("limit of people"),
     "ends": gettext_lazy("last day"),
     "best": gettext_lazy("best games that count"),
     "format": gettext_lazy("format"),

@@ -14,6 +14,7 @@ from scorepad.evening.tables import sizes
 from scorepad.models import Attendance, Draft, Night, NightRound, Player
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.answers import expected
 from scorepad.services.clubs.check_in import playing, state_of
 from scorepad.services.clubs.drafts import draft_now, good_swaps
 from scorepad.services.clubs.draws import has_hands, unplayed
@@ -121,7 +122,13 @@ def people(request: HttpRequest, here: ClubAccess, one: Night) -> dict[str, Any]
     offered = Q(hidden_at=None) | Q(pk__in=list(marked))
     found = Player.objects.filter(offered, club=here.club).current().select_related("user")
     by_state: dict[str, list[tuple[Player, Attendance | None]]] = {}
-    for player in found.order_by("key"):
+    said = expected(here.club, one.day) if here.may(Right.ANSWER) else {}
+    # Who said yes comes first: theirs are the names to be tapped.
+    order = {"yes": 0, "maybe": 1, "no": 3}
+    for player in sorted(
+        found.order_by("key"),
+        key=lambda player: order[said[player.user_id].says] if player.user_id in said else 2,
+    ):
         attendance = marked.get(player.pk)
         by_state.setdefault(state_of(attendance), []).append((player, attendance))
     token = link_of(one) if here.may(Right.RUN_NIGHT) else None
@@ -129,6 +136,13 @@ def people(request: HttpRequest, here: ClubAccess, one: Night) -> dict[str, Any]
     mine = Player.objects.filter(club=here.club, user=here.user).first() if here.user else None
     return {
         "by_state": by_state,
+        "said": {
+            player.pk: said[player.user_id]
+            for players in by_state.values()
+            for player, _attendance in players
+            if player.user_id in said
+        },
+        "announced_guests": [one for one in said.values() if one.says == "yes" and one.guests],
         "check_in_url": url,
         "check_in_qr": qr_uri(url) if url else "",
         "me": mine,

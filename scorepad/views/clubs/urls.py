@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scorepad.views.clubs import (
+    calendar,
     export,
     games,
     home,
@@ -74,6 +75,13 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
         night_actions.start,
         name="night-start",
     ),
+    # /clubs/<slug>/calendar/
+    path("calendar/", calendar.calendar, name="calendar"),
+    path("calendar/new/", calendar.new, name="calendar-new"),
+    path("calendar/<code:planned>/", calendar.planned, name="calendar-night"),
+    path("calendar/<code:planned>/edit/", calendar.edit, name="calendar-edit"),
+    path("calendar/<code:planned>/answer/", calendar.answer, name="calendar-answer"),
+    path("calendar/<code:planned>/off/", calendar.call_off, name="calendar-off"),
     # /clubs/<slug>/seasons/
     path("seasons/", seasons.seasons, name="seasons"),
     path("seasons/new/", seasons.new, name="season-new"),

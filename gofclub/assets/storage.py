@@ -2,7 +2,8 @@
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import Any
 
 from django.conf import settings
@@ -131,15 +132,36 @@ def without_comments(source: str) -> str:
     return _INDENTS.sub("\n", _COMMENTS.sub("", source))
 
 
+class Later:
+    """A static file whose headers are made when it is first asked for."""
+
+    def __init__(self, make: Callable[[], StaticFile]) -> None:
+        self._make = make
+
+    @cached_property
+    def file(self) -> StaticFile:
+        return self._make()
+
+    def get_response(self, method: str | None, headers: Mapping[str, Any]) -> Any:
+        return self.file.get_response(method, headers)
+
+
 class StaticFilesMiddleware(WhiteNoiseMiddleware):
     """WhiteNoise with whole answers instead of streamed ones.
 
     Django under ASGI reads a streamed file into memory anyway, with a warning
-    for each; our files are small.
+    for each; our files are small. There are a thousand of them, and no start waits for all.
     """
 
+    def get_static_file(
+        self, path: str, url: str, stat_cache: dict[str, Any] | None = None
+    ) -> StaticFile | Later:
+        make = partial(super().get_static_file, path, url, stat_cache=stat_cache)
+        # Who has not looked at the whole folder wants to know whether there is such a file.
+        return make() if stat_cache is None else Later(make)
+
     @staticmethod
-    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+    def serve(static_file: StaticFile | Later, request: HttpRequest) -> HttpResponse:
         found = static_file.get_response(request.method, request.META)
         body = b""
         if found.file is not None:

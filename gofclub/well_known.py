@@ -17,6 +17,8 @@ PRIVATE = (
     "/clubs/new/",
     "/i18n/",
     "/j/",
+    "/learn/offline/",
+    "/learn/school/offline/",
     "/me/",
     "/play/",
     "/report/",

@@ -95,7 +95,11 @@ def _question_step(step: Step, question: Question) -> dict[str, Any]:
         "then": {},
         "silent": None,
         "choices": numbers or players,
-        "shows": {"about": question.about, "cards": question.cards, "left": question.left},
+        "shows": {
+            "about": question.about,
+            "cards": question.cards,
+            "winner": question.winner,
+        },
     }
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.lessons import Lesson
 from tests.e2e.looks import FOR_DIALOGS, assert_accessible, assert_looks_right
 from tests.e2e.pads import go_offline
+from tests.e2e.tables import Table
 
 # What one must see at once: what is asked, the hand, what to press. In huge letters one scrolls.
 IN_SIGHT = (".coach h2", ".fan .card", ".actions .button")
@@ -81,3 +82,14 @@ def test_lessons_and_rules_without_a_network(phone: Page):
     expect(phone.get_by_role("heading", name="How to play")).to_be_visible()
     phone.goto("/learn/school/score/")
     lesson.ready().expect_step(2, "Amber has 15 left. Her points?")
+
+
+def test_a_coached_game_has_hints_and_tips(phone: Page):
+    phone.goto("/learn/school/")
+
+    phone.get_by_role("button", name="Play a coached game").click()
+    table = Table(phone).arrived()
+
+    expect(table.cards).to_have_count(16)
+    expect(phone.locator(".tip, .duty")).to_be_visible()
+    assert phone.evaluate("JSON.parse(document.getElementById('table-facts').textContent).hint")

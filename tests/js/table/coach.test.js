@@ -54,3 +54,9 @@ test("the first sign of a name is one sign, whatever it is made of", () => {
   assert.equal(initialOf("\u{1f469}\u200d\u{1f467} Zoe"), "\u{1f469}\u200d\u{1f467}");
   assert.equal(initialOf(""), "");
 });
+
+test("what somebody has learnt in the school is not said again", () => {
+  assert.notEqual(tip(myTurn({}, { number: 1 })), "");
+  assert.equal(tip(myTurn({}, { number: 1 }), ["follow"]), "");
+  assert.notEqual(tip(myTurn({}, { number: 1 }), ["exchange", "gang"]), "");
+});

@@ -2,8 +2,9 @@
 // What lies in the middle of a lesson's table besides what was laid: two sets side by side, or cards that lie open.
 import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
-import { html, Name } from "../lib/html.js";
+import { html, Icon, Name } from "../lib/html.js";
 import { filled, rich } from "../lib/sentences.js";
+import { directionWords } from "../table/words.js";
 
 /** @typedef {import("../table/wire.js").View} View */
 
@@ -52,6 +53,24 @@ function Colours() {
       ([code, name], at) => html`${at > 0 && html`<i aria-hidden="true">${"<"}</i>`}
         <span><${Card} code=${code} silent /><b>${name}</b></span>`,
     )}
+  </p>`;
+}
+
+/**
+ * What a question is about, where no cards lie there: who won, or which way play goes.
+ * @param {{ view: View, shows: { about: string, winner: number | null } }} props
+ */
+export function Situation({ view, shows: { about, winner } }) {
+  if (about === "next")
+    return html`<p class="felt-said">
+      <${Icon} name=${view.deal?.step === -1 ? "clockwise" : "counterclockwise"} />${directionWords(
+        view.deal?.step ?? 1,
+      )}
+    </p>`;
+  if (winner === null) return null;
+  const words = winner === view.you.seat ? gettext("You won this hand.") : gettext("%(name)s won this hand.");
+  return html`<p class="felt-said">
+    <${Icon} name="crown" /><span>${rich(words, { name: html`<${Name} of=${view.chairs[winner].name} />` })}</span>
   </p>`;
 }
 

@@ -8,7 +8,7 @@ import { Seats } from "../table/seats.js";
 import { MySide } from "./my_side.js";
 import { Note } from "./note.js";
 import { progress } from "./progress.js";
-import { Open, Versus } from "./middle.js";
+import { Open, Situation, Versus } from "./middle.js";
 import { stepOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").State} State */
@@ -98,5 +98,6 @@ function Stage({ state, acts }) {
           ? html`<${Open} shows=${step.shows} bands=${acts.facts.bands} />`
           : html`<${Felt} view=${view} isDealing=${false} finale=${state.table.finale} />`
     }
+    ${step.shows && !step.shows.cards && html`<${Situation} view=${view} shows=${step.shows} />`}
   </div>`;
 }

@@ -28,7 +28,7 @@ import { initial, reduce as reduceTable } from "../table/store.js";
  * @property {Record<string, Partial<View>[]>} then what happens after a right attempt
  * @property {Record<string, Partial<View>[]> | null} silent the same if the last card is not called
  * @property {{ key: string, label: string }[]} choices
- * @property {{ about: string, cards: string, left: number[] } | null} shows
+ * @property {{ about: string, cards: string, winner: number | null } | null} shows
  *
  * @typedef {{ slug: string, title: string, steps: Step[] }} Lesson
  *

@@ -4,6 +4,8 @@ import { useEffect } from "preact/hooks";
 
 import { html, Icon, Name } from "../lib/html.js";
 import { cardName } from "../lib/card.js";
+import { safeStorage } from "../lib/safe_storage.js";
+import { progress } from "../school/progress.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
 import { HintButton } from "./hint.js";
@@ -112,7 +114,7 @@ function Duty({ view, seat }) {
  * @param {{ view: View, acts: Acts }} props
  */
 function Tip({ view, acts }) {
-  const words = view.legal && dutyWords(view.you.duty) ? "" : tip(view);
+  const words = view.legal && dutyWords(view.you.duty) ? "" : tip(view, progress(safeStorage).done);
   if (!words) return null;
   return html`<p class="tip">
     <${Icon} name="learn" /><span>${words}</span

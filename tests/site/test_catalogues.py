@@ -9,7 +9,7 @@ from gofclub.catalogues import LOCALE, compile_catalogues, stale_catalogues
 from tests.site.strings import Text, django_texts, files, in_python, javascript_texts
 
 # Languages that have to be complete; others are not offered before they are.
-COMPLETE = ["fr"]
+COMPLETE = ["de", "es", "fi", "fr", "it", "nl", "pl"]
 DOMAINS = {"django": django_texts, "djangojs": javascript_texts}
 PLACEHOLDERS = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
@@ -53,6 +53,17 @@ def test_a_translation_fills_the_same_gaps(source):
             assert set(PLACEHOLDERS.findall(translation)) <= wanted, entry.msgid
             if translation and not entry.msgid_plural:
                 assert set(PLACEHOLDERS.findall(translation)) == wanted, entry.msgid
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_language_has_all_its_plurals(language, domain):
+    entries = catalogue(language, domain)
+    forms = 3 if language == "pl" else 2
+
+    assert f"nplurals={forms};" in entries.metadata["Plural-Forms"]
+    counted = [entry for entry in entries if entry.msgid_plural and not entry.obsolete]
+    assert [entry.msgid for entry in counted if len(entry.msgstr_plural) != forms] == []
 
 
 def test_what_was_compiled_is_not_compiled_again():

@@ -31,7 +31,7 @@ def test_a_template_has_nothing_inline_that_the_policy_forbids(path):
 
 
 @pytest.mark.parametrize("name", MISHAPS)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "pl"])
 def test_a_mishap_page_renders_without_any_context(name, language):
     with translation.override(language):
         html = get_template(name).render()

@@ -10,8 +10,10 @@ class GofclubConfig(AppConfig):
         from gofclub import (
             checks,  # noqa: F401 (registers the system checks)
             converters,
+            page_language,
             slow_queries,
         )
 
         converters.register()
+        page_language.connect()
         connection_created.connect(slow_queries.watch)

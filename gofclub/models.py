@@ -52,6 +52,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     letter = models.CharField(_("letter"), max_length=LETTERS, blank=True)
     """On the avatar; the name's first where it is empty."""
     colour = models.CharField(_("colour"), max_length=8, choices=Colour, default=Colour.JADE)
+    language = models.CharField(_("language"), max_length=8, blank=True, editable=False)
+    """As chosen last, on any device; mails are written in it."""
     is_staff = models.BooleanField(_("can use the admin"), default=False)
     is_active = models.BooleanField(_("can sign in"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)

@@ -107,7 +107,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "gofclub.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "gofclub.page_language.PageLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "gofclub.bodies.TooLargeMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

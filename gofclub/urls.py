@@ -8,6 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from gofclub import passkeys, themes, views, well_known
 from gofclub.catalogues import Catalogue
 from gofclub.me.home import home
+from gofclub.page_language import set_language
 from play import reports
 from scorepad.api.errors import nothing_here
 from scorepad.api.sheets.links import join
@@ -36,7 +37,7 @@ urlpatterns = [
     path("account/", include("gofclub.me.urls")),
     path("account/", include("allauth.urls")),
     # /i18n/
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", set_language, name="set_language"),
     path(
         "i18n/<language>/<version>/catalogue.js",
         gzip_page(Catalogue.as_view()),

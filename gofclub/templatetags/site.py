@@ -5,12 +5,13 @@ from django.forms.boundfield import BoundField
 from django.http import HttpRequest
 from django.template import Context
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from gofclub import navigation
 from gofclub.art.icons import ICONS
 from gofclub.models import User
+from gofclub.page_language import alternates
 from gofclub.themes import chosen_theme
 
 register = template.Library()
@@ -53,6 +54,17 @@ def theme(context: Context) -> str:
     """The theme the visitor chose: light, dark, or nothing to follow the system."""
     request = context.get("request")
     return chosen_theme(request) if isinstance(request, HttpRequest) else ""
+
+
+@register.simple_tag(takes_context=True)
+def language_links(context: Context) -> SafeString:
+    """For search engines: where this page is in each language."""
+    request = context.get("request")
+    if not isinstance(request, HttpRequest):
+        return SafeString("")
+    return format_html_join(
+        "\n", '<link rel="alternate" hreflang="{}" href="{}">', alternates(request)
+    )
 
 
 @register.filter

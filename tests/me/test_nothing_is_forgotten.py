@@ -83,7 +83,7 @@ FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "seaso
 
 # Codes, keys, digests, cards, numbers and the site's own words.
 NAMELESS = {
-    "gofclub.User": {"password", "letter"},
+    "gofclub.User": {"password", "letter", "language"},
     "gofclub.Chore": {"name"},
     "scorepad.Club": {"time_zone", "ruleset"},
     "scorepad.Membership": {"code"},

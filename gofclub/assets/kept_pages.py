@@ -19,11 +19,12 @@ from gofclub.assets.joining import LIBRARIES
 from gofclub.assets.pad_files import needed
 from gofclub.assets.stylesheets import addresses
 
-MODULES = ("js/site.js", "js/school/lesson.js", "js/school/lessons.js")
+MODULES = ("js/site.js", "js/learn/print.js", "js/school/lesson.js", "js/school/lessons.js")
 SCRIPTS = ("js/theme.js", "js/early.js")
 STYLES = (
     *("tokens", "fonts", "base", "layout", "controls", "surfaces", "cards", "forms", "overlays"),
-    *("learn", "school-lessons", "table", "table-hand", "school"),
+    *("learn", "learn-rulebook", "summary", "summary-page"),
+    *("school-lessons", "table", "table-hand", "school"),
 )
 # What the pages are made from: where one of these changes, they are kept anew.
 SOURCES = (
@@ -32,6 +33,8 @@ SOURCES = (
     "templates/_partials/*.html",
     "templates/learn/*.html",
     "gofclub/lessons.py",
+    "gofclub/learn/*.py",
+    "docs/rules.md",
     "gofclub/school/**/*.py",
     "play/protocol/school.py",
     "play/school_views.py",
@@ -50,6 +53,8 @@ def kept_pages() -> list[dict[str, object]]:
     """What the service worker has to know, the most particular first."""
     pages = (
         KeptPage(reverse("learn"), reverse("learn-offline")),
+        KeptPage(reverse("learn-cards"), reverse("learn-cards-offline")),
+        KeptPage(reverse("learn-rules"), reverse("learn-rules-offline")),
         KeptPage(reverse("school:lessons"), reverse("school:lessons-offline")),
         KeptPage(reverse("school:lessons"), reverse("school:lesson-offline"), is_above=True),
     )

@@ -4,20 +4,77 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from gofclub import lessons, rules
 from gofclub.combo_words import combo_phrase
+from gofclub.learn import summary
 from gofclub.learn.argument import LAID, OFTEN_ASKED, TABLE, Argument, argument_from, written
 from gofclub.learn.points import CannotCount, counted
 from gofclub.learn.rulebook import LANGUAGE, rule_url, rulebook
 from gofclub.learn.typed_cards import LONGEST_TEXT, CannotRead
 from gofclub.learn.verdicts import combo_or_none
+from gofclub.nobody import as_nobody
+
+ROWS = 24
+"""Of a blank sheet: more hands than almost any game to 100 has."""
 
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
+    return _rules(request)
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def rules_offline(request: HttpRequest) -> HttpResponse:
+    """The same as a phone keeps it: nobody's name is on it."""
+    as_nobody(request)
+    return _rules(request, kept=True)
+
+
+@require_safe
+def cards(request: HttpRequest) -> HttpResponse:
+    return _cards(request)
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def cards_offline(request: HttpRequest) -> HttpResponse:
+    """As a phone keeps it, and as pad and table lay it over themselves."""
+    as_nobody(request)
+    return _cards(request, kept=True)
+
+
+@require_safe
+def blank_pad(request: HttpRequest) -> HttpResponse:
+    """A sheet of paper with nothing on it but which way each hand goes."""
     shown = {
+        "seats": range(4),
+        "rows": [(number, rules.direction(number) > 0) for number in range(1, ROWS + 1)],
+        "prices": lessons.prices(),
+    }
+    return render(request, "learn/pad.html", shown)
+
+
+def _cards(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
+    shown = {
+        "kept": kept,
+        "row": summary.ROW,
+        "small": summary.SMALL,
+        "fives": summary.FIVES,
+        "gangs": summary.GANGS,
+        "key_rules": summary.KEY_RULES,
+        "prices": lessons.prices(),
+        "bands": lessons.bands(),
+    }
+    return render(request, "learn/cards.html", shown)
+
+
+def _rules(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
+    shown = {
+        "kept": kept,
         "book": rulebook(),
         "language": LANGUAGE,
         "is_foreign": (get_language() or LANGUAGE).split("-")[0] != LANGUAGE,

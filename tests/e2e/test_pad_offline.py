@@ -179,3 +179,17 @@ def test_the_worker_keeps_the_page_in_the_visitors_language(open_page):
 
     assert re.search(r'<html lang="fr"', kept)
     assert re.search(PERMANENT, phone.url) is None
+
+
+def test_the_summary_cards_lie_over_the_pad_without_a_network(installed):
+    installed.goto("/score/new")
+    pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
+
+    pad.menu("Summary cards")
+    expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_visible()
+    # The cards are as large as their stylesheet says: it is there, too.
+    assert pad.dialog.locator(".summary-row .card").first.bounding_box()["width"] < 40
+    pad.dialog.get_by_role("button", name="Key rules").click()
+
+    expect(pad.dialog.get_by_text("Who is the loser?")).to_be_visible()
+    expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_hidden()

@@ -8,7 +8,11 @@ from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
 
-KEPT = ["scorepad:offline", "learn-offline", "school:lesson-offline", "school:lessons-offline"]
+KEPT = [
+    "scorepad:offline",
+    *("learn-offline", "learn-rules-offline", "learn-cards-offline"),
+    *("school:lesson-offline", "school:lessons-offline"),
+]
 
 
 def said(content: str) -> str | None:

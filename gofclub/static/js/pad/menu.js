@@ -15,6 +15,7 @@ export const PANELS = {
   history: () => import("./history.js"),
   reopen: () => import("./ending.js"),
   finish: () => import("./ending.js"),
+  cards: () => import("./cards_panel.js"),
 };
 
 /** @param {import("./panel.js").PanelProps} props */
@@ -54,6 +55,7 @@ export function Panel({ state, controller, onClose }) {
         html`<${Item} icon="table" onClick=${() => open("places")}>${gettext("Seats, substitutes and names")}<//>`
       }
       <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
+      <${Item} icon="cards" onClick=${() => open("cards")}>${gettext("Summary cards")}<//>
       <${Item} icon="print" onClick=${() => (onClose(), setTimeout(() => print(), 50))}>${gettext("Print")}<//>
       ${
         code &&

@@ -1,6 +1,7 @@
 // @ts-check
 // The sheet as a paper pad would have it: only for the printer.
 import { peopleOf, spansText } from "./people.js";
+import { ScoringTable } from "./scoring_table.js";
 import { live } from "./sheet.js";
 import { filled, locale } from "../lib/sentences.js";
 import { html, Name } from "../lib/html.js";
@@ -113,6 +114,7 @@ export function Paper({ sheet }) {
         }
       </section>`
     }
+    <${ScoringTable} />
     <footer>
       <p>↺ ${gettext("to the right")} · ↻ ${gettext("to the left")} · ! ${gettext("forgot to call the last card")}</p>
       ${sheet.code && html`<p>${location.host}/score/${sheet.code}</p>`}

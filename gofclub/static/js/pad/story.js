@@ -1,5 +1,6 @@
 // @ts-check
 // How the game went so far: the chart, who wins most hands, and the hand that hurt.
+import { ScoringTable } from "./scoring_table.js";
 import { Totals } from "./totals.js";
 import { cardsWords, listed, pointsWords, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
@@ -39,5 +40,6 @@ export function Story({ sheet }) {
         </li>`
       }
     </ul>
+    ${!sheet.may.write && html`<${ScoringTable} />`}
   </section>`;
 }

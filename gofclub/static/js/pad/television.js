@@ -5,6 +5,7 @@ import { wakeLock } from "../lib/wake_lock.js";
 import { Totals } from "./totals.js";
 import { NextCard } from "./next.js";
 import { whoseGame } from "./people.js";
+import { ScoringTable } from "./scoring_table.js";
 import { live } from "./sheet.js";
 import { filled, listed, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
@@ -85,7 +86,7 @@ export function Screen({ state }) {
           </tbody>
         </table>`
       }
-      ${!sheet.next && deals.length > 0 && html`<${Totals} sheet=${sheet} />`}
+      ${sheet.next && html`<${ScoringTable} />`} ${!sheet.next && deals.length > 0 && html`<${Totals} sheet=${sheet} />`}
     </div>
     <p class="unseen" role="status">
       ${deals.length ? filled(gettext("Hand %(number)s has been entered."), { number: deals.length }) : ""}

@@ -62,10 +62,15 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.mode === "navigate") {
     const kept = keptFor(url.pathname);
     if (kept) event.respondWith(page(request, kept));
-  } else if (PAD.urls.includes(url.pathname) || url.pathname.startsWith("/static/")) {
+  } else if (isKept(url.pathname) || url.pathname.startsWith("/static/")) {
     event.respondWith(file(request));
   }
 });
+
+/** @param {string} path */
+function isKept(path) {
+  return PAD.urls.includes(path) || PAD.pages.some(({ kept }) => kept === path);
+}
 
 /**
  * The page that is shown instead of this one where there is no network.

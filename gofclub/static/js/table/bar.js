@@ -56,6 +56,16 @@ export function Bar({ state, acts }) {
     }
     <button
       type="button"
+      class="icon-button wide-only"
+      aria-label=${gettext("Summary cards")}
+      title=${gettext("Summary cards")}
+      aria-haspopup="dialog"
+      onClick=${() => acts.open("cards")}
+    >
+      <${Icon} name="cards" />
+    </button>
+    <button
+      type="button"
       class="icon-button"
       aria-label=${gettext("Menu")}
       title=${gettext("Menu")}

@@ -1,6 +1,7 @@
 // @ts-check
 // What the menu opens: settings, keys, phrases, leaving.
 import { html, Icon } from "../lib/html.js";
+import { SummaryCards } from "../lib/summary_cards.js";
 import { FeltDialog } from "./felt_dialog.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { Share } from "./share.js";
@@ -29,6 +30,8 @@ export function Panels({ state, acts }) {
       return html`<${Say} acts=${acts} close=${close} />`;
     case "leave":
       return html`<${Leave} acts=${acts} close=${close} />`;
+    case "cards":
+      return html`<${SummaryCards} onClose=${close} />`;
     case "share":
       return html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
     case "scores":
@@ -60,6 +63,7 @@ function Menu({ state, acts, close }) {
         Boolean(state.view?.scores.deals.length) &&
         html`<${Item} icon="pad" words=${gettext("Scores")} onClick=${() => acts.open("scores")} />`
       }
+      <${Item} icon="cards" words=${gettext("Summary cards")} onClick=${() => acts.open("cards")} />
       <${Item} icon="share" words=${gettext("Invite and watch")} onClick=${() => acts.open("share")} />
       <${Item} icon="settings" words=${gettext("Settings")} onClick=${() => acts.open("settings")} />
       <${Item} icon="keyboard" words=${gettext("Keyboard shortcuts")} onClick=${() => acts.open("keys")} />

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 BEGINNINGS = (
     "/j/",
     "/n/",
+    "/cal/",
     "/clubs/join/",
     "/account/confirm-email/",
     "/account/password/reset/key/",

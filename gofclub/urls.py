@@ -13,6 +13,7 @@ from play import reports
 from scorepad.api.errors import nothing_here
 from scorepad.api.sheets.links import join
 from scorepad.views.clubs.check_in import by_link
+from scorepad.views.clubs.feeds import by_token as calendar_by_token
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -53,6 +54,8 @@ urlpatterns = [
     path("j/<str:token>/", join, name="scorepad-join"),
     # /n/<token>/, to check in at a club night
     path("n/<str:token>/", by_link, name="night-link"),
+    # /cal/<token>.ics, for calendar programs
+    path("cal/<str:token>.ics", calendar_by_token, name="calendar-feed"),
     # /admin/
     path("admin/", admin.site.urls),
 ]

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from scorepad.api import about, docs_page, tokens
+from scorepad.api.clubs import feeds
 from scorepad.api.schema import Schema
 
 app_name = "api"
@@ -12,6 +13,7 @@ urlpatterns = [
     path("rules/", about.Reference.as_view(), name="rules"),
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", docs_page.page, name="docs"),
+    path("me/calendar/", feeds.MyFeed.as_view(), name="my-calendar-feed"),
     # /api/v1/clubs/
     path("clubs/", include("scorepad.api.clubs.urls")),
     # /api/v1/tokens/

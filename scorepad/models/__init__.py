@@ -5,6 +5,7 @@ from scorepad.models.changes import Change
 from scorepad.models.club_changes import ClubChange
 from scorepad.models.clubs import Club, ClubBan, Membership, Player
 from scorepad.models.deals import Deal, DealSeat
+from scorepad.models.feeds import CalendarFeed
 from scorepad.models.figures import (
     Contribution,
     CountedGame,
@@ -38,6 +39,7 @@ __all__ = [
     "ApiToken",
     "Attendance",
     "Ban",
+    "CalendarFeed",
     "Change",
     "Claim",
     "Club",

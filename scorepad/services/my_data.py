@@ -10,6 +10,7 @@ from scorepad.actors import Actor
 from scorepad.models import (
     Answer,
     ApiToken,
+    CalendarFeed,
     Change,
     Claim,
     ClubChange,
@@ -74,6 +75,10 @@ def clubs_document(user: User) -> dict[str, Any]:
             for one in Answer.objects.filter(user=user)
             .select_related("night__club")
             .order_by("night__day")[:MOST_ROWS]
+        ],
+        "calendar_addresses": [
+            {"club": one.club.name if one.club else None, "created_at": moment(one.created_at)}
+            for one in CalendarFeed.objects.filter(user=user).select_related("club").order_by("pk")
         ],
         "invitations": [
             {

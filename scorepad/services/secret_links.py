@@ -1,4 +1,4 @@
-"""The secret of a share link, an invitation or a night: made, recognised, made again, ended.
+"""The secret of a link, an invitation, a night or a calendar: made, recognised, made again, ended.
 
 The database holds a nonce and the digest of the token, so that whoever reads it can open nothing;
 with the site's secret key the token is made again for those who may see it.
@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from gofclub.codes import digest, new_secret
-from scorepad.models import Invitation, Night, ShareLink
+from scorepad.models import CalendarFeed, Invitation, Night, ShareLink
 
 TOKEN_BYTES = 24
 Link = TypeVar("Link", ShareLink, Invitation)
-Holder = ShareLink | Invitation | Night
+Holder = ShareLink | Invitation | Night | CalendarFeed
 
 
 class Secret(NamedTuple):

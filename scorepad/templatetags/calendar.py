@@ -26,3 +26,9 @@ def days_ahead(day: date, today: date) -> str:
 def said_of(said: Mapping[int, Answer] | str, player: Player) -> Answer | None:
     """What a player has said about the night; nobody has where nothing was planned."""
     return said.get(player.pk) if isinstance(said, Mapping) else None
+
+
+@register.filter
+def webcal(url: str) -> str:
+    """The address as calendar programs open it: `webcal://`."""
+    return "webcal" + url[url.index(":") :]

@@ -107,6 +107,7 @@ NAMELESS = {
     "scorepad.Pin": {"code"},
     "scorepad.Series": {"code"},
     "scorepad.PlannedNight": {"code"},
+    "scorepad.CalendarFeed": {"nonce", "digest"},
     "scorepad.ApiToken": {"code", "digest"},
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed"},

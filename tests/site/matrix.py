@@ -80,6 +80,7 @@ SIGNED_IN = {
     "api:clubs": ["GET", "POST"],
     "api:club-join": ["POST"],
     "api:claim-all": ["POST"],
+    "api:my-calendar-feed": ["GET", "POST", "DELETE"],
     "api:tokens": ["GET", "POST"],
     "play_api:insights": ["GET"],
     "play_api:insights-reviews": ["GET", "POST"],
@@ -148,6 +149,7 @@ CLUB: dict[str, dict[str, Right]] = {
     "scorepad:calendar-new": {"GET": Right.PLAN_NIGHTS, "POST": Right.PLAN_NIGHTS},
     "scorepad:calendar-edit": {"GET": Right.PLAN_NIGHTS, "POST": Right.PLAN_NIGHTS},
     "scorepad:calendar-off": {"POST": Right.PLAN_NIGHTS},
+    "scorepad:calendar-renew": {"POST": Right.ANSWER},
     "scorepad:calendar-answer": {"POST": Right.ANSWER},
     "scorepad:seasons": {"GET": Right.LOOK},
     "scorepad:season": {"GET": Right.LOOK},
@@ -206,6 +208,7 @@ CLUB: dict[str, dict[str, Right]] = {
     "api:night-start": {"POST": Right.KEEP_SCORE},
     "api:calendar": {"GET": Right.LOOK, "POST": Right.PLAN_NIGHTS},
     "api:calendar-night": {"GET": Right.LOOK, "PATCH": Right.PLAN_NIGHTS},
+    "api:calendar-feed": {"GET": Right.ANSWER, "POST": Right.ANSWER, "DELETE": Right.ANSWER},
     "api:calendar-answer": {"PUT": Right.ANSWER},
     "api:seasons": {"GET": Right.LOOK, "POST": Right.MANAGE_SEASONS},
     "api:season": {
@@ -282,8 +285,10 @@ NO_RECORD = {
 # Tested by themselves: claiming a sheet asks for an account before anything else, a hint is for
 # whoever has a chair and the turn, and what one sees of a day's deal depends on one's own try at it
 # (tests/play/daily/test_access.py). A challenge is for whoever has its link
-# (tests/play/test_challenges.py).
+# (tests/play/test_challenges.py), a calendar for whoever has its address
+# (tests/scorepad/clubs/test_feeds.py).
 ELSEWHERE = {
+    "calendar-feed",
     "security",
     "api:claim",
     "play_api:table-hint",
@@ -309,6 +314,8 @@ BEYOND_READING = {
     ("api:links", "GET"): "sheets",
     ("api:invitations", "GET"): "clubs",
     ("api:night-link", "GET"): "clubs",
+    ("api:calendar-feed", "GET"): "clubs",
+    ("api:my-calendar-feed", "GET"): "clubs",
 }
 NEVER_BY_TOKEN = {
     ("api:club", "DELETE"),
@@ -326,7 +333,7 @@ def scope_of(name: str, method: str) -> str | None:
         return BEYOND_READING.get((name, method), "read")
     if name in SHEET or name in ("api:sheets", "api:claim", "api:claim-all"):
         return "sheets"
-    if name in CLUB or name in ("api:clubs", "api:club-join"):
+    if name in CLUB or name in ("api:clubs", "api:club-join", "api:my-calendar-feed"):
         return "clubs"
     # Playing is done by whoever sits there.
     return None

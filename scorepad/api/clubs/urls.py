@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api.clubs import calendar, clubs, nights, players, seasons
+from scorepad.api.clubs import calendar, clubs, feeds, nights, players, seasons
 
 urlpatterns = [
     # /api/v1/clubs/
@@ -97,6 +97,7 @@ urlpatterns = [
         name="night-start",
     ),
     # /api/v1/clubs/<slug>/calendar/
+    path("<slug:slug>/calendar/feed/", feeds.ClubFeed.as_view(), name="calendar-feed"),
     path("<slug:slug>/calendar/", calendar.ClubCalendar.as_view(), name="calendar"),
     path(
         "<slug:slug>/calendar/<code:planned>/",

@@ -11,6 +11,7 @@ from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import answers_withdraw
+from scorepad.services.clubs.feeds import feed_end
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
@@ -64,6 +65,7 @@ def member_remove(
             invitations_end(here, member)
         _take_claims_back(here, user)
         answers_withdraw(here.club, user)
+        feed_end(user=user, club=here.club)
         member.delete()
         role_changed(here.club, user, None)
         here.audit(
@@ -82,6 +84,7 @@ def member_leave(*, actor: Actor, club: Club | str) -> None:
         assert here.user is not None  # noqa: S101 (members have accounts)
         _take_claims_back(here, here.user)
         answers_withdraw(here.club, here.user)
+        feed_end(user=here.user, club=here.club)
         Membership.objects.filter(club=here.club, user=here.user).delete()
         role_changed(here.club, here.user, None)
         here.audit(ClubChange.Action.LEAVE, before={"role": here.role})

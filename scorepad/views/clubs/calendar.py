@@ -15,6 +15,7 @@ from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs import answers, plans
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
+from scorepad.views.clubs.feeds import addresses
 from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 from scorepad.views.clubs.months import month_asked, month_of
 
@@ -37,6 +38,7 @@ def calendar(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "today": today,
         "tonight": Night.objects.filter(club=here.club, day=today).first(),
         "most_guests": MOST_GUESTS,
+        "feeds": addresses(request, here.club) if here.may(Right.ANSWER) else {},
     }
     return render_club(request, here, "calendar.html", **context)
 

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from scorepad.views.clubs import (
     calendar,
     export,
+    feeds,
     games,
     home,
     index,
@@ -78,6 +79,7 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     # /clubs/<slug>/calendar/
     path("calendar/", calendar.calendar, name="calendar"),
     path("calendar/new/", calendar.new, name="calendar-new"),
+    path("calendar/feed/", feeds.renew, name="calendar-renew"),
     path("calendar/<code:planned>/", calendar.planned, name="calendar-night"),
     path("calendar/<code:planned>/edit/", calendar.edit, name="calendar-edit"),
     path("calendar/<code:planned>/answer/", calendar.answer, name="calendar-answer"),

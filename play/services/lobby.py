@@ -34,18 +34,26 @@ class Listed(NamedTuple):
 
 
 def lobby() -> list[Listed]:
-    """Public tables that wait for people, then those being played; newest first.
+    """Public tables with a free chair, then games to watch, then full ones that wait; newest first.
 
-    Where nobody is any more stands last, and one address has its share of the list and no more.
+    Where nobody is any more sinks below all of them: first where one could still sit down. One
+    address has its share of the list and no more.
     """
     public = Table.objects.filter(visibility=Table.Visibility.PUBLIC, status__in=[OPEN, PLAYING])
-    here = Chair.objects.filter(table=OuterRef("pk"), seen_at__gt=timezone.now() - pace().offline)
+    chairs = Chair.objects.filter(table=OuterRef("pk"))
+    attended = Exists(chairs.filter(seen_at__gt=timezone.now() - pace().offline))
     opener = Case(When(opened_from="", then=F("code")), default=F("opened_from"))
     newest = Window(RowNumber(), partition_by=opener, order_by=F("created_at").desc())
-    placed = public.annotate(attended=Exists(here), place=newest)
-    fair = placed.filter(place__lte=LISTED_PER_ADDRESS)
-    tables = _listed(fair.order_by("-attended", "-created_at")[:MOST_LISTED])
-    return sorted(tables, key=lambda table: table.status != OPEN)
+    has_room = Q(status=OPEN) & Q(Exists(chairs.filter(state=FREE)))
+    rank = Case(
+        When(Q(attended) & has_room, then=0),
+        When(Q(attended) & Q(status=PLAYING), then=1),
+        When(attended, then=2),
+        When(has_room, then=3),
+        default=4,
+    )
+    fair = public.annotate(place=newest).filter(place__lte=LISTED_PER_ADDRESS)
+    return _listed(fair.order_by(rank, "-created_at")[:MOST_LISTED])
 
 
 def tables_of(person: Person) -> list[Listed]:

@@ -107,6 +107,22 @@ def test_an_address_has_its_share_of_the_lobby():
     assert len(set(flood) & set(listed)) == LISTED_PER_ADDRESS
 
 
+def test_the_lobby_begins_with_what_one_can_join_then_watch_and_the_rest_sinks():
+    hosts = {
+        table_open(person=host, visibility="public").code: host for host in map(guest, "ABCDE")
+    }
+    # The order in which they were opened is not the one in which they are listed.
+    left_playing, full, left, room, played = hosts
+    for code in (played, full, left_playing):
+        run_command(Command(code, "fill", person=hosts[code]))
+    for code in (played, left_playing):
+        run_command(Command(code, "start", person=hosts[code]))
+    long_ago = timezone.now() - timedelta(minutes=5)
+    Chair.objects.filter(table__code__in=[left, left_playing]).update(seen_at=long_ago)
+
+    assert [table.code for table in lobby()] == [room, played, full, left, left_playing]
+
+
 def test_tables_that_nobody_is_at_sink_and_expire():
     now = timezone.now()
     lonely, alive = opened(2)

@@ -34,8 +34,9 @@ ready(quick);
 function Lists({ tables, mine }) {
   const own = new Set(mine.map(({ code }) => code));
   const others = tables.filter(({ code }) => !own.has(code));
-  const open = others.filter(({ status }) => status === "open");
-  const running = others.filter(({ status }) => status !== "open");
+  // A full table that waits for its start is one to watch, too.
+  const open = others.filter(({ status, free }) => status === "open" && free > 0);
+  const running = others.filter((one) => !open.includes(one));
   return html`${
     mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`
   }
@@ -56,10 +57,7 @@ function Lists({ tables, mine }) {
             </div>`
       }
     </section>
-    ${
-      running.length > 0 &&
-      html`<${List} title=${gettext("Being played")} tables=${running} word=${gettext("Watch")} />`
-    }`;
+    ${running.length > 0 && html`<${List} title=${gettext("To watch")} tables=${running} word=${gettext("Watch")} />`}`;
 }
 
 /** @param {{ title: string, tables: Listed[], word: string }} props */

@@ -33,7 +33,8 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
   const isTurn = isMyTurn(state);
   useHandFocus(isTurn && !isDealing);
   useHurry(isTurn ? view.clock : null, state.arrived, acts);
-  const classes = ["rail", isTurn && "is-turn", view.deal?.called.includes(seat) && "has-called"];
+  const hasCalled = view.deal?.called.includes(seat) ?? false;
+  const classes = ["rail", isTurn && "is-turn", hasCalled && "has-called"];
   return html`<section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
     <div class="rail-head">
       <div class="rail-me">
@@ -46,7 +47,9 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
         >
         <p class="rail-words">
           <b><${Status} state=${state} view=${view} seat=${seat} /></b
-          ><span>${pointsWords(view.scores.totals[seat] ?? 0)}</span>
+          ><span
+            >${pointsWords(view.scores.totals[seat] ?? 0)}${hasCalled && html` · <em>${gettext("Last card!")}</em>`}</span
+          >
         </p>
         ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
       </div>

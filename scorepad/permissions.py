@@ -53,6 +53,15 @@ class Rule(NamedTuple):
     roles: frozenset[Role]
     public: bool = False
     """Whether everybody has the right where the club is public."""
+    members_if: str = ""
+    """The club's setting by which every member has it."""
+
+    def is_of(self, role: str | None, club: Club) -> bool:
+        """Whether the role gives the right in that club, be it public or not."""
+        return role in self.roles or (role in MEMBERS and self.is_for_members(club))
+
+    def is_for_members(self, club: Club) -> bool:
+        return bool(self.members_if) and getattr(club, self.members_if) is True
 
     @property
     def words(self) -> str | Promise:
@@ -66,8 +75,9 @@ TABLE = (
     Rule(Right.ANSWER, MEMBERS),
     # The owner hands over first: a club is never without one.
     Rule(Right.LEAVE, MEMBERS - OWNER),
-    Rule(Right.KEEP_SCORE, SCORERS),
-    Rule(Right.ADD_PLAYER, SCORERS),
+    # Whoever writes a game down writes down who played: the two go together.
+    Rule(Right.KEEP_SCORE, SCORERS, members_if="members_keep_score"),
+    Rule(Right.ADD_PLAYER, SCORERS, members_if="members_keep_score"),
     Rule(Right.RUN_NIGHT, SCORERS),
     Rule(Right.PLAN_NIGHTS, ORGANISERS),
     Rule(Right.MANAGE_SHEETS, ORGANISERS),
@@ -95,4 +105,4 @@ TO_GRANT = {
 def may(role: str | None, right: Right, *, club: Club) -> bool:
     """Whether somebody with that role has the right; None stands for a stranger."""
     rule = RULES[right]
-    return role in rule.roles or (rule.public and club.is_public)
+    return rule.is_of(role, club) or (rule.public and club.is_public)

@@ -112,5 +112,10 @@ def scopes(club: Club, *, span: str = "", pool: str = "") -> Scopes:
         [Choice(one.value, str(one.label), one == of) for one in used] if len(used) > 1 else [],
         seasons,
         ledger.replay_left if ledger and ledger.replay_at else None,
-        Due.objects.filter(club=club, failed_at=None).count(),
+        Due.objects.filter(club=club, failed_at=None).count() + _recounted(scope),
     )
+
+
+def _recounted(scope: Scope) -> int:
+    """Games of a season whose sums are being made again."""
+    return scope.games.count() if scope.season and scope.season.recount_at else 0

@@ -75,6 +75,11 @@ class SettingsForm(ClubForm):
         min_value=1,
         max_value=200,
     )
+    members_keep_score = forms.BooleanField(
+        label=_("Members may keep score"),
+        help_text=_("Also of games with new guests. Otherwise only scorers and organisers may."),
+        required=False,
+    )
     confirm_public = forms.BooleanField(
         label=_("Yes, open the club to everyone"),
         help_text=_(
@@ -91,6 +96,7 @@ class SettingsForm(ClubForm):
         "ruleset",
         "target",
         "minimum_games",
+        "members_keep_score",
         "time_zone",
     )
 
@@ -114,6 +120,7 @@ class SettingsForm(ClubForm):
                 "ruleset": club.ruleset.get("name", "official"),
                 "target": club.ruleset.get("target", rules.OFFICIAL.target),
                 "minimum_games": club.minimum_games,
+                "members_keep_score": club.members_keep_score,
             },
         )
 

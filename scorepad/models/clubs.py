@@ -40,6 +40,10 @@ class Club(models.Model):
     )
     ruleset = models.JSONField(_("rules"), default=official)
     minimum_games = models.PositiveSmallIntegerField(_("games until a rating counts"), default=10)
+    members_keep_score = models.BooleanField(
+        _("members may keep score"), default=True, db_default=False
+    )
+    """Clubs from before one could choose stay as they were: there, scorers do."""
     created_at = models.DateTimeField(_("since"), default=timezone.now)
     exported_at = models.DateTimeField(_("last exported"), null=True, blank=True)
     """A club is deleted only soon after everything in it was handed out."""

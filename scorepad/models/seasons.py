@@ -31,6 +31,8 @@ class Season(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     created_at = models.DateTimeField(_("created"), default=timezone.now)
+    recount_at = models.DateTimeField(null=True, editable=False)
+    """Since when its sums are behind, after its days or its rule became others."""
 
     class Meta:
         verbose_name = _("season")

@@ -121,7 +121,9 @@ def _own(actor: Actor, sheet: Sheet) -> Access | None:
 
 
 def _of_club(sheet: Sheet, role: str | None) -> Access | None:
-    needs = (need for right, need in BY_RIGHT[sheet.source] if role in RULES[right].roles)
+    assert sheet.club is not None  # noqa: S101 (asked for before)
+    club = sheet.club
+    needs = (need for right, need in BY_RIGHT[sheet.source] if RULES[right].is_of(role, club))
     best = next(needs, None)
     return Access(may=best, via=Change.Via.CLUB) if best else None
 
@@ -240,8 +242,7 @@ def clubs_of(actor: Actor) -> list[dict[str, Any]]:
     """The clubs for which the actor may keep score, as the pad offers them."""
     if actor.user is None:
         return []
-    roles = RULES[Right.KEEP_SCORE].roles
-    mine = Membership.objects.filter(user=actor.user, role__in=roles).select_related("club")
+    mine = Membership.objects.filter(user=actor.user).select_related("club")
     return [
         {
             "slug": member.club.slug,
@@ -249,6 +250,7 @@ def clubs_of(actor: Actor) -> list[dict[str, Any]]:
             "ruleset": written_out(ruleset_from(member.club.ruleset)),
         }
         for member in mine.order_by("club__name", "pk")
+        if role_may(member.role, Right.KEEP_SCORE, club=member.club)
     ]
 
 

@@ -191,7 +191,9 @@ LET_IN = {200, 201, 204, 302, 400, 409}
 
 @pytest.fixture(params=["private", "public"])
 def world(request, db) -> World:
-    return World(cast_of(visibility=request.param))
+    # One club of each kind: in the one members keep the score, in the other scorers do.
+    is_public = request.param == "public"
+    return World(cast_of(visibility=request.param, members_keep_score=is_public))
 
 
 def test_rights_decide_about_every_page_and_endpoint_of_a_club(world):

@@ -35,6 +35,7 @@ class ClubDoc(Doc):
     visibility = s.ChoiceField(choices=Club.Visibility.choices)
     ruleset = s.DictField()
     minimum_games = s.IntegerField()
+    members_keep_score = s.BooleanField()
     created_at = s.DateTimeField()
     today = s.DateField()
     role = s.ChoiceField(choices=Membership.Role.choices, allow_null=True)
@@ -171,6 +172,7 @@ def club_document(here: ClubAccess) -> dict[str, Any]:
         "visibility": club.visibility,
         "ruleset": written_out(ruleset_from(club.ruleset)),
         "minimum_games": club.minimum_games,
+        "members_keep_score": club.members_keep_score,
         "created_at": moment(club.created_at),
         "today": club.today().isoformat(),
         "role": here.role,

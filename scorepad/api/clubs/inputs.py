@@ -41,6 +41,7 @@ class Describe(Strict):
     visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
     ruleset = Options(required=False)
     minimum_games = WholeNumber(required=False, min_value=1, max_value=200)
+    members_keep_score = Flag(required=False)
     confirm_public = Flag(required=False)
 
 
@@ -50,6 +51,7 @@ class Found(Strict):
     time_zone = serializers.CharField(required=False, max_length=64)
     visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
     ruleset = Options(required=False)
+    members_keep_score = Flag(required=False)
 
 
 class Delete(Strict):

@@ -45,6 +45,7 @@ def club_create(
     time_zone: str = "UTC",
     visibility: str = Club.Visibility.PRIVATE,
     ruleset: Mapping[str, Any] | None = None,
+    members_keep_score: bool = True,
 ) -> Club:
     """A new club, owned by the actor, who is its first player too."""
     if actor.user is None:
@@ -64,6 +65,7 @@ def club_create(
             time_zone=checked_zone(time_zone),
             visibility=visibility,
             ruleset=agreed,
+            members_keep_score=members_keep_score,
         )
         Membership.objects.create(club=club, user=founder, role=Membership.Role.OWNER)
         Player.objects.create(
@@ -92,6 +94,7 @@ def club_describe(
     visibility: str | None = None,
     ruleset: Mapping[str, Any] | None = None,
     minimum_games: int | None = None,
+    members_keep_score: bool | None = None,
     confirm_public: bool = False,
 ) -> Club:
     """The club with other settings; what is None stays.
@@ -105,6 +108,7 @@ def club_describe(
         "visibility": visibility,
         "ruleset": None if ruleset is None else stored_from(checked_ruleset(ruleset)),
         "minimum_games": minimum_games,
+        "members_keep_score": members_keep_score,
     }
     with club_change(actor=actor, club=club, right=Right.SETTINGS) as here:
         now = here.club
@@ -127,7 +131,7 @@ def club_describe(
         here.audit(ClubChange.Action.SETTINGS, before=before, after=new)
         if opens:
             club_opened(now, by=here.user)
-        if "visibility" in new:
+        if new.keys() & {"visibility", "members_keep_score"}:
             transaction.on_commit(partial(pokes.rights_changed, now.pk))
         if "time_zone" in new:
             # Games near the end of a night may belong to another day now.

@@ -42,6 +42,7 @@ def club_document(club: Club) -> dict[str, Any]:
         "visibility": club.visibility,
         "ruleset": club.ruleset,
         "minimum_games": club.minimum_games,
+        "members_keep_score": club.members_keep_score,
         "created_at": moment(club.created_at),
         "members": [
             {

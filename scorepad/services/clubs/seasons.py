@@ -13,7 +13,12 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
-from scorepad.services.figures import season_changed, season_closed, season_reopened
+from scorepad.services.figures import (
+    season_changed,
+    season_closed,
+    season_due,
+    season_reopened,
+)
 
 MOST_SEASONS = 200
 """A season a month for sixteen years."""
@@ -45,7 +50,7 @@ def season_open(
             best=best,
         )
         here.audit(ClubChange.Action.SEASON, subject=clean, after=season_facts(season))
-        season_changed(season)
+        season_due(season)
         return season
 
 
@@ -77,7 +82,7 @@ def season_edit(
         here.audit(
             ClubChange.Action.SEASON_EDIT, subject=clean, before=before, after=season_facts(season)
         )
-        season_changed(season)
+        season_due(season)
         return season
 
 
@@ -90,6 +95,9 @@ def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
         season.status, season.closed_at = Season.Status.CLOSED, timezone.now()
         season.closed_by = here.user
         season.save(update_fields=["status", "closed_at", "closed_by"])
+        if season.recount_at is not None:
+            # What is written down for good waits for no thread.
+            season_changed(season)
         season_closed(season)
         here.audit(ClubChange.Action.SEASON_CLOSE, subject=season.name)
         return season

@@ -16,6 +16,7 @@ from scorepad.services.figures.queue import (
     days_changed,
     due,
     players_merged,
+    season_due,
     sheet_changed,
     sheet_touched,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "resume",
     "season_changed",
     "season_closed",
+    "season_due",
     "season_places",
     "season_reopened",
     "settle",

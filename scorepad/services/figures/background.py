@@ -10,13 +10,13 @@ import threading
 
 from django.conf import settings
 from django.db import connections, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.dispatch import Signal
 
-from scorepad.models import Club, Due, Ledger
+from scorepad.models import Club, CountedGame, Due, Ledger, Season
 from scorepad.services.figures import replay
 from scorepad.services.figures.replay import Touched
-from scorepad.services.figures.update import settle_some
+from scorepad.services.figures.update import season_changed, settle_some
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +36,7 @@ def settle(club: int) -> None:
     if is_long(found):
         wake(found)
         return
+    recount_seasons(found)
     touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
     while settle_some(found, touched):
         pass
@@ -44,13 +45,32 @@ def settle(club: int) -> None:
 
 
 def is_long(club: Club) -> bool:
-    """Whether more sheets are due than one can wait for."""
+    """Whether more sheets are due, or seasons with more games, than one can wait for."""
     most = settings.FIGURES_AT_ONCE
-    return Due.objects.filter(club=club, failed_at=None)[: most + 1].count() > most
+    if Due.objects.filter(club=club, failed_at=None)[: most + 1].count() > most:
+        return True
+    return any(games_of(season)[: most + 1].count() > most for season in seasons_due(club))
+
+
+def seasons_due(club: Club) -> QuerySet[Season]:
+    """The seasons whose sums are to be made again."""
+    return Season.objects.filter(club=club, recount_at__isnull=False).select_related("club")
+
+
+def games_of(season: Season) -> QuerySet[CountedGame]:
+    return CountedGame.objects.filter(
+        club=season.club_id, day__gte=season.starts, day__lte=season.ends
+    )
+
+
+def recount_seasons(club: Club) -> None:
+    for season in seasons_due(club):
+        season_changed(season)
 
 
 def work(club: Club) -> None:
     """Counts and rates until nothing is left."""
+    recount_seasons(club)
     touched = Touched()
     while settle_some(club, touched):
         pass
@@ -83,8 +103,10 @@ def resume() -> None:
 
 def is_behind() -> Q:
     """Clubs whose figures are not all up to date; what was set aside waits for the operator."""
-    return Q(Exists(Due.objects.filter(club=OuterRef("pk"), failed_at=None))) | Q(
-        Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False))
+    return (
+        Q(Exists(Due.objects.filter(club=OuterRef("pk"), failed_at=None)))
+        | Q(Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False)))
+        | Q(Exists(Season.objects.filter(club=OuterRef("pk"), recount_at__isnull=False)))
     )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.utils import timezone
 
-from scorepad.models import Club, Contribution, CountedGame, Due, Sheet, Sitter
+from scorepad.models import Club, Contribution, CountedGame, Due, Season, Sheet, Sitter
 from scorepad.services import bulk_write
 from scorepad.services.figures.background import settle
 
@@ -51,6 +51,17 @@ def days_changed(club: Club) -> None:
                 [bulk_write.moment(timezone.now()), *values],
             )
         transaction.on_commit(partial(settle, club.pk), robust=True)
+
+
+def season_due(season: Season) -> None:
+    """Marks a season whose days or rule are others now; it is counted when that is kept.
+
+    A season may have thousands of games: whoever changed it does not wait for them.
+    """
+    with transaction.atomic():
+        season.recount_at = timezone.now()
+        season.save(update_fields=["recount_at"])
+        transaction.on_commit(partial(settle, season.club_id), robust=True)
 
 
 def due(club: int, sheets: Iterable[int]) -> None:

@@ -62,6 +62,9 @@ def season_changed(season: Season) -> None:
     """A season is new, or its days or its rule changed: its sums are made again."""
     with transaction.atomic():
         ledgers = hold(season.club)
+        # Whoever changes it once more meanwhile marks it again, and it is counted again.
+        Season.objects.filter(pk=season.pk).update(recount_at=None)
+        season.refresh_from_db(fields=["starts", "ends", "minimum_games", "best", "recount_at"])
         Tally.objects.filter(season=season).delete()
         PairTally.objects.filter(season=season).delete()
         changes = changes_of(season.club, ledgers)

@@ -97,6 +97,10 @@ def _role(value: Any) -> str:
     return str(dict(Membership.Role.choices).get(value, value))
 
 
+def _yes_or_no(value: Any) -> str:
+    return _("yes") if value else _("no")
+
+
 def _visibility(value: Any) -> str:
     return str(dict(Club.Visibility.choices).get(value, value))
 
@@ -117,6 +121,7 @@ WORDS: dict[str, Callable[[Any], str]] = {
     "day_starts": _plain,
     "visibility": _visibility,
     "minimum_games": _plain,
+    "members_keep_score": _yes_or_no,
     "description": lambda _value: "",
     "ruleset": lambda _value: "",
     "starts": _day,
@@ -137,6 +142,7 @@ LABELS = {
     "day_starts": gettext_lazy("hour at which the day starts"),
     "visibility": gettext_lazy("visibility"),
     "minimum_games": gettext_lazy("games needed to be ranked"),
+    "members_keep_score": gettext_lazy("members may keep score"),
     "description": gettext_lazy("about"),
     "ruleset": gettext_lazy("rules"),
     "starts": gettext_lazy("first day"),

@@ -116,7 +116,8 @@ def rights(request: HttpRequest) -> HttpResponse:
         {
             "words": rule.words,
             "public": rule.public,
-            "cells": [(role, role in rule.roles) for role in roles],
+            "members_if": rule.members_if,
+            "cells": [(role, role in rule.roles or bool(rule.members_if)) for role in roles],
         }
         for rule in TABLE
     ]

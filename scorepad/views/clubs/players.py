@@ -1,13 +1,16 @@
 """The players of a club."""
 
 from typing import Any
+from urllib.parse import urlencode
 
+from django.core.paginator import Paginator
 from django.db.models import Count, Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
+from gofclub.names import NAME_LENGTH
 from scorepad.actors import actor_of
 from scorepad.forms.clubs import PlayerNameForm, PlayerNamesForm
 from scorepad.models import Claim, Merge, Player
@@ -32,6 +35,8 @@ from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
 
 GAMES_ON_A_PLAYERS_PAGE = 10
+A_PAGE = 50
+MOST_HIDDEN = 200
 
 
 @club_page()
@@ -72,15 +77,18 @@ def _players(
         )
         .order_by("key")
     )
-    words = request.GET.get("q", "").strip()
+    words = request.GET.get("q", "").strip()[:NAME_LENGTH]
     if words:
         found = found.filter(name__icontains=words)
+    page = Paginator(found.shown(), A_PAGE).get_page(request.GET.get("page"))
     organises = here.may(Right.MANAGE_PLAYERS)
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
     mine = here.club.players.filter(user=here.user).first() if here.user else None
     context: dict[str, Any] = {
-        "players": list(found.shown()),
-        "hidden": list(found.exclude(hidden_at=None)) if organises else (),
+        "players": list(page.object_list),
+        "page": page,
+        "query": f"{urlencode({'q': words})}&" if words else "",
+        "hidden": list(found.exclude(hidden_at=None)[:MOST_HIDDEN]) if organises else (),
         "loose": len(loose_names(here.club)) if organises else 0,
         "words": words,
         "form": form,

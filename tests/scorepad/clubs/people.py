@@ -50,8 +50,11 @@ def someone(name: str) -> User:
     )
 
 
-def cast_of(name: str = "Tuesday Gang", **settings) -> Cast:
-    """A club through its services: nobody is put in by hand."""
+def cast_of(name: str = "Tuesday Gang", *, members_keep_score: bool = False, **settings) -> Cast:
+    """A club through its services: nobody is put in by hand.
+
+    Scorers keep the score, so that no two of its roles may do the same.
+    """
     people: dict[str, User | None] = {
         "anonymous": None,
         "stranger": someone("Sten"),
@@ -62,7 +65,7 @@ def cast_of(name: str = "Tuesday Gang", **settings) -> Cast:
         "owner": someone("Olga"),
     }
     owner = Actor(user=people["owner"])
-    club = club_create(actor=owner, name=name, **settings)
+    club = club_create(actor=owner, name=name, members_keep_score=members_keep_score, **settings)
     cast = Cast(club, people)
     for role in ("ex_member", "member", "scorer", "organiser"):
         token = token_of(invitation_make(actor=owner, club=club))

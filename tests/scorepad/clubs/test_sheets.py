@@ -8,7 +8,9 @@ from django.test import Client
 
 from gofclub.models import User
 from scorepad.models import ClubChange, Player, Sheet, Sitter
-from scorepad.services.sheets import rename, sheet_start, substitute
+from scorepad.services.clubs.clubs import club_describe
+from scorepad.services.errors import Forbidden
+from scorepad.services.sheets import deal_log, rename, sheet_start, substitute
 from tests.scorepad.clubs.people import game, guests
 from tests.scorepad.pads import Phone, refusal
 
@@ -66,6 +68,30 @@ def test_the_club_sets_the_rules(cast):
 def test_who_may_not_keep_score_starts_nothing(cast, role, wanted):
     assert refusal(start(cast, role, players=["wrong", None, None])) == wanted
     assert not Sheet.objects.exists()
+
+
+def test_a_club_says_whether_its_members_keep_score(cast):
+    assert start(cast, "member").status_code == 403
+    change = {"actor": cast["organiser"], "club": cast.club}
+
+    club_describe(**change, members_keep_score=True)
+
+    made = start(cast, "member", names=["Ana", "Mel", "Somebody new"])
+    assert made.status_code == 201
+    sheet = Sheet.objects.get(code=made.json()["code"])
+    assert None not in players(sheet)
+    log = {"sheet": sheet, "uuid": uuid4(), "number": 1, "left": (0, 5, 7)}
+    assert deal_log(actor=cast["member"], **log).deal
+    assert 'id="pad-clubs"' in cast.client("member").get("/score/new").content.decode()
+    told = ClubChange.objects.get(club=cast.club, action="settings")
+    assert (told.before, told.after) == (
+        {"members_keep_score": False},
+        {"members_keep_score": True},
+    )
+
+    club_describe(**change, members_keep_score=False)
+    with pytest.raises(Forbidden):
+        deal_log(actor=cast["member"], **log | {"uuid": uuid4(), "number": 2})
 
 
 def test_an_unknown_club_and_a_private_one_look_the_same(cast):

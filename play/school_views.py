@@ -1,11 +1,13 @@
 """Pages of the school: the lessons, and one page for each. They work without a network, too."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
@@ -74,7 +76,7 @@ def _lessons(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
 
 def _lesson(request: HttpRequest, some: list[Lesson], **more: Any) -> HttpResponse:
     facts = {
-        "lessons": {one.slug: lesson_object(one) for one in some},
+        "lessons": {one.slug: _document(one.slug, get_language()) for one in some},
         "order": _listed(),
         "all": reverse("school:lessons"),
         "learn": reverse("learn"),
@@ -82,6 +84,13 @@ def _lesson(request: HttpRequest, some: list[Lesson], **more: Any) -> HttpRespon
     }
     context = {"facts": facts, "preloads": _preloads("lesson"), **more}
     return render(request, "learn/lesson.html", context)
+
+
+@lru_cache(maxsize=256)
+def _document(slug: str, language: str | None) -> dict[str, Any]:
+    """A lesson in a language: made once, because all of them together take a moment."""
+    with override(language):
+        return lesson_object(BY_SLUG[slug])
 
 
 def _numbered() -> list[dict[str, Any]]:

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint format demo setup messages lock audit clean
+.PHONY: help run test bench lint format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 
 # The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
@@ -91,12 +91,18 @@ lock: $(DEVELOPER) ## write the hashes of all packages of requirements.txt into 
 audit: $(DEVELOPER) ## ask whether something is known against a package of the site (needs the Internet)
 	@.venv/bin/uvx --quiet pip-audit@2.10.1 --require-hashes --requirement requirements.lock
 
+wheel: $(DEVELOPER) ## the whole site in one file for pip, in dist/
+	@$(PY) manage.py compilecatalogues
+	@$(PY) -m pip --quiet --disable-pip-version-check wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@rm -rf build gofclub.egg-info
+	@ls dist
+
 setup: $(DEVELOPER) $(NODE) $(BROWSER) ## everything for development, and nothing else
 	@$(PY) -m tests.js.api_types
 	@echo "Ready. Activate it with: source .venv/bin/activate"
 
 clean: ## remove what make has made; var/, with your data, stays
-	rm -rf .venv node_modules bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules bench.json build dist gofclub.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(PY):
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3"; exit 1; }

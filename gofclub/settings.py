@@ -16,6 +16,7 @@ from typing import Any
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from gofclub import places
 from gofclub.addresses import own_hosts
 from gofclub.environment import Environment, cache, channel_layer, database, sqlite
 from gofclub.languages import SOURCE, complete_languages
@@ -25,7 +26,8 @@ env = Environment(os.environ)
 # A bot's thought is a few small products of matrices, and thinks beside others: threads of numpy's
 # own would cost more than they bring. Read when numpy is imported, here and in child processes.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = places.BASE
+PARTS_DIR = places.parts()
 
 # Mode -----------------------------------------------------------------------
 _looks_like_production = any(
@@ -43,7 +45,7 @@ if PRODUCTION and DEBUG:
         "DEBUG shows secrets to everybody who sees an error page; it is refused in production."
     )
 
-DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR = Path(env.text("DATA_DIR", str(places.data())))
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
@@ -123,7 +125,7 @@ ASGI_APPLICATION = "gofclub.asgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [PARTS_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

@@ -76,7 +76,7 @@ def kept_version(language: str) -> str:
     for name in (*needed(*MODULES), *SCRIPTS, *styles):
         content.update(Path(settings.BASE_DIR, "gofclub", "static", name).read_bytes())
     for pattern in SOURCES:
-        for path in sorted(Path(settings.BASE_DIR).glob(pattern)):
+        for path in sorted({*settings.BASE_DIR.glob(pattern), *settings.PARTS_DIR.glob(pattern)}):
             content.update(path.read_bytes())
     words = f"gofclub/locale/{translation.to_locale(language)}/LC_MESSAGES/django.mo"
     for path in Path(settings.BASE_DIR).glob(words):

@@ -50,7 +50,7 @@ class Rulebook(NamedTuple):
 @cache
 def rulebook() -> Rulebook:
     """Read once: the document changes with a release only."""
-    text = Path(settings.BASE_DIR, SOURCE).read_text()
+    text = Path(settings.PARTS_DIR, SOURCE).read_text()
     preface, *sections = re.split(r"(?m)^(?=## )", text)
     # What it says of itself before that is for readers of the repository.
     return Rulebook(_html(preface[preface.index(_BEGIN) :]), tuple(map(_part, sections)))
@@ -59,7 +59,7 @@ def rulebook() -> Rulebook:
 @cache
 def numbers() -> frozenset[str]:
     """Every rule that has an anchor."""
-    return frozenset(_ANCHOR.findall(Path(settings.BASE_DIR, SOURCE).read_text()))
+    return frozenset(_ANCHOR.findall(Path(settings.PARTS_DIR, SOURCE).read_text()))
 
 
 def rule_url(number: str) -> str:

@@ -47,9 +47,9 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
         >
         <p class="rail-words">
           <b><${Status} state=${state} view=${view} seat=${seat} /></b
-          ><span
-            >${pointsWords(view.scores.totals[seat] ?? 0)}${hasCalled && html` · <em>${gettext("Last card!")}</em>`}</span
-          >
+          ><span>${pointsWords(view.scores.totals[seat] ?? 0)}</span>${
+            hasCalled && html`<em>${gettext("Last card!")}</em>`
+          }
         </p>
         ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
       </div>

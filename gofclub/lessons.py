@@ -52,13 +52,16 @@ FIVES = (
         "straight",
         pgettext_lazy("combination", "Straight"),
         "4r5g6y7g8r",
-        _("Five numbers in a row, in any colours. The highest ends with 10."),
+        _("Five numbers in a row, in any colours. It ends at 10: 8 9 10 1 2 is nothing."),
     ),
     Example(
         "flush",
         pgettext_lazy("combination", "Flush"),
-        "2y4y5y7y9y",
-        _("Five cards of one colour. The multicolour 1 takes any colour you like."),
+        "2y2y5y7y9y",
+        _(
+            "Five cards of one colour; a number may appear twice. The multicolour 1 takes any "
+            "colour you like."
+        ),
     ),
     Example(
         "full_house",
@@ -76,6 +79,7 @@ FIVES = (
 GANGS = (
     Example("gang", _("Gang of four"), "9g9g9y9r", _("Four cards of the same number.")),
     Example("gang", _("Gang of five"), "3g3y3y3r3r", _("Five 3s beat four 9s: more cards win.")),
+    Example("gang", _("Gang of six"), "4g4g4y4y4r4r", _("Every 4 there is.")),
     Example(
         "gang",
         _("Gang of seven"),
@@ -85,9 +89,12 @@ GANGS = (
 )
 # weaker, stronger, why
 DUELS = (
+    ("8r", "Tg", _("The number counts before the colour.")),
     ("6g6r", "7g7y", _("The higher number wins.")),
     ("3y3y", "3g3r", _("Same number: the strongest card decides, and red beats yellow.")),
     ("2r4r5r6r7r", "1y3y5y8y9y", _("Flush against flush: compare from the top. 9 beats 7.")),
+    ("2g2y2r8r8r", "3g3y6g6y6r", _("Full houses: the triple decides, 6 beats 2.")),
+    ("6g7y8r9gTy", "2g2y2r3g3y", _("A full house beats every straight.")),
     ("5g6g7g8g9g", "2g2y2y2r", _("Any gang beats anything that is not a gang.")),
 )
 

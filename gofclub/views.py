@@ -10,7 +10,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie, vary_on_headers
 
-from gofclub import lessons
+from gofclub import lessons, rules
+from gofclub.learn import glossary, summary
 from gofclub.nobody import as_nobody
 
 
@@ -35,6 +36,9 @@ def learn_offline(request: HttpRequest) -> HttpResponse:
 def _learn(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
     shown = {
         "kept": kept,
+        "row": summary.ROW,
+        "story": [(left, rules.points(left)) for left in (5, 9, 15)],
+        "glossary": glossary.WORDS,
         "small": lessons.SMALL,
         "fives": lessons.FIVES,
         "gangs": lessons.GANGS,

@@ -60,7 +60,16 @@ BOTS = Question(
 )
 FIRST_LEVEL = "beginner"
 """For a game against bots at one tap: a newcomer should win one now and then."""
-RULESET = Question("ruleset", _("Rules"), house_rules.TITLES, rules.OFFICIAL.name)
+RULESET = Question(
+    "ruleset",
+    _("Rules"),
+    house_rules.TITLES,
+    rules.OFFICIAL.name,
+    _(
+        '"Gang": four players, no duties before a last card, and of those left with the most '
+        "cards the one with the strongest card gives."
+    ),
+)
 LENGTH = Question(
     "length",
     _("The game ends"),

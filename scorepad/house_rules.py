@@ -64,8 +64,8 @@ RULESETS = {
         title=pgettext_lazy("ruleset", "Gang"),
         agreed=_('"Gang" rules'),
         help=_(
-            "Four players. If several have the most cards, the one with the strongest "
-            "card gives; the pad will ask."
+            "Four players, and no duties before a last card. If several have the most cards, the "
+            "one with the strongest card gives; the pad will ask."
         ),
     ),
 }

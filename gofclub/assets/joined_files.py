@@ -65,6 +65,7 @@ STYLES = {
     ),
     "school": ("school/lesson", "school/my-side", "school/middle", "school/other-screens"),
     "school-lessons": ("school-lessons/page", "school-lessons/art-and-tools"),
+    "learn": ("learn/page", "learn/more"),
     "learn-argument": ("learn-argument/sets", "learn-argument/keys", "learn-argument/screens"),
     "summary": ("summary/card", "summary/rules"),
     "account": ("account/entrance", "account/manage", "account/me", "account/large-screens"),

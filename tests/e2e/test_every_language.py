@@ -1,0 +1,63 @@
+"""The main pages in every language on a phone, and in a made-up one with longer words."""
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looks import View, assert_looks_right
+
+PAGES = (
+    "/",
+    "/learn/",
+    "/learn/school/",
+    "/learn/argument/",
+    "/play/",
+    "/play/new/",
+    "/play/bots/",
+    "/play/puzzles/",
+    "/score/new",
+    "/account/signup/",
+)
+PHONES = (View(360, 740), View(320, 568, 130))
+LONGER = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    if (!parent.closest("script, style, svg, bdi, .hidden")) found.push(texts.currentNode);
+  }
+  for (const text of found) {
+    text.data = text.data.replace(/\\p{L}{2,}/gu, (word) =>
+      word + "e".repeat(Math.round(word.length * 0.4)));
+  }
+}"""
+OTHERS = [code for code, _ in settings.LANGUAGES if code != "en"]
+
+
+def pad_of(page: Page) -> None:
+    """A sheet whose players have no names, started whatever the button says."""
+    page.goto("/score/new")
+    page.locator(".start button.primary, form button.primary").last.click()
+    expect(page.locator(".pad")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_main_pages_fit_a_phone(open_page, language):
+    page = open_page(locale=language)
+    for path in PAGES:
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert_looks_right(page, state=f"{language} {path}", views=PHONES)
+    pad_of(page)
+    assert_looks_right(page, state=f"{language} pad", views=PHONES)
+
+
+def test_words_may_be_longer_by_two_fifths(open_page):
+    page = open_page()
+    for path in PAGES:
+        page.goto(path)
+        page.evaluate(LONGER)
+        assert_looks_right(page, state=f"longer {path}", views=PHONES[:1])
+    pad_of(page)
+    page.evaluate(LONGER)
+    assert_looks_right(page, state="longer pad", views=PHONES[:1])

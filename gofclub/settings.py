@@ -340,6 +340,7 @@ SPECTACULAR_SETTINGS = {
         "PersonState": "scorepad.api.clubs.inputs.STATES",
         "NightAnswer": "scorepad.models.calendar.ANSWERS",
         "SeriesKind": "scorepad.models.Series.Kind",
+        "NoticeKind": "scorepad.models.notices.NoticeKind",
         "BotLevel": "play.bots.LADDER",
         "AnyBotLevel": "play.api.inputs.ANY_LEVEL",
     },

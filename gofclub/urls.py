@@ -14,6 +14,7 @@ from scorepad.api.errors import nothing_here
 from scorepad.api.sheets.links import join
 from scorepad.views.clubs.check_in import by_link
 from scorepad.views.clubs.feeds import by_token as calendar_by_token
+from scorepad.views.notices import inbox
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -33,6 +34,10 @@ urlpatterns = [
     path("manifest.webmanifest", views.manifest, name="manifest"),
     # /sw.js, /score/
     path("", include("scorepad.urls")),
+    # /inbox/
+    path("inbox/", inbox.inbox, name="inbox"),
+    path("inbox/read/", inbox.read, name="inbox-read"),
+    path("inbox/choices/", inbox.choices, name="inbox-choices"),
     # /account/, ours before allauth's
     path("account/2fa/webauthn/login/", passkeys.login, name="mfa_login_webauthn"),
     path("account/", include("gofclub.me.urls")),

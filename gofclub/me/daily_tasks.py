@@ -13,6 +13,7 @@ from gofclub.me.forget import go_on
 from gofclub.me.prune import prune
 from gofclub.models import Chore
 from scorepad.services.clubs.plans import all_series_go_on
+from scorepad.services.clubs.reminders import tell_what_is_due
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +41,7 @@ def done(name: str, *, now: datetime | None = None) -> None:
 def look_around() -> bool:
     """Does what is due; whether there was something."""
     go_on()
+    tell_what_is_due()
     if not claimed("prune"):
         return False
     counts = prune() | {"nights planned": all_series_go_on()}

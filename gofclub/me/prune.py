@@ -21,6 +21,7 @@ from scorepad.models import (
     Change,
     Deal,
     Invitation,
+    Notice,
     PlannedNight,
     Report,
     Series,
@@ -216,6 +217,10 @@ def _series(now: datetime) -> QuerySet[Any]:
     return Series.objects.filter(over)
 
 
+def _notices(now: datetime) -> QuerySet[Any]:
+    return Notice.objects.filter(at__lt=now - _days(settings.KEEP_CALENDAR_DAYS))
+
+
 KINDS = (
     Kind("expired sessions", _sessions, _delete),
     Kind("devices that are signed out", _places, _delete),
@@ -232,5 +237,6 @@ KINDS = (
     Kind("tokens that have ended", _tokens, _delete),
     Kind("reports that were answered", _reports, _delete),
     Kind("past nights of calendars", _planned, _delete),
+    Kind("notices", _notices, _delete),
     Kind("series of nights that have ended", _series, _delete),
 )

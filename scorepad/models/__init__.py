@@ -29,6 +29,7 @@ from scorepad.models.nights import (
     NightRound,
     Pin,
 )
+from scorepad.models.notices import Notice, NoticeChoice
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
@@ -60,6 +61,8 @@ __all__ = [
     "Merge",
     "Night",
     "NightRound",
+    "Notice",
+    "NoticeChoice",
     "PairTally",
     "Pin",
     "PlannedNight",

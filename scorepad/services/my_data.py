@@ -16,6 +16,8 @@ from scorepad.models import (
     ClubChange,
     Invitation,
     Membership,
+    Notice,
+    NoticeChoice,
     Player,
     Rating,
     Scope,
@@ -75,6 +77,20 @@ def clubs_document(user: User) -> dict[str, Any]:
             for one in Answer.objects.filter(user=user)
             .select_related("night__club")
             .order_by("night__day")[:MOST_ROWS]
+        ],
+        "notices": [
+            {
+                "club": one.club.name,
+                "kind": one.kind,
+                "about": one.about,
+                "at": moment(one.at),
+                "read_at": moment(one.read_at),
+            }
+            for one in Notice.objects.filter(user=user).select_related("club")[:MOST_ROWS]
+        ],
+        "unwanted_notices": [
+            {"kind": one.kind, "channel": one.channel}
+            for one in NoticeChoice.objects.filter(user=user, wanted=False).order_by("pk")
         ],
         "calendar_addresses": [
             {"club": one.club.name if one.club else None, "created_at": moment(one.created_at)}

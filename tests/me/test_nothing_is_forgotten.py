@@ -108,6 +108,7 @@ NAMELESS = {
     "scorepad.Series": {"code"},
     "scorepad.PlannedNight": {"code"},
     "scorepad.CalendarFeed": {"nonce", "digest"},
+    "scorepad.Notice": {"code", "about"},
     "scorepad.ApiToken": {"code", "digest"},
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed"},

@@ -23,8 +23,10 @@ from play.services.puzzles.asking import in_practice
 from play.services.store.load import cache
 from scorepad.actors import Actor
 from scorepad.models import ApiToken, Report, ShareLink, Sheet
+from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.plans import night_plan
+from scorepad.services.notices.telling import tell
 from scorepad.services.reports import report_make
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
@@ -90,6 +92,7 @@ def test_everything_comes_to_its_end(ana):
         repeat="weeks",
         until=club.today(),
     )
+    tell(NoticeKind.SEASON, [ana.pk], club=club, about="autumn")
     cache.clear()
     at = later(settings.KEEP_GUESTS_DAYS + 60)
 

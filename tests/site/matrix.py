@@ -80,6 +80,11 @@ SIGNED_IN = {
     "api:clubs": ["GET", "POST"],
     "api:club-join": ["POST"],
     "api:claim-all": ["POST"],
+    "inbox": ["GET"],
+    "inbox-read": ["POST"],
+    "inbox-choices": ["POST"],
+    "api:inbox": ["GET", "POST"],
+    "api:inbox-choices": ["GET", "PUT"],
     "api:my-calendar-feed": ["GET", "POST", "DELETE"],
     "api:tokens": ["GET", "POST"],
     "play_api:insights": ["GET"],
@@ -341,6 +346,7 @@ def scope_of(name: str, method: str) -> str | None:
 
 # Bodies that make sense: a refusal must be about who asks.
 BODIES: dict[str, dict[str, object]] = {
+    "api:inbox-choices": {"kind": "season", "inbox": True},
     "api:sheet": {"title": "Other"},
     "api:again": {"uuid": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a1"},
     "api:reopen": {"target": 200},

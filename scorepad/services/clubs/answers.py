@@ -12,9 +12,11 @@ from scorepad.actors import Actor
 from scorepad.evening.waiting import moves_up, room
 from scorepad.models import Answer, Club, Membership, PlannedNight
 from scorepad.models.calendar import GUESTS_LENGTH, MOST_GUESTS
+from scorepad.models.notices import NoticeKind
 from scorepad.permissions import Right
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, NotSignedIn, Unknown, refused
+from scorepad.services.notices.telling import tell
 
 Says = Answer.Says
 FACES = 5
@@ -91,6 +93,7 @@ def move_up(night: PlannedNight) -> list[Answer]:
         return []
     lucky = line[: moves_up(night.places, _taken(night), [one.people for one in line])]
     Answer.objects.filter(pk__in=[one.pk for one in lucky]).update(waits=False)
+    tell(NoticeKind.PLACE, [one.user_id for one in lucky], club=night.club, about=night.code)
     return lucky
 
 

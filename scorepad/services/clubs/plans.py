@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorepad.actors import Actor
 from scorepad.evening.recurring import Rhythm, days
-from scorepad.models import Club, ClubChange, PlannedNight, Series
+from scorepad.models import Answer, Club, ClubChange, PlannedNight, Series
 from scorepad.models.calendar import (
     LEAST_LASTS,
     MOST_LASTS,
@@ -18,12 +18,14 @@ from scorepad.models.calendar import (
     PLACE_LENGTH,
 )
 from scorepad.models.clubs import CLUB_NAME_LENGTH
+from scorepad.models.notices import NoticeKind
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import move_up
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
+from scorepad.services.notices.telling import tell
 
 FACTS = ("title", "starts", "lasts", "place", "online", "note", "places")
 """What is said of a night besides its day."""
@@ -218,6 +220,9 @@ def _turn(night: PlannedNight, *, off: bool) -> None:
     if not off:
         night.called_off_at = None
     night.save(update_fields=["called_off_at", "changed_at"])
+    if off:
+        counted_on = night.answers.exclude(says=Answer.Says.NO).values_list("user", flat=True)
+        tell(NoticeKind.CALLED_OFF, counted_on, club=night.club, about=night.code)
     PlannedNight.objects.filter(pk=night.pk).update(version=F("version") + 1)
 
 

@@ -9,12 +9,14 @@ from django.utils import timezone
 from gofclub.models import User
 from gofclub.names import NAME_LENGTH, clean_name
 from scorepad.actors import Actor
-from scorepad.models import Claim, Club, ClubChange, Player, Sitter
+from scorepad.models import Claim, Club, ClubChange, Membership, Player, Sitter
+from scorepad.models.notices import NoticeKind
 from scorepad.name_keys import name_key
-from scorepad.permissions import Right
+from scorepad.permissions import RULES, Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
+from scorepad.services.notices.telling import settled, tell
 from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
 
 
@@ -119,6 +121,16 @@ def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
             here.audit(ClubChange.Action.ASK, subject=player.name)
         if here.may(Right.MANAGE_PLAYERS):
             _agree(here, claim)
+        elif new:
+            answering = Membership.objects.filter(
+                club=here.club, role__in=RULES[Right.MANAGE_PLAYERS].roles
+            )
+            tell(
+                NoticeKind.CLAIM,
+                answering.values_list("user", flat=True),
+                club=here.club,
+                about=claim.code,
+            )
         return claim
 
 
@@ -267,6 +279,7 @@ def _agree(here: ClubAccess, claim: Claim) -> None:
 def _answer(claim: Claim, answer: Claim.Answer, *, by: User | None) -> None:
     claim.answer, claim.answered_at, claim.answered_by = answer, timezone.now(), by
     claim.save(update_fields=["answer", "answered_at", "answered_by"])
+    settled(NoticeKind.CLAIM, club=claim.player.club, about=claim.code)
 
 
 def _signed_in(here: ClubAccess) -> User:

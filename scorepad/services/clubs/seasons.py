@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from gofclub.days import is_sensible
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, Season
+from scorepad.models import Club, ClubChange, Membership, Season
+from scorepad.models.notices import NoticeKind
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
@@ -19,6 +20,7 @@ from scorepad.services.figures import (
     season_due,
     season_reopened,
 )
+from scorepad.services.notices.telling import tell
 
 MOST_SEASONS = 200
 """A season a month for sixteen years."""
@@ -100,6 +102,14 @@ def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
             season_changed(season)
         season_closed(season)
         here.audit(ClubChange.Action.SEASON_CLOSE, subject=season.name)
+        # Who has closed it knows.
+        others = Membership.objects.filter(club=here.club).exclude(user=here.user)
+        tell(
+            NoticeKind.SEASON,
+            others.values_list("user", flat=True),
+            club=here.club,
+            about=season.code,
+        )
         return season
 
 

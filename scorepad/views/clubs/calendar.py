@@ -130,8 +130,9 @@ def answer(request: HttpRequest, here: ClubAccess, planned: str) -> HttpResponse
             guest_names=None if names is None else names[:GUESTS_LENGTH],
         )
 
-    alone = request.POST.get("from") == "night"
-    back = night_page(here, planned) if alone else f"{page_of(here)}#{planned}"
+    back = {"night": night_page(here, planned), "inbox": reverse("inbox")}.get(
+        request.POST.get("from", ""), f"{page_of(here)}#{planned}"
+    )
     return run_and_redirect(request, change, back=back)
 
 

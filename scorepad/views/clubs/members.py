@@ -123,13 +123,15 @@ def give(request: HttpRequest, here: ClubAccess, member: str) -> HttpResponse:
 def answer(request: HttpRequest, here: ClubAccess, claim: str) -> HttpResponse:
     """An organiser's word on who somebody is."""
     agree = request.POST.get("agree") == "yes"
-    # The question is asked here and on one's own first page.
-    at_home = request.POST.get("back") == "home"
+    # The question is asked here, on one's own first page and in the inbox.
+    asked_at = request.POST.get("back", "")
     return run_and_redirect(
         request,
         lambda actor: claim_answer(actor=actor, club=here.club, code=claim, agree=agree),
         said=_("Confirmed.") if agree else _("Declined."),
-        back=reverse("home") if at_home else reverse("scorepad:members", args=[here.club.slug]),
+        back=reverse(asked_at)
+        if asked_at in ("home", "inbox")
+        else reverse("scorepad:members", args=[here.club.slug]),
     )
 
 

@@ -1,0 +1,90 @@
+"""What somebody is told: of which kind, about what, once; and what they do not want to be told."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from gofclub.codes import CODE_LENGTH, new_code
+from scorepad.models.clubs import Club
+
+ABOUT_LENGTH = 40
+
+
+class NoticeKind(models.TextChoices):
+    """What people are told about; `scorepad.services.notices.kinds` says how and by default."""
+
+    CLAIM = "claim", _("Claim to answer")
+    PLACE = "place", _("A place for you")
+    TOMORROW = "tomorrow", _("Night tomorrow")
+    CALLED_OFF = "called_off", _("Night called off")
+    AFTER_NIGHT = "after_night", _("After a night")
+    SEASON = "season", _("Season closed")
+
+
+class Channel(models.TextChoices):
+    INBOX = "inbox", _("Inbox")
+
+
+class Notice(models.Model):
+    """One thing that somebody is told. It names nobody: its words are made when it is read."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
+    kind = models.CharField(_("kind"), max_length=12, choices=NoticeKind)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="notices")
+    about = models.CharField(max_length=ABOUT_LENGTH)
+    """The code or the day of what it is about. With the kind it says what was told already."""
+    at = models.DateTimeField(_("told"), default=timezone.now)
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        ordering: ClassVar[list[str]] = ["-at", "-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["user", "kind", "club", "about"], name="nobody_is_told_twice"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=NoticeKind.values), name="a_notice_is_of_a_known_kind"
+            ),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["user"], condition=models.Q(read_at=None), name="unread_notices"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_kind_display()}"
+
+
+class NoticeChoice(models.Model):
+    """A kind that somebody wants to be told by a channel, or does not, against the default."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_choices"
+    )
+    kind = models.CharField(_("kind"), max_length=12, choices=NoticeKind)
+    channel = models.CharField(_("channel"), max_length=5, choices=Channel)
+    wanted = models.BooleanField(_("wanted"))
+
+    class Meta:
+        verbose_name = _("choice about notices")
+        verbose_name_plural = _("choices about notices")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                fields=["user", "kind", "channel"], name="one_choice_per_kind_and_channel"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=NoticeKind.values), name="a_choice_is_of_a_known_kind"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(channel__in=Channel.values),
+                name="a_choice_is_of_a_known_channel",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_kind_display()}, {self.get_channel_display()}"

@@ -1,0 +1,63 @@
+"""What the site tells by itself: the night of tomorrow, and how a night ended.
+
+Looked for every few minutes; what was told is in the table of notices, so that nothing is told
+twice, whichever process looks and however often.
+"""
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from scorepad.models import Answer, Membership, Night, PlannedNight, Player
+from scorepad.models.notices import NoticeKind
+from scorepad.services.notices.telling import tell
+
+TOLD_FROM = 12
+"""Hour of the day before, by the club's clock."""
+LOOKS_BACK = timedelta(days=3)
+
+
+def tell_what_is_due(*, now: datetime | None = None) -> None:
+    now = now or timezone.now()
+    tell_of_tomorrow(now)
+    tell_of_last_nights(now)
+
+
+def tell_of_tomorrow(now: datetime) -> None:
+    """Every member who has not said no."""
+    near = now.date() - timedelta(days=1), now.date() + timedelta(days=2)
+    nights = PlannedNight.objects.filter(day__range=near, called_off_at=None)
+    for night in nights.select_related("club"):
+        here = now.astimezone(night.club.zone)
+        if night.day != here.date() + timedelta(days=1) or here.hour < TOLD_FROM:
+            continue
+        no = Answer.objects.filter(night=night, says=Answer.Says.NO).values("user")
+        members = Membership.objects.filter(club=night.club).exclude(user__in=no)
+        tell(
+            NoticeKind.TOMORROW,
+            members.values_list("user", flat=True),
+            club=night.club,
+            about=night.code,
+        )
+
+
+def tell_of_last_nights(now: datetime) -> None:
+    """Everybody who was there, once the night is over."""
+    since = now.date() - LOOKS_BACK
+    for night in Night.objects.filter(day__gte=since).select_related("club"):
+        if night.ended_at is None and night.day >= night.club.day_of(now):
+            continue
+        if not night.tables.filter(sheet__isnull=False).exists():
+            continue
+        there = Player.objects.filter(
+            attendances__night=night, attendances__presence__in=["here", "left"]
+        )
+        members = Membership.objects.filter(
+            club=night.club, user__in=there.exclude(user=None).values("user")
+        )
+        tell(
+            NoticeKind.AFTER_NIGHT,
+            members.values_list("user", flat=True),
+            club=night.club,
+            about=night.day.isoformat(),
+        )

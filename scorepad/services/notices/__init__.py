@@ -1,0 +1,1 @@
+"""Telling people what concerns them: once, by the channels they want."""

@@ -1,0 +1,84 @@
+"""Notices: written, counted, read, chosen."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from gofclub.models import User
+from scorepad.models import Club, Notice, NoticeChoice
+from scorepad.models.notices import Channel, NoticeKind
+from scorepad.services.errors import Unknown, refused
+from scorepad.services.notices.kinds import DECLARED, KINDS
+
+AT_ONCE = 500
+
+
+def tell(kind: NoticeKind, users: Iterable[int], *, club: Club, about: str) -> int:
+    """Tells people something, those who want to be told and have not been; how many may be new.
+
+    What stands in the table is told already: two processes that tell the same tell it once.
+    """
+    wanted = wanting(kind, Channel.INBOX, set(users))
+    rows = [Notice(user_id=user, kind=kind, club=club, about=about) for user in sorted(wanted)]
+    Notice.objects.bulk_create(rows, ignore_conflicts=True, batch_size=AT_ONCE)
+    return len(rows)
+
+
+def wanting(kind: NoticeKind, channel: Channel, users: set[int]) -> set[int]:
+    """Those of these people who want to be told of this by that channel."""
+    said = dict(
+        NoticeChoice.objects.filter(kind=kind, channel=channel, user__in=users).values_list(
+            "user", "wanted"
+        )
+    )
+    by_default = channel in KINDS[kind].default
+    active = User.objects.filter(pk__in=users, is_active=True).values_list("pk", flat=True)
+    return {user for user in active if said.get(user, by_default)}
+
+
+def unread(user: User) -> int:
+    return Notice.objects.filter(user=user, read_at=None).count()
+
+
+def notices_of(user: User) -> QuerySet[Notice]:
+    """What somebody was told in clubs to which they still belong, the newest first."""
+    return Notice.objects.filter(user=user, club__memberships__user=user).select_related("club")
+
+
+def notices_read(user: User, *, code: str | None = None) -> int:
+    """Marks one notice as read, or all."""
+    found = Notice.objects.filter(user=user, read_at=None)
+    if code is not None:
+        if not Notice.objects.filter(user=user, code=code).exists():
+            raise refused("not_found", Unknown)
+        found = found.filter(code=code)
+    return found.update(read_at=timezone.now())
+
+
+def settled(kind: NoticeKind, *, club: Club, about: str) -> None:
+    """What was asked has been answered, by whomever: nobody has to read it any more."""
+    Notice.objects.filter(kind=kind, club=club, about=about, read_at=None).update(
+        read_at=timezone.now()
+    )
+
+
+def choices_of(user: User) -> dict[NoticeKind, frozenset[Channel]]:
+    """The channels by which somebody is told of each kind."""
+    said = {(one.kind, one.channel): one.wanted for one in NoticeChoice.objects.filter(user=user)}
+    return {
+        one.kind: frozenset(
+            channel for channel in Channel if said.get((one.kind, channel), channel in one.default)
+        )
+        for one in DECLARED
+    }
+
+
+def choices_set(user: User, wishes: Mapping[NoticeKind, Iterable[Channel]]) -> None:
+    """What somebody wants to be told from now on; a kind that is not named stays as it is."""
+    for kind, channels in wishes.items():
+        wanted = set(channels)
+        for channel in Channel:
+            NoticeChoice.objects.update_or_create(
+                user=user, kind=kind, channel=channel, defaults={"wanted": channel in wanted}
+            )

@@ -1,0 +1,1 @@
+"""The inbox: what one was told, and what one wants to be told."""

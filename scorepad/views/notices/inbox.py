@@ -1,0 +1,86 @@
+"""The inbox as a page: by day, answered where it stands, with what one wants to be told."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from gofclub.models import User
+from scorepad.models.notices import Channel, NoticeKind
+from scorepad.services.notices.kinds import DECLARED
+from scorepad.services.notices.telling import (
+    choices_of,
+    choices_set,
+    notices_of,
+    notices_read,
+    unread,
+)
+from scorepad.views.notices.words import Told, told
+
+SHOWN = 60
+
+
+@never_cache
+@login_required
+@require_safe
+def inbox(request: HttpRequest) -> HttpResponse:
+    user = _user(request)
+    found = told(notices_of(user)[:SHOWN])
+    to_answer = [one for one in found if one.claim or (one.night and one.mine is None)]
+    asked = "answer" in request.GET
+    chosen = choices_of(user)
+    context: dict[str, Any] = {
+        "days": by_day(to_answer if asked else found),
+        "to_answer": len(to_answer),
+        "asked": asked,
+        "unread": unread(user),
+        "kinds": [(one, Channel.INBOX in chosen[one.kind]) for one in DECLARED],
+    }
+    return render(request, "me/inbox.html", context)
+
+
+@login_required
+@require_POST
+def read(request: HttpRequest) -> HttpResponse:
+    """All of it; or one, on the way to what it is about."""
+    notices_read(_user(request))
+    return redirect("inbox")
+
+
+@login_required
+@require_POST
+def choices(request: HttpRequest) -> HttpResponse:
+    """What is ticked is told, what is not is not."""
+    wanted = set(request.POST.getlist("inbox"))
+    choices_set(
+        _user(request),
+        {kind: [Channel.INBOX] if kind.value in wanted else [] for kind in NoticeKind},
+    )
+    messages.success(request, _("Saved."))
+    return redirect("inbox")
+
+
+def by_day(found: list[Told]) -> list[tuple[str, list[Told]]]:
+    """Today, yesterday, and before that."""
+    today = timezone.localdate()
+    groups: dict[str, list[Told]] = {}
+    for one in found:
+        day = timezone.localdate(one.notice.at)
+        if day >= today:
+            title = _("Today")
+        else:
+            title = _("Yesterday") if day == today - timedelta(days=1) else _("Earlier")
+        groups.setdefault(title, []).append(one)
+    return list(groups.items())
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # noqa: S101 (every view here asks for it)
+    return request.user

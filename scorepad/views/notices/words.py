@@ -1,0 +1,177 @@
+"""Notices in words, as things are now: whoever was renamed since has the new name."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scorepad.models import Answer, Claim, Club, Night, Notice, PlannedNight, Season, SeasonPlace
+from scorepad.models.notices import NoticeKind
+from scorepad.services.clubs.night_results import night_standings
+from scorepad.services.notices.kinds import KINDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A notice as it is read."""
+
+    notice: Notice
+    title: str
+    words: str = ""
+    url: str = ""
+    claim: Claim | None = None
+    """One that waits for an answer: it is given here."""
+    night: PlannedNight | None = None
+    """One that waits for a yes or a no."""
+    mine: Answer | None = None
+
+    @property
+    def icon(self) -> str:
+        return KINDS[NoticeKind(self.notice.kind)].icon
+
+
+def told(notices: Iterable[Notice]) -> list[Told]:
+    """Those that still have something to say; what they are about may be gone."""
+    rows = list(notices)
+    about: dict[str, list[str]] = {}
+    for one in rows:
+        about.setdefault(one.kind, []).append(one.about)
+    nights = [*about.get("tomorrow", []), *about.get("place", []), *about.get("called_off", [])]
+    found: dict[str, dict[Any, Any]] = {
+        "claims": {
+            one.code: one
+            for one in Claim.objects.filter(code__in=about.get("claim", [])).select_related(
+                "player", "user"
+            )
+        },
+        "planned": {one.code: one for one in PlannedNight.objects.filter(code__in=nights)},
+        "answers": {
+            (one.night.code, one.user_id): one
+            for one in Answer.objects.filter(
+                night__code__in=nights, user__in={row.user_id for row in rows}
+            ).select_related("night")
+        },
+        "seasons": {
+            one.code: one for one in Season.objects.filter(code__in=about.get("season", []))
+        },
+        "nights": {
+            (one.club_id, one.day.isoformat()): one
+            for one in Night.objects.filter(
+                club__in={row.club_id for row in rows}, day__in=about.get("after_night", [])
+            )
+        },
+    }
+    makers = {
+        NoticeKind.CLAIM: _claim,
+        NoticeKind.TOMORROW: _tomorrow,
+        NoticeKind.PLACE: _place,
+        NoticeKind.CALLED_OFF: _called_off,
+        NoticeKind.AFTER_NIGHT: _after,
+        NoticeKind.SEASON: _season,
+    }
+    made = (makers[NoticeKind(one.kind)](one, found) for one in rows)
+    return [one for one in made if one is not None]
+
+
+def _claim(notice: Notice, found: dict[str, Any]) -> Told | None:
+    claim = found["claims"].get(notice.about)
+    if claim is None:
+        return None
+    names = {"who": claim.user.display_name, "player": claim.player.name}
+    open_one = claim.answer == Claim.Answer.OPEN
+    return Told(
+        notice=notice,
+        title=_("Is %(who)s your %(player)s?") % names,
+        words=_("%(who)s asks for the games of %(player)s.") % names
+        if open_one
+        else str(claim.get_answer_display()),
+        url=reverse("scorepad:members", args=[notice.club.slug]),
+        claim=claim if open_one else None,
+    )
+
+
+def _tomorrow(notice: Notice, found: dict[str, Any]) -> Told | None:
+    night = found["planned"].get(notice.about)
+    if night is None:
+        return None
+    mine = found["answers"].get((night.code, notice.user_id))
+    is_open = night.called_off_at is None and night.day >= notice.club.today()
+    when = f"{date_format(night.day, 'l j F')}, {date_format(night.starts, 'TIME_FORMAT')}"
+    return Told(
+        notice=notice,
+        title=_("%(night)s: are you coming?") % {"night": _night_title(night)},
+        words=", ".join(filter(None, (when, night.place))),
+        url=_planned_url(notice.club, night),
+        night=night if is_open else None,
+        mine=mine,
+    )
+
+
+def _place(notice: Notice, found: dict[str, Any]) -> Told | None:
+    night = found["planned"].get(notice.about)
+    if night is None:
+        return None
+    return Told(
+        notice=notice,
+        title=_("There is a place for you"),
+        words=f"{_night_title(night)}, {date_format(night.day, 'l j F')}",
+        url=_planned_url(notice.club, night),
+    )
+
+
+def _called_off(notice: Notice, found: dict[str, Any]) -> Told | None:
+    night = found["planned"].get(notice.about)
+    if night is None:
+        return None
+    return Told(
+        notice=notice,
+        title=_("The night of %(day)s has been called off") % {"day": date_format(night.day, "j F")}
+        if night.called_off_at
+        else _("The night of %(day)s takes place after all")
+        % {"day": date_format(night.day, "j F")},
+        words=_night_title(night),
+        url=_planned_url(notice.club, night),
+    )
+
+
+def _after(notice: Notice, found: dict[str, Any]) -> Told | None:
+    night = found["nights"].get((notice.club_id, notice.about))
+    if night is None:
+        return None
+    night.club = notice.club
+    standings = night_standings(night)
+    words = ""
+    if standings and standings[0][1].games:
+        words = _("%(name)s was first.") % {"name": standings[0][0].name}
+    return Told(
+        notice=notice,
+        title=_("The night of %(day)s in short")
+        % {"day": date_format(date.fromisoformat(notice.about), "j F")},
+        words=words,
+        url=reverse("scorepad:night", args=[notice.club.slug, night.day]),
+    )
+
+
+def _season(notice: Notice, found: dict[str, Any]) -> Told | None:
+    season = found["seasons"].get(notice.about)
+    if season is None:
+        return None
+    first = SeasonPlace.objects.filter(season=season, place=1).select_related("player").first()
+    return Told(
+        notice=notice,
+        title=_("%(season)s is closed") % {"season": season.name},
+        words=_("Champion: %(name)s.") % {"name": first.player.name} if first else "",
+        url=reverse("scorepad:season", args=[notice.club.slug, season.code]),
+    )
+
+
+def _night_title(night: PlannedNight) -> str:
+    return night.title or (_("Online evening") if night.online else _("Club night"))
+
+
+def _planned_url(club: Club, night: PlannedNight) -> str:
+    return reverse("scorepad:calendar-night", args=[club.slug, night.code])

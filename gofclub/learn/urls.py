@@ -11,5 +11,7 @@ urlpatterns = [
     path("cards/offline/", views.cards_offline, name="learn-cards-offline"),
     path("pad/", views.blank_pad, name="learn-pad"),
     path("argument/", views.argument, name="learn-argument"),
+    path("quiz/", views.quizzes, name="learn-quizzes"),
+    path("quiz/<slug:kind>/", views.quiz, name="learn-quiz"),
     path("points/", views.points, name="learn-points"),
 ]

@@ -1,6 +1,6 @@
 """The pages beside Learn: the rules by number, an argument, the points of a hand."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -12,6 +12,7 @@ from gofclub.combo_words import combo_phrase
 from gofclub.learn import summary
 from gofclub.learn.argument import LAID, OFTEN_ASKED, TABLE, Argument, argument_from, written
 from gofclub.learn.points import CannotCount, counted
+from gofclub.learn.quiz import KINDS, round_from
 from gofclub.learn.rulebook import LANGUAGE, rule_url, rulebook
 from gofclub.learn.typed_cards import LONGEST_TEXT, CannotRead
 from gofclub.learn.verdicts import combo_or_none
@@ -176,3 +177,27 @@ def points(request: HttpRequest) -> HttpResponse:
         "target": chosen.target,
     }
     return render(request, "learn/points.html", shown)
+
+
+@require_safe
+def quizzes(request: HttpRequest) -> HttpResponse:
+    return render(request, "learn/quizzes.html")
+
+
+@require_safe
+def quiz(request: HttpRequest, kind: str) -> HttpResponse:
+    """One question, or what the rules say to the answer that was given."""
+    if kind not in KINDS:
+        raise Http404
+    now = round_from(kind, request.GET.get("marks", ""))
+    shown: dict[str, object] = {"round": now}
+    if not now.is_over:
+        question, answer = now.question, request.GET.get("answer", "")
+        is_right = answer == question.right
+        shown |= {
+            "question": question,
+            "answered": answer in {choice.value for choice in question.choices},
+            "is_right": is_right,
+            "next_marks": now.marks + ("1" if is_right else "0"),
+        }
+    return render(request, "learn/quiz.html", shown)

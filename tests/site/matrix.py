@@ -22,6 +22,8 @@ OPEN = {
     "learn-pad": ["GET"],
     "learn-argument": ["GET"],
     "learn-points": ["GET"],
+    "learn-quizzes": ["GET"],
+    "learn-quiz": ["GET"],
     "privacy": ["GET"],
     "me-browser": ["GET", "POST"],
     "manifest": ["GET"],

@@ -133,6 +133,7 @@ class World:
             "link": link_make(actor=owner, sheet=sheet, role="view").code,
             "puzzle": in_practice("answer")[0].code,
             "lesson": "follow",
+            "kind": "beats",
             "language": "en",
             "version": "0",
         }

@@ -67,7 +67,7 @@ def mine(request: HttpRequest) -> HttpResponse:
             "tables": [_TableCard.of(one) for one in my_tables(person)],
             "sheets": [one for one in sheets if not one.is_over][:MOST_SHEETS],
             "again": _again(sheets, members),
-            "next": next_night(clubs),
+            "next": next_night(clubs, user),
             "claims": _claims(members),
             "lately": _lately(results, sheets),
             "standing": boards.standing(first) if first else None,

@@ -1,7 +1,7 @@
 """The first page of somebody who comes back; visitors cost the database nothing."""
 
 import re
-from datetime import timedelta
+from datetime import time as clock, timedelta
 from html import unescape
 from random import Random
 from urllib.parse import parse_qsl, urlsplit
@@ -15,7 +15,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.models import Chair
 from play.services.daily.days import seal_days
-from scorepad.models import Claim, Night
+from scorepad.models import Claim, Night, PlannedNight
 from scorepad.services.clubs.members import member_leave
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.players import claim_ask, player_add, player_unlink
@@ -138,6 +138,29 @@ def test_tonight_is_on_the_page_of_every_member_and_of_nobody_else(cast):
 
     Night.objects.update(ended_at=timezone.now())
     assert where not in page(cast)
+
+
+def test_a_planned_night_is_answered_from_home(cast):
+    night = PlannedNight.objects.create(
+        club=cast.club,
+        day=cast.club.today() + timedelta(days=2),
+        starts=clock(19, 30),
+        place="Cafe Krone",
+    )
+    client = cast.client("member")
+    where = reverse("scorepad:calendar-answer", args=[cast.club.slug, night.code])
+    html = client.get(reverse("home")).content.decode()
+    assert where in html
+    assert "Cafe Krone" in html
+
+    answered = client.post(where, {"says": "yes", "from": "home"})
+
+    assert answered["Location"] == reverse("home")
+    html = client.get(reverse("home")).content.decode()
+    assert re.search(r'value="yes" aria-pressed="true"', html)
+    assert "1 yes, 0 maybe" in html
+    assert where in client.get(reverse("scorepad:club", args=[cast.club.slug])).content.decode()
+    assert where not in page(cast, "stranger")
 
 
 def test_a_claim_is_answered_from_home_by_those_who_may(cast):

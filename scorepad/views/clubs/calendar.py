@@ -130,9 +130,13 @@ def answer(request: HttpRequest, here: ClubAccess, planned: str) -> HttpResponse
             guest_names=None if names is None else names[:GUESTS_LENGTH],
         )
 
-    back = {"night": night_page(here, planned), "inbox": reverse("inbox")}.get(
-        request.POST.get("from", ""), f"{page_of(here)}#{planned}"
-    )
+    pages = {
+        "night": night_page(here, planned),
+        "inbox": reverse("inbox"),
+        "home": reverse("home"),
+        "club": reverse("scorepad:club", args=[here.club.slug]),
+    }
+    back = pages.get(request.POST.get("from", ""), f"{page_of(here)}#{planned}")
     return run_and_redirect(request, change, back=back)
 
 

@@ -43,7 +43,7 @@ def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "players": players.count(),
         "members": Membership.objects.filter(club=here.club).count(),
         "played": sheets.filter(status=Sheet.Status.FINISHED).count(),
-        "next": next_night([here.club]),
+        "next": next_night([here.club], here.user),
         "season": Season.objects.filter(
             club=here.club, starts__lte=today, ends__gte=today, status=Season.Status.OPEN
         ).first(),

@@ -21,6 +21,7 @@ from gofclub.me.daily_tasks import Chores
 from gofclub.metrics.shared import sharing
 from gofclub.sockets.hub import stop_hubs
 from play import lifetime
+from scorepad.notices.mailer import deliver
 from scorepad.services import figures
 
 
@@ -69,9 +70,9 @@ def start(held: ExitStack) -> None:
         shared.start()
         held.callback(shared.stop)
     if settings.CHORES:
-        chores = Chores()
-        chores.start()
-        held.callback(chores.stop)
+        for chores in (Chores(), Chores(deliver, name="courier", first=15.0, every=30.0)):
+            chores.start()
+            held.callback(chores.stop)
 
 
 def close_connections(**signal: Any) -> None:

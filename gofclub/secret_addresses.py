@@ -13,6 +13,7 @@ BEGINNINGS = (
     "/j/",
     "/n/",
     "/cal/",
+    "/u/",
     "/clubs/join/",
     "/account/confirm-email/",
     "/account/password/reset/key/",

@@ -255,6 +255,10 @@ CHORES = env.flag("CHORES", default=True)
 EMAIL_HOST = env.required(
     "EMAIL_HOST", when=PRODUCTION, because="people confirm their address by mail."
 )
+# Mails are written where no request says under which name the site is known.
+SITE_URL = env.text("SITE_URL").rstrip("/") or (
+    f"https://{ALLOWED_HOSTS[0].lstrip('.')}" if PRODUCTION else "http://localhost:8000"
+)
 EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.secret("EMAIL_HOST_PASSWORD")

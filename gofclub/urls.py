@@ -14,7 +14,7 @@ from scorepad.api.errors import nothing_here
 from scorepad.api.sheets.links import join
 from scorepad.views.clubs.check_in import by_link
 from scorepad.views.clubs.feeds import by_token as calendar_by_token
-from scorepad.views.notices import inbox
+from scorepad.views.notices import inbox, unsubscribe
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -38,6 +38,8 @@ urlpatterns = [
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/read/", inbox.read, name="inbox-read"),
     path("inbox/choices/", inbox.choices, name="inbox-choices"),
+    # /u/<token>/, out of a mail
+    path("u/<str:token>/", unsubscribe.by_mail, name="unsubscribe"),
     # /account/, ours before allauth's
     path("account/2fa/webauthn/login/", passkeys.login, name="mfa_login_webauthn"),
     path("account/", include("gofclub.me.urls")),

@@ -54,10 +54,18 @@ def look_around() -> bool:
 class Chores:
     """A thread beside the server."""
 
-    def __init__(self, work: Callable[[], object] = look_around) -> None:
+    def __init__(
+        self,
+        work: Callable[[], object] = look_around,
+        *,
+        name: str = "chores",
+        first: float = FIRST_SECONDS,
+        every: float = LOOK_SECONDS,
+    ) -> None:
         self._work = work
+        self._first, self._every = first, every
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="chores", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -67,9 +75,9 @@ class Chores:
         self._ended.set()
 
     def _run(self) -> None:
-        wait = FIRST_SECONDS
+        wait = self._first
         while not self._ended.wait(wait):
-            wait = LOOK_SECONDS
+            wait = self._every
             try:
                 self._work()
             except Exception:

@@ -39,6 +39,7 @@ class InboxDoc(Doc):
 class NoticeChoiceDoc(Doc):
     kind = s.ChoiceField(choices=NoticeKind.choices)
     inbox = s.BooleanField()
+    mail = s.BooleanField()
 
 
 class NoticeChoicesDoc(Doc):
@@ -54,6 +55,7 @@ class ReadNotices(Strict):
 class ChooseNotices(Strict):
     kind = s.ChoiceField(choices=NoticeKind.choices)
     inbox = Flag()
+    mail = Flag()
 
 
 class Inbox(View):
@@ -89,7 +91,7 @@ class InboxChoices(View):
     def get(self, request: Request) -> Response:
         chosen = choices_of(self.signed_in())
         found: list[dict[str, Any]] = [
-            {"kind": kind.value, "inbox": Channel.INBOX in channels}
+            {"kind": kind.value, **{channel.value: channel in channels for channel in Channel}}
             for kind, channels in chosen.items()
         ]
         return Response({"results": found})
@@ -98,6 +100,6 @@ class InboxChoices(View):
     def put(self, request: Request) -> Response:
         user = self.signed_in()
         taken = self.taken(ChooseNotices, request)
-        wanted = [Channel.INBOX] if taken["inbox"] else []
+        wanted = [channel for channel in Channel if taken[channel.value]]
         choices_set(user, {NoticeKind(taken["kind"]): wanted})
         return self.get(request)

@@ -29,7 +29,7 @@ from scorepad.models.nights import (
     NightRound,
     Pin,
 )
-from scorepad.models.notices import Notice, NoticeChoice
+from scorepad.models.notices import Notice, NoticeChoice, QuietHours
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
@@ -68,6 +68,7 @@ __all__ = [
     "PlannedNight",
     "Player",
     "Pool",
+    "QuietHours",
     "Rating",
     "Report",
     "Scope",

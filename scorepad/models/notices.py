@@ -26,6 +26,7 @@ class NoticeKind(models.TextChoices):
 
 class Channel(models.TextChoices):
     INBOX = "inbox", _("Inbox")
+    MAIL = "mail", _("E-mail")
 
 
 class Notice(models.Model):
@@ -39,6 +40,11 @@ class Notice(models.Model):
     """The code or the day of what it is about. With the kind it says what was told already."""
     at = models.DateTimeField(_("told"), default=timezone.now)
     read_at = models.DateTimeField(_("read"), null=True, blank=True)
+    in_inbox = models.BooleanField(_("in the inbox"), default=True)
+    mail_due_at = models.DateTimeField(_("to be mailed at"), null=True, blank=True)
+    """None where there is no mail to send, or no longer."""
+    mail_tries = models.PositiveSmallIntegerField(default=0, editable=False)
+    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("notice")
@@ -53,6 +59,11 @@ class Notice(models.Model):
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["mail_due_at"],
+                condition=models.Q(mail_due_at__isnull=False),
+                name="notices_to_be_mailed",
+            ),
             models.Index(fields=["user"], condition=models.Q(read_at=None), name="unread_notices"),
         ]
 
@@ -88,3 +99,20 @@ class NoticeChoice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.get_kind_display()}, {self.get_channel_display()}"
+
+
+class QuietHours(models.Model):
+    """From when until when somebody gets no mail, by the clock of the club it is about."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="quiet_hours"
+    )
+    starts = models.TimeField(_("from"))
+    ends = models.TimeField(_("until"))
+
+    class Meta:
+        verbose_name = _("quiet hours")
+        verbose_name_plural = _("quiet hours")
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.starts} - {self.ends}"

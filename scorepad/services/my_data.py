@@ -19,6 +19,7 @@ from scorepad.models import (
     Notice,
     NoticeChoice,
     Player,
+    QuietHours,
     Rating,
     Scope,
     Sheet,
@@ -85,8 +86,13 @@ def clubs_document(user: User) -> dict[str, Any]:
                 "about": one.about,
                 "at": moment(one.at),
                 "read_at": moment(one.read_at),
+                "mailed_at": moment(one.mailed_at),
             }
             for one in Notice.objects.filter(user=user).select_related("club")[:MOST_ROWS]
+        ],
+        "quiet_hours": [
+            {"from": one.starts.isoformat("minutes"), "until": one.ends.isoformat("minutes")}
+            for one in QuietHours.objects.filter(user=user)
         ],
         "unwanted_notices": [
             {"kind": one.kind, "channel": one.channel}

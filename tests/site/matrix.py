@@ -293,9 +293,11 @@ NO_RECORD = {
 # whoever has a chair and the turn, and what one sees of a day's deal depends on one's own try at it
 # (tests/play/daily/test_access.py). A challenge is for whoever has its link
 # (tests/play/test_challenges.py), a calendar for whoever has its address
-# (tests/scorepad/clubs/test_feeds.py).
+# (tests/scorepad/clubs/test_feeds.py), and the end of mails for whoever has got one
+# (tests/scorepad/clubs/test_mailing.py).
 ELSEWHERE = {
     "calendar-feed",
+    "unsubscribe",
     "security",
     "api:claim",
     "play_api:table-hint",
@@ -348,7 +350,7 @@ def scope_of(name: str, method: str) -> str | None:
 
 # Bodies that make sense: a refusal must be about who asks.
 BODIES: dict[str, dict[str, object]] = {
-    "api:inbox-choices": {"kind": "season", "inbox": True},
+    "api:inbox-choices": {"kind": "season", "inbox": True, "mail": False},
     "api:sheet": {"title": "Other"},
     "api:again": {"uuid": "9b1c2ad4-6e0f-4f53-a9b6-0a34e0d5b0a1"},
     "api:reopen": {"target": 200},

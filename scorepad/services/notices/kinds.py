@@ -15,7 +15,7 @@ class Declared:
     help: str | Promise
     asks: bool = False
     """Whether it waits for an answer."""
-    default: frozenset[Channel] = frozenset({Channel.INBOX})
+    default: frozenset[Channel] = frozenset({Channel.INBOX, Channel.MAIL})
 
     @property
     def name(self) -> str | Promise:
@@ -35,6 +35,11 @@ DECLARED = (
     Declared(kind=NoticeKind.PLACE, icon="people", help=_("you moved up on a waiting list")),
     Declared(kind=NoticeKind.CALLED_OFF, icon="close", help=_("one that you wanted to come to")),
     Declared(kind=NoticeKind.AFTER_NIGHT, icon="moon", help=_("who won, and how you did")),
-    Declared(kind=NoticeKind.SEASON, icon="crown", help=_("who became champion")),
+    Declared(
+        kind=NoticeKind.SEASON,
+        icon="crown",
+        help=_("who became champion"),
+        default=frozenset({Channel.INBOX}),
+    ),
 )
 KINDS = {one.kind: one for one in DECLARED}

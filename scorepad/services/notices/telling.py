@@ -1,17 +1,21 @@
 """Notices: written, counted, read, chosen."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.models import Club, Notice, NoticeChoice
+from scorepad.models import Club, Notice, NoticeChoice, QuietHours
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.services.errors import Unknown, refused
 from scorepad.services.notices.kinds import DECLARED, KINDS
 
 AT_ONCE = 500
+MAIL_AFTER = timedelta(minutes=5)
+"""What has been read on the site by then is not mailed."""
 
 
 def tell(kind: NoticeKind, users: Iterable[int], *, club: Club, about: str) -> int:
@@ -19,8 +23,20 @@ def tell(kind: NoticeKind, users: Iterable[int], *, club: Club, about: str) -> i
 
     What stands in the table is told already: two processes that tell the same tell it once.
     """
-    wanted = wanting(kind, Channel.INBOX, set(users))
-    rows = [Notice(user_id=user, kind=kind, club=club, about=about) for user in sorted(wanted)]
+    people = set(users)
+    inbox, mail = (wanting(kind, channel, people) for channel in (Channel.INBOX, Channel.MAIL))
+    due = timezone.now() + MAIL_AFTER
+    rows = [
+        Notice(
+            user_id=user,
+            kind=kind,
+            club=club,
+            about=about,
+            in_inbox=user in inbox,
+            mail_due_at=due if user in mail else None,
+        )
+        for user in sorted(inbox | mail)
+    ]
     Notice.objects.bulk_create(rows, ignore_conflicts=True, batch_size=AT_ONCE)
     return len(rows)
 
@@ -38,12 +54,13 @@ def wanting(kind: NoticeKind, channel: Channel, users: set[int]) -> set[int]:
 
 
 def unread(user: User) -> int:
-    return Notice.objects.filter(user=user, read_at=None).count()
+    return Notice.objects.filter(user=user, read_at=None, in_inbox=True).count()
 
 
 def notices_of(user: User) -> QuerySet[Notice]:
     """What somebody was told in clubs to which they still belong, the newest first."""
-    return Notice.objects.filter(user=user, club__memberships__user=user).select_related("club")
+    mine = Notice.objects.filter(user=user, in_inbox=True, club__memberships__user=user)
+    return mine.select_related("club")
 
 
 def notices_read(user: User, *, code: str | None = None) -> int:
@@ -82,3 +99,28 @@ def choices_set(user: User, wishes: Mapping[NoticeKind, Iterable[Channel]]) -> N
             NoticeChoice.objects.update_or_create(
                 user=user, kind=kind, channel=channel, defaults={"wanted": channel in wanted}
             )
+
+
+def quiet_set(user: User, hours: tuple[time, time] | None) -> None:
+    """Hours without mail; none at all, or the same twice, is no quiet."""
+    if hours is None or hours[0] == hours[1]:
+        QuietHours.objects.filter(user=user).delete()
+        return
+    QuietHours.objects.update_or_create(user=user, defaults={"starts": hours[0], "ends": hours[1]})
+
+
+def quiet_until(user: User, *, zone: ZoneInfo, now: datetime) -> datetime | None:
+    """When the quiet ends that somebody has now; None where there is none."""
+    quiet = QuietHours.objects.filter(user=user).first()
+    if quiet is None:
+        return None
+    here = now.astimezone(zone)
+    clock, over_midnight = here.time(), quiet.starts > quiet.ends
+    if over_midnight:
+        inside = clock >= quiet.starts or clock < quiet.ends
+    else:
+        inside = quiet.starts <= clock < quiet.ends
+    if not inside:
+        return None
+    later = clock >= quiet.ends
+    return datetime.combine(here.date() + timedelta(days=later), quiet.ends, zone)

@@ -8,21 +8,24 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.dateparse import parse_time
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from gofclub.models import User
+from scorepad.models import QuietHours
 from scorepad.models.notices import Channel, NoticeKind
+from scorepad.notices.words import Told, told
 from scorepad.services.notices.kinds import DECLARED
 from scorepad.services.notices.telling import (
     choices_of,
     choices_set,
     notices_of,
     notices_read,
+    quiet_set,
     unread,
 )
-from scorepad.views.notices.words import Told, told
 
 SHOWN = 60
 
@@ -41,7 +44,11 @@ def inbox(request: HttpRequest) -> HttpResponse:
         "to_answer": len(to_answer),
         "asked": asked,
         "unread": unread(user),
-        "kinds": [(one, Channel.INBOX in chosen[one.kind]) for one in DECLARED],
+        "kinds": [
+            (one, [(channel, channel in chosen[one.kind]) for channel in Channel])
+            for one in DECLARED
+        ],
+        "quiet": QuietHours.objects.filter(user=user).first(),
     }
     return render(request, "me/inbox.html", context)
 
@@ -58,11 +65,17 @@ def read(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choices(request: HttpRequest) -> HttpResponse:
     """What is ticked is told, what is not is not."""
-    wanted = set(request.POST.getlist("inbox"))
+    wanted = {channel: set(request.POST.getlist(channel.value)) for channel in Channel}
     choices_set(
         _user(request),
-        {kind: [Channel.INBOX] if kind.value in wanted else [] for kind in NoticeKind},
+        {
+            kind: [channel for channel in Channel if kind.value in wanted[channel]]
+            for kind in NoticeKind
+        },
     )
+    hours = [parse_time(request.POST.get(name, "")[:8]) for name in ("starts", "ends")]
+    starts, ends = hours
+    quiet_set(_user(request), (starts, ends) if starts and ends else None)
     messages.success(request, _("Saved."))
     return redirect("inbox")
 

@@ -120,8 +120,10 @@ def test_the_inbox_is_read_chosen_exported_and_comes_to_its_end(cast, settings):
     assert (told["unread"], told["results"][0]["about"]) == (1, night.code)
     assert client.post("/api/v1/me/inbox/", {}, **kind).json()["unread"] == 0
     assert "bell-count" not in client.get("/privacy/").content.decode()
-    put = client.put("/api/v1/me/inbox/choices/", {"kind": "season", "inbox": False}, **kind)
-    assert {"kind": "season", "inbox": False} in put.json()["results"]
+    put = client.put(
+        "/api/v1/me/inbox/choices/", {"kind": "season", "inbox": False, "mail": False}, **kind
+    )
+    assert {"kind": "season", "inbox": False, "mail": False} in put.json()["results"]
     client.post("/inbox/choices/", {"inbox": ["claim"]})
     chosen = client.get("/api/v1/me/inbox/choices/").json()["results"]
     assert [one["kind"] for one in chosen if one["inbox"]] == ["claim"]

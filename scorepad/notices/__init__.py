@@ -1,0 +1,1 @@
+"""Notices in words, on the page and by mail."""

@@ -40,7 +40,9 @@ class ClubFeed(ClubView):
 
     @takes(None, {204: None}, operation_id="calendar_feed_end")
     def delete(self, request: Request, slug: str) -> Response:
-        feed_end(user=self.signed_in(), club=self.here(slug, Right.ANSWER).club)
+        # The club first: nobody learns of a private one by being asked to sign in.
+        club = self.here(slug, Right.ANSWER).club
+        feed_end(user=self.signed_in(), club=club)
         return Response(status=204)
 
 

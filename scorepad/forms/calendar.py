@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from scorepad.models import PlannedNight, Series
 from scorepad.models.calendar import MOST_PLACES, MOST_WEEKS, PLACE_LENGTH
@@ -41,7 +41,7 @@ class PlanForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
     place = forms.CharField(
-        label=_("Place"),
+        label=pgettext_lazy("where", "Place"),
         max_length=PLACE_LENGTH,
         required=False,
         help_text=_("Only members see it."),

@@ -24,6 +24,7 @@ NEVER_ONE = (
     "From %(decisions)s decisions in %(hands)s hands on",
     "At %(time)s UTC its cards",
     "costs about <b>%(cost)s points</b>",
+    "Somebody has %(target)s points or more: the game is over",
     "Played out by masters in %(worlds)s deals",
 )
 

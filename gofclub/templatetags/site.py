@@ -8,13 +8,15 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from gofclub import navigation
+from gofclub import days, navigation
 from gofclub.art.icons import ICONS
 from gofclub.models import User
 from gofclub.page_language import alternates
 from gofclub.themes import chosen_theme
 
 register = template.Library()
+register.filter("day_and_month", days.day_and_month, expects_localtime=True)
+register.filter("weekday_and_day", days.weekday_and_day, expects_localtime=True)
 
 
 @register.simple_tag

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from gofclub.days import day_and_month, weekday_and_day
 from scorepad.models import Answer, Claim, Club, Night, Notice, PlannedNight, Season, SeasonPlace
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.night_results import night_standings
@@ -100,7 +101,7 @@ def _tomorrow(notice: Notice, found: dict[str, Any]) -> Told | None:
         return None
     mine = found["answers"].get((night.code, notice.user_id))
     is_open = night.called_off_at is None and night.day >= notice.club.today()
-    when = f"{date_format(night.day, 'l j F')}, {date_format(night.starts, 'TIME_FORMAT')}"
+    when = f"{weekday_and_day(night.day)}, {date_format(night.starts, 'TIME_FORMAT')}"
     return Told(
         notice=notice,
         title=_("%(night)s: are you coming?") % {"night": _night_title(night)},
@@ -118,7 +119,7 @@ def _place(notice: Notice, found: dict[str, Any]) -> Told | None:
     return Told(
         notice=notice,
         title=_("There is a place for you"),
-        words=f"{_night_title(night)}, {date_format(night.day, 'l j F')}",
+        words=f"{_night_title(night)}, {weekday_and_day(night.day)}",
         url=_planned_url(notice.club, night),
     )
 
@@ -129,10 +130,9 @@ def _called_off(notice: Notice, found: dict[str, Any]) -> Told | None:
         return None
     return Told(
         notice=notice,
-        title=_("The night of %(day)s has been called off") % {"day": date_format(night.day, "j F")}
+        title=_("The night of %(day)s has been called off") % {"day": day_and_month(night.day)}
         if night.called_off_at
-        else _("The night of %(day)s takes place after all")
-        % {"day": date_format(night.day, "j F")},
+        else _("The night of %(day)s takes place after all") % {"day": day_and_month(night.day)},
         words=_night_title(night),
         url=_planned_url(notice.club, night),
     )
@@ -150,7 +150,7 @@ def _after(notice: Notice, found: dict[str, Any]) -> Told | None:
     return Told(
         notice=notice,
         title=_("The night of %(day)s in short")
-        % {"day": date_format(date.fromisoformat(notice.about), "j F")},
+        % {"day": day_and_month(date.fromisoformat(notice.about))},
         words=words,
         url=reverse("scorepad:night", args=[notice.club.slug, night.day]),
     )

@@ -160,7 +160,8 @@ def what_it_is(combo: rules.Combo) -> tuple[str, str]:
         more = gettext("All of one colour, and yet no flush: the stronger kind counts.")
         return f"{said} {more}", "R7.2"
     if combo.kind is Kind.GANG and len(combo) == 5:
-        return f"{said} {gettext('Five of one number are never a full house.')}", "R6.2"
+        more = gettext("Five of one number are never a full house.")
+        return f"{said} {more}", "R6.2"
     return said, _RULE_OF_KIND[combo.kind]
 
 

@@ -33,4 +33,5 @@ class CalendarFeed(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user}: {self.club or _('all clubs')}"
+        everywhere = _("all clubs")
+        return f"{self.user}: {self.club or everywhere}"

@@ -150,6 +150,14 @@ def test_R17_3_a_play_that_puts_somebody_out_of_the_deal_is_laid_while_others_ar
     assert rules.carried_out(state, play) is play
 
 
+def test_R17_where_nobody_has_one_card_to_call_what_is_done_is_what_was_asked():
+    state = position("3g4gTr", "4g4g5rDr", "5g6g", "6g7g")
+    play = rules.Play(rules.cards("Tr"))
+
+    assert rules.carried_out(state, play) is play
+    assert rules.carried_out(state, rules.Pass()) == rules.Pass()
+
+
 def test_R17_6_no_other_player_means_one_card_each_in_a_deal_of_three():
     state = after(position("3gTr", "4g5r", "5g6r7r"), "Tr -")
     assert state.out == {0}

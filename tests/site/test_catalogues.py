@@ -11,6 +11,10 @@ from tests.site.strings import Text, django_texts, files, in_python, javascript_
 # Languages that have to be complete; others are not offered before they are.
 COMPLETE = ["de", "es", "fi", "fr", "it", "nl", "pl"]
 DOMAINS = {"django": django_texts, "djangojs": javascript_texts}
+# A plain space before French punctuation lets a line begin with it; none at all is a slip.
+LOOSE = re.compile('(?:(?<=[\\w%)\u00bb\u201d"\u2019.\u2026>]) [:;!?\u00bb](?!\\w))|\u00ab (?=\\S)')
+GLUED = re.compile(r"[a-z\u00e0-\u00ff)][:;!?\u00bb](?:\s|$)|\u00ab\S")
+NO_WORDS = re.compile(r"&\w+;|<[^>]*>|https?:\S*")
 PLACEHOLDERS = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
 
@@ -64,6 +68,22 @@ def test_a_language_has_all_its_plurals(language, domain):
     assert f"nplurals={forms};" in entries.metadata["Plural-Forms"]
     counted = [entry for entry in entries if entry.msgid_plural and not entry.obsolete]
     assert [entry.msgid for entry in counted if len(entry.msgstr_plural) != forms] == []
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_punctuation_stays_with_its_word(domain):
+    texts = [
+        text
+        for entry in catalogue("fr", domain)
+        for text in (entry.msgstr, *entry.msgstr_plural.values())
+    ]
+
+    assert [text for text in texts if LOOSE.search(text)] == []
+    glued = [text for text in texts if GLUED.search(NO_WORDS.sub("", text))]
+    assert [text for text in glued if not LOOSE.search(text)] == []
+    assert LOOSE.search("Points : 3")
+    assert not LOOSE.search("Points\u00a0: 3")
+    assert GLUED.search("Points: 3")
 
 
 def test_what_was_compiled_is_not_compiled_again():

@@ -1,7 +1,7 @@
 """Notices by mail: a queue in the database, taken from by whichever process looks first.
 
 A row is claimed by one statement and comes back by itself if its process dies; what fails is
-tried again, later each time. docs/adr/0025 says why no task library does it.
+tried again, later each time. docs/adr/0026 says why no task library does it.
 """
 
 import logging

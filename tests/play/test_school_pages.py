@@ -102,7 +102,12 @@ def test_the_service_worker_keeps_pages_and_files_that_are_there(client):
     source = client.get("/sw.js").content.decode()
     known = json.loads(source.partition("const PAD = ")[2].partition(";\n")[0])
 
-    assert {page["address"] for page in known["pages"]} == {"/learn/", "/learn/school/"}
+    assert {page["address"] for page in known["pages"]} == {
+        "/learn/",
+        "/learn/cards/",
+        "/learn/rules/",
+        "/learn/school/",
+    }
     for page in known["pages"]:
         assert client.get(page["kept"]).status_code == 200
     for module in ("js/school/lesson", "js/table/fan", "js/school/lessons", "css/school"):

@@ -296,7 +296,8 @@ def fetched(person: Person | None) -> list[str]:
                 *(
                     f"{name}: {value}"
                     for name, value in sorted(answer.headers.items())
-                    if name != "Expires"  # the time of day
+                    # The time of day, and a number drawn for each request.
+                    if name not in {"Expires", "X-Request-ID"}
                 ),
                 answer.content.decode(),
             )

@@ -65,7 +65,7 @@ def remember_language(sender: Any, request: HttpRequest, user: User, **_: Any) -
     if user.language:
         request.session[IN_SESSION] = user.language
         return
-    language = translation.get_language() or ""
+    language = getattr(request, "LANGUAGE_CODE", "")
     if language in dict(settings.LANGUAGES):
         user.language = request.session[IN_SESSION] = language
         user.save(update_fields=["language"])

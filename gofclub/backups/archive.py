@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -129,6 +130,9 @@ def opened(path: Path) -> Iterator[Backup]:
             yield Backup(About.read(archive.read(ABOUT)), archive)
     except zipfile.BadZipFile:
         raise BackupError(f"{path} is not a backup, or was cut short.") from None
+    except (zlib.error, EOFError):
+        # Which of them is told depends on which byte has rotted.
+        raise BackupError(f"{path} is damaged: it cannot be unpacked.") from None
 
 
 def copy(source: IO[bytes], target: IO[bytes]) -> None:

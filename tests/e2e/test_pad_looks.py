@@ -106,7 +106,8 @@ def test_on_paper_there_is_a_pad_and_nothing_else(phone):
     expect(paper).to_be_visible()
     expect(phone.locator(".entry")).to_be_hidden()
     expect(phone.locator(".pad-head")).to_be_hidden()
-    rows = paper.locator("tbody tr")
+    # The next table is that of what cards cost.
+    rows = paper.locator("table").first.locator("tbody tr")
     expect(rows.nth(1)).to_contain_text("33")
     expect(rows).to_have_count(12)
     expect(paper.locator("tfoot tr").first).to_have_text("Total2742560")

@@ -5,24 +5,20 @@ stored count is the truth, and one that is behind reads only the moves it lacks.
 """
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any, NamedTuple
-
-from django.db import connection
+from typing import Any
 
 from gofclub import rules
-from play.models import Chair as ChairRow, Dealt as DealtRow, Move as MoveRow, Table
-from play.services.store.prepared import Prepared
-from play.services.store.sql_in import sql_from_each, sql_from_each_value, sql_in, sql_in_value
+from play.models import Dealt as DealtRow, Table
+from play.services.store.rows import TABLE_FIELDS, Stored, rest_of, stored_counts, table_rows
 from play.table.dealing import beginning, folded
 from play.table.fairness import commitment_to, seeds_of
 from play.table.given import Given
 from play.table.log import Done, Log
 from play.table.snapshot import (
     EVENTS_KEPT,
-    Chair,
     Deal,
     Dealt,
     Happened,
@@ -35,32 +31,6 @@ from scorepad.rulesets import ruleset_from
 MOST_CACHED = 4000
 MOST_AT_ONCE = 100
 """Tables that are read together."""
-CHAIR_FIELDS = Chair._fields
-_TABLE_FIELDS = (
-    *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "sheet__code"),
-    *("seats", "ruleset", "title", "visibility", "clock", "bots", "counted", "club_id", "dealer"),
-    *("rematch_of__id", "pack__number", "pack__salt"),
-    *(f"given__{name}" for name in Given._fields),
-)
-_DEAL_FIELDS = tuple(field.attname for field in DealtRow._meta.concrete_fields)  # noqa: SLF001
-
-_TABLES = Prepared(Table, _TABLE_FIELDS, lambda: f"WHERE {sql_in('play_table.code')}")
-_COUNTS = Prepared(Table, ("code", "seq"), lambda: f"WHERE {sql_in('play_table.code')}")
-_CHAIRS = Prepared(
-    ChairRow,
-    ("table_id", "seat", "user_id", *CHAIR_FIELDS[2:]),
-    lambda: f"WHERE {sql_in('table_id', cast='bigint')} ORDER BY table_id, seat",
-)
-_DEALS = Prepared(
-    DealtRow,
-    _DEAL_FIELDS,
-    lambda: f"{sql_from_each('table_id', 'number')} ORDER BY table_id, number",
-)
-_MOVES = Prepared(
-    MoveRow,
-    ("deal_id", "seat", "text", "command", "by", "seq", "made_at"),
-    lambda: f"{sql_from_each('deal_id', 'ply')} ORDER BY deal_id, ply",
-)
 
 
 class Damaged(Exception):
@@ -128,7 +98,7 @@ def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
     wanted = list(codes)
     while wanted:
         some, wanted = wanted[:MOST_AT_ONCE], wanted[MOST_AT_ONCE:]
-        rows = _TABLES.dicts(sql_in_value(some))
+        rows = table_rows(some)
         behind = []
         for row in rows:
             known = cache.get(row["code"])
@@ -140,7 +110,7 @@ def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
             continue
         loaded = _loaded(behind)
         # Another command may have been stored between these reads: then they do not fit together.
-        now = {row[0]: row[1] for row in _COUNTS.rows(sql_in_value(loaded))}
+        now = stored_counts(loaded)
         for row in behind:
             code = row["code"]
             if now.get(code) != row["seq"]:
@@ -154,7 +124,7 @@ def tables_at(codes: Collection[str]) -> dict[str, Snapshot | Damaged]:
 
 def options_at(keys: Collection[int]) -> Iterator[tuple[int, str, Options | Damaged]]:
     """What was agreed at these tables: each with its key and its code."""
-    for row in Table.objects.filter(pk__in=keys).order_by("pk").values(*_TABLE_FIELDS):
+    for row in Table.objects.filter(pk__in=keys).order_by("pk").values(*TABLE_FIELDS):
         try:
             yield row["id"], row["code"], _options(row)
         except Exception as error:  # noqa: BLE001 (whatever is wrong with it, others are read)
@@ -172,27 +142,17 @@ def tables_locked(rows: dict[str, int]) -> dict[str, Snapshot]:
         else:
             missing.append(code)
     if missing:
-        for code, table in _loaded(_TABLES.dicts(sql_in_value(missing))).items():
+        for code, table in _loaded(table_rows(missing)).items():
             if isinstance(table, Damaged):
                 raise table
             found[code] = table
     return found
 
 
-class _Stored(NamedTuple):
-    """What is read of a table beside its own row."""
-
-    chairs: list[Chair]
-    deals: list[DealtRow]
-    """Of a table that is known those from its latest deal on: earlier ones do not change."""
-    moves: list[Done]
-    """Those of the last deal that are not known."""
-
-
 def _loaded(rows: Iterable[dict[str, Any]]) -> dict[str, Snapshot | Damaged]:
     """Snapshots of these rows, by code, read with as many queries as one takes."""
     wanted = [(row, _known(row)) for row in rows]
-    read = _read(wanted)
+    read = rest_of(wanted)
     found: dict[str, Snapshot | Damaged] = {}
     for row, known in wanted:
         try:
@@ -208,35 +168,7 @@ def _known(row: dict[str, Any]) -> Snapshot | None:
     return None if known is None or known.seq > row["seq"] else known
 
 
-def _read(wanted: Sequence[tuple[dict[str, Any], Snapshot | None]]) -> dict[int, _Stored]:
-    found = {row["id"]: _Stored([], [], []) for row, _ in wanted}
-    if not found:
-        return found
-    for table, *values in _CHAIRS.rows(sql_in_value(found)):
-        found[table].chairs.append(Chair._make(values))
-    begins = [
-        (row["id"], known.deal.number if known is not None and known.deal is not None else 0)
-        for row, known in wanted
-    ]
-    for stored in _DEALS.rows(sql_from_each_value(begins)):
-        dealt = DealtRow.from_db(connection.alias, _DEAL_FIELDS, stored)
-        found[dealt.table_id].deals.append(dealt)
-    lacking, table_of = [], {}
-    for row, known in wanted:
-        if not found[row["id"]].deals:
-            continue
-        last = found[row["id"]].deals[-1].pk
-        deal = None if known is None else known.deal
-        have = len(deal.moves) if deal is not None and deal.id == last else 0
-        lacking.append((last, have))
-        table_of[last] = row["id"]
-    if lacking:
-        for deal_id, *values in _MOVES.rows(sql_from_each_value(lacking)):
-            found[table_of[deal_id]].moves.append(Done._make(values))
-    return found
-
-
-def _snapshot(row: dict[str, Any], known: Snapshot | None, read: _Stored) -> Snapshot:
+def _snapshot(row: dict[str, Any], known: Snapshot | None, read: Stored) -> Snapshot:
     # All that can change of what was agreed is the title.
     is_known = known is not None and known.options.title == row["title"]
     options = known.options if known is not None and is_known else _options(row)

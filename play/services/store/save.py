@@ -15,7 +15,8 @@ import orjson
 from django.db import connection
 
 from play.models import Chair as ChairRow
-from play.services.store.load import CHAIR_FIELDS, stored_result
+from play.services.store.load import stored_result
+from play.services.store.rows import CHAIR_FIELDS
 from play.services.store.sql_in import sql_in, sql_in_value
 from play.table.fairness import seeds_text
 from play.table.snapshot import Chair, Deal, Snapshot

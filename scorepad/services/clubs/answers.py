@@ -10,7 +10,7 @@ from django.utils import timezone
 from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.evening.waiting import moves_up, room
-from scorepad.models import Answer, Club, Membership, PlannedNight
+from scorepad.models import Answer, Club, PlannedNight
 from scorepad.models.calendar import GUESTS_LENGTH, MOST_GUESTS
 from scorepad.models.notices import NoticeKind
 from scorepad.permissions import Right
@@ -21,7 +21,6 @@ from scorepad.services.notices.telling import tell
 Says = Answer.Says
 FACES = 5
 """How many of those who come are shown with their face."""
-MOST_NEXT = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,21 +110,6 @@ def upcoming(club: Club, user: User | None, *, most: int, faces: bool = True) ->
     """The next nights of a club, tonight's first."""
     found = PlannedNight.objects.filter(club=club, day__gte=club.today()).select_related("series")
     return coming(list(found.order_by("day")[:most]), user, faces=faces)
-
-
-def next_nights(user: User, *, most: int = MOST_NEXT) -> list[Coming]:
-    """The next nights in all clubs of somebody, with what that person has said."""
-    clubs = [
-        one.club
-        for one in Membership.objects.filter(user=user).select_related("club").order_by("pk")
-    ]
-    when = Q(pk__in=())
-    for club in clubs:
-        # Each club has its own today.
-        when |= Q(club=club, day__gte=club.today())
-    found = PlannedNight.objects.filter(when, called_off_at=None).select_related("club", "series")
-    nights = sorted(found.order_by("day", "pk")[: most * 2], key=lambda night: night.starts_at)
-    return coming(nights[:most], user, faces=False)
 
 
 def coming(

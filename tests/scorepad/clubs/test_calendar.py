@@ -8,9 +8,10 @@ from django.utils import timezone
 from gofclub.me.prune import prune
 from scorepad.models import Answer, ClubChange, PlannedNight, Series
 from scorepad.services.clubs import plans
-from scorepad.services.clubs.answers import answer_give, coming, next_nights
+from scorepad.services.clubs.answers import answer_give, coming
 from scorepad.services.clubs.export import calendar_document
 from scorepad.services.clubs.members import member_leave
+from scorepad.services.clubs.my_nights import next_night
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan, plan_call_off, plan_edit
 from scorepad.services.errors import Conflict, Forbidden, Refused
@@ -286,13 +287,13 @@ def test_what_was_planned_is_told_exported_and_forgotten_in_time(cast, night, se
     [exported] = calendar_document(cast.club)
     changes = list(ClubChange.objects.filter(club=cast.club).values_list("action", flat=True))
     told = cast.client("member").get(f"/clubs/{cast.club.slug}/changes/").content.decode()
-    [next_one] = next_nights(member)
+    next_one = next_night([cast.club], member)
     later = timezone.now() + timedelta(days=settings.KEEP_CALENDAR_DAYS + 5)
 
     assert (mine["answer"], mine["guest_names"]) == ("yes", "Noor")
     assert exported["answers"][0]["player"] == cast.player("member").code
     assert changes[0] == "plan"
     assert "19:30" in told
-    assert (next_one.night, next_one.mine.says) == (night, "yes")
+    assert (next_one.coming.night, next_one.coming.mine.says) == (night, "yes")
     assert prune(now=later)["past nights of calendars"] == 1
     assert not Answer.objects.exists()

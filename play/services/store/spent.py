@@ -28,8 +28,8 @@ class _Sieve(NamedTuple):
         return all(self.bits[at >> 3] >> (at & 7) & 1 for at in _places(seat, command))
 
 
-_sieves: OrderedDict[str, _Sieve] = OrderedDict()
-"""By the code of the table."""
+_sieves: OrderedDict[tuple[int, str], _Sieve] = OrderedDict()
+"""By the table's key and its code: bits of another table would hide what this one has used."""
 _lock = Lock()
 
 
@@ -52,7 +52,8 @@ def forget_all() -> None:
 
 def _sieve(table: Snapshot, number: int) -> _Sieve:
     """Up to a hand of a table; what is not known yet is read."""
-    known = _sieves.get(table.code)
+    key = table.id, table.code
+    known = _sieves.get(key)
     if known is not None and known.before == number:
         return known
     if known is None or known.before > number:
@@ -67,8 +68,8 @@ def _sieve(table: Snapshot, number: int) -> _Sieve:
             bits[at >> 3] |= 1 << (at & 7)
     sieve = _Sieve(number, bytes(bits))
     with _lock:
-        _sieves[table.code] = sieve
-        _sieves.move_to_end(table.code)
+        _sieves[key] = sieve
+        _sieves.move_to_end(key)
         if len(_sieves) > MOST_TABLES:
             _sieves.popitem(last=False)
     return sieve

@@ -2,11 +2,11 @@
 
 import json
 import socket
-from pathlib import Path
 
 import pytest
 
 from gofclub.bodies import API_BYTES, most_bytes
+from tests.servers.open_files import open_files
 from tests.servers.site import Site, site
 
 CHUNK = b"x" * 65536
@@ -65,8 +65,7 @@ def test_a_large_body_is_refused_before_it_is_kept(running, announced):
         assert (status, headers["connection"]) == (413, "close")
         assert json.loads(body)["error"]["code"] == "too_large"
     # Django keeps a body in a file without a name.
-    files = Path(f"/proc/{running.process.pid}/fd")
-    assert not [file for file in files.glob("*") if "(deleted)" in str(file.readlink())]
+    assert not [name for name in open_files(running.process.pid) if "(deleted)" in name]
 
 
 @pytest.mark.parametrize("announced", [True, False], ids=["announced", "chunked"])

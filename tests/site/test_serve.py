@@ -11,6 +11,7 @@ import pytest
 
 from gofclub.addresses import lan_addresses, own_hosts
 from gofclub.management.commands.serve import first_free
+from tests.servers.open_files import open_files
 from tests.servers.ports import free_port
 from tests.servers.site import ROOT, SERVE, Site
 from tests.site.test_secret_addresses import SECRET, asked
@@ -61,8 +62,7 @@ def test_a_second_one_on_the_same_data_says_that_there_is_a_first(running):
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts open files in /proc")
 def test_requests_leave_no_connection_behind(running):
     def open_databases() -> int:
-        files = Path(f"/proc/{running.process.pid}/fd").iterdir()
-        return sum("sqlite3" in str(file.readlink()) for file in files if file.exists())
+        return sum("sqlite3" in name for name in open_files(running.process.pid))
 
     answer(running, "/readyz")
     before = open_databases()

@@ -8,11 +8,19 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connections
 from django.utils import translation
+from hypothesis import HealthCheck, settings as hypothesis
 
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
 from tests.scorepad.pads import Phone
 from tests.servers.site import migrated
+
+# How long an example takes says how busy the machine is. The same examples every time: a run fails
+# because of what was changed. `pytest --hypothesis-profile=exploring` looks for others.
+UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+hypothesis.register_profile("unhurried", derandomize=True, **UNHURRIED)
+hypothesis.register_profile("exploring", **UNHURRIED)
+hypothesis.load_profile("unhurried")
 
 
 def pytest_configure(config: pytest.Config) -> None:

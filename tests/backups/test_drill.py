@@ -86,17 +86,18 @@ def test_a_site_that_was_backed_up_in_mid_game_is_there_again(tmp_path):
 
 
 def play(code: str, people: list, player: Random) -> None:
-    """One move of whoever is to move, or the next hand."""
+    """One move of whoever is to move; after the next hand is dealt, where one is over."""
     table = table_at(code)
     assert table is not None
     deal = table.deal
     assert deal is not None
-    seat = deal.state.turn
-    if seat is None:
+    if deal.state.turn is None:
         # The croupier would wait until people have looked at the result.
         (answer,) = commit([Command(code, "deal", expect=deal.at)], now=table.due_at)
         assert not answer.is_refusal, answer
-        return
+        table = table_at(code)
+        deal = table.deal
+    seat = deal.state.turn
     wish = command_of(player.choice(rules.legal(deal.state)), deal.at)
     run_command(Command(code, id=f"m{table.seq}", person=people[seat], **wish))
 

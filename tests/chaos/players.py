@@ -21,10 +21,10 @@ from tests.play.people import first_legal
 from tests.play.witness import Witness
 from tests.scorepad.remote import RemotePhone
 
-PATIENCE = 90
+PATIENCE = 200
 """Seconds that a test waits for something to happen on a busy machine."""
 PING_SECONDS, SILENCE_SECONDS = 2.0, 30.0
-BUSY, BUSY_FOR = 503, 30
+BUSY, BUSY_FOR = 503, 90
 """The answer of a server that asks for patience, and for how many seconds it gets it."""
 NEVER = 500
 """Points that nobody reaches while a test lasts."""

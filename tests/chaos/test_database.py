@@ -8,7 +8,7 @@ from http.client import HTTPConnection
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.chaos.players import Player, more, staying, table, until
+from tests.chaos.players import PATIENCE, Player, more, staying, table, until
 from tests.chaos.truth import by, check, check_views
 from tests.servers.postgres import Server, postgres_server
 from tests.servers.site import Site, site
@@ -87,7 +87,7 @@ def test_no_page_fails_once_it_is_back(running, database):
     """Connections that died with it are not handed out."""
 
     def ask(_: int) -> int:
-        line = HTTPConnection("localhost", running.port, timeout=30)
+        line = HTTPConnection("localhost", running.port, timeout=PATIENCE)
         try:
             line.request("GET", "/play/")
             return line.getresponse().status

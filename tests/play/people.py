@@ -17,7 +17,8 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.people import Person
 
-PATIENCE = 30
+PATIENCE = 120
+"""Seconds for one frame, on a machine that is busy with something else."""
 NAMES = ("Ana", "Ben", "Cho", "Dee")
 application = URLRouter(websocket_urlpatterns)
 

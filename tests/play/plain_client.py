@@ -15,7 +15,7 @@ from uuid import uuid4
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PING_SECONDS, SILENCE_SECONDS = 4.0, 60.0
+PING_SECONDS, SILENCE_SECONDS = 4.0, 120.0
 View = dict[str, Any]
 
 
@@ -79,6 +79,9 @@ class PlainClient:
             f"{self.url.replace('http', 'ws', 1)}/ws/tables/{code}/",
             origin=self.url,
             additional_headers={"Cookie": cookies},
+            open_timeout=SILENCE_SECONDS,
+            # It has pings of its own.
+            ping_interval=None,
         )
 
     def closed(self, socket: ClientConnection) -> int | None:

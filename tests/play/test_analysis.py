@@ -15,14 +15,20 @@ from play.services.store.commit import run_command
 from play.services.store.load import cache, table_at
 from play.services.thinking import TooBusy
 from play.table.commands import Command
+from tests.play import thoughts
 from tests.play.people import guest
 from tests.play.staging import command_of, stage, started
 
 pytestmark = pytest.mark.django_db
 
+LONG = 240.0
+"""Longer than a net takes to be loaded, on any machine."""
+
 
 @pytest.fixture(scope="module", autouse=True)
 def nobody_thinks_on():
+    # Whoever asks first waits for a process and a net: on a slow machine longer than they may.
+    analysis._thinker.run(thoughts.loaded, patience=LONG)
     yield
     analysis.stop()
 

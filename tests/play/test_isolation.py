@@ -20,7 +20,7 @@ from scorepad.live.presence import Watchers, presence
 from tests.play.people import table_of
 from tests.play.staging import started
 
-PATIENCE = 10
+PATIENCE = 120
 
 
 def broken() -> str:

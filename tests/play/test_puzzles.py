@@ -20,6 +20,7 @@ from play.services.puzzles.asking import in_practice, next_in_practice, of_the_d
 from play.services.puzzles.solvers import standing_of, tries_of
 from scorepad.actors import Actor
 from scorepad.services.errors import Refused
+from tests.days import _the_day_does_not_end  # noqa: F401 (a fixture for all)
 from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db

@@ -212,8 +212,14 @@ async def away_(sockets):
 SCENES["away"] = away_
 
 
+def seldom() -> None:
+    """From here on nobody looks round, and finds what a scene has changed, before it is over."""
+    TableHub.running(sweep_seconds=600)
+
+
 @scene
 async def paused(sockets):
+    seldom()
     client = await in_play(sockets)
     await sync_to_async(commit)([Command(code_of(client), "pause")])
     return await client.ask("play", cards="1m", expect=client.view["at"])
@@ -295,6 +301,7 @@ async def bad_card(sockets):
 
 @scene
 async def elsewhere(sockets):
+    seldom()
     client = await in_play(sockets)
     # Another process has let the second device in, and its poke was lost.
     chairs = Chair.objects.filter(table__code=code_of(client), seat=client.view["you"]["seat"])
@@ -307,6 +314,7 @@ async def elsewhere(sockets):
 
 @scene
 async def logged_out(sockets):
+    seldom()
     client = await at(sockets)
     await sync_to_async(Session.objects.all().delete)()
     answer = await client.ask("start")
@@ -325,6 +333,7 @@ async def banned(sockets):
 
 @scene
 async def gone(sockets):
+    seldom()
     client = await at(sockets)
     await sync_to_async(Table.objects.filter(code=code_of(client)).delete)()
     answer = await client.ask("start")
@@ -334,7 +343,7 @@ async def gone(sockets):
 
 @scene
 async def busy(sockets):
-    TableHub.running(commit_patience=0.1)
+    TableHub.running(commit_patience=0.1, sweep_seconds=600)
     client = await at(sockets)
     async with away("django_session"):
         return await client.ask("start")
@@ -342,6 +351,7 @@ async def busy(sockets):
 
 @scene
 async def internal(sockets):
+    seldom()
     client = await in_play(sockets)
     # What is stored makes no sense any more.
     await sync_to_async(Dealt.objects.update)(hands="zz")

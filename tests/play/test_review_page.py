@@ -6,7 +6,11 @@ from play.models import Table
 from play.services.store.load import cache
 from tests.play.people import account, guest
 from tests.play.staging import started
-from tests.play.test_analysis import browser_of, play_out
+from tests.play.test_analysis import (
+    browser_of,
+    nobody_thinks_on,  # noqa: F401 (a fixture for all)
+    play_out,
+)
 from tests.scorepad.clubs.people import cast_of
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from asgiref.sync import sync_to_async
 
-from tests.play.people import Client, first_legal, table_of
+from tests.play.people import PATIENCE, Client, first_legal, table_of
 
 
 async def play_on(client: Client, *, until: str = "result") -> None:
@@ -31,7 +31,7 @@ async def test_four_sockets_play_a_hand_to_its_end(sockets):
     answer = await clients[0].ask("start")
     assert answer["t"] == "ack"
 
-    await asyncio.wait_for(asyncio.gather(*map(play_on, clients)), 60)
+    await asyncio.wait_for(asyncio.gather(*map(play_on, clients)), PATIENCE)
 
     results = [client.view["result"] for client in clients]
     assert results == [results[0]] * 4

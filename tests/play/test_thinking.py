@@ -47,7 +47,7 @@ def thinker():
 
 
 def test_a_level_answers_from_its_own_process(thinker, known):
-    asked = [thinker(patience=LONG).ask(level, known) for level in ("master", "club")]
+    asked = [thinker(patience=LONG, hung=LONG).ask(level, known) for level in ("master", "club")]
 
     master, club = (ask() for ask in asked)
 
@@ -84,14 +84,14 @@ def test_a_process_that_hangs_ends_itself_and_another_one_thinks(thinker, known)
 
 
 def test_somebody_else_acts_for_a_bot_that_fails(thinker, known, caplog):
-    broken = thinker(think=thoughts.broken, patience=LONG)
+    broken = thinker(think=thoughts.broken, patience=LONG, hung=LONG)
 
     assert broken.ask("master", known)() == stand_in(known)
     assert "could not think" in caplog.text
 
 
 def test_somebody_else_acts_when_the_process_dies_and_then_there_is_another(thinker, known):
-    dying = thinker(think=thoughts.dying, patience=LONG)
+    dying = thinker(think=thoughts.dying, patience=LONG, hung=LONG)
     asked = [dying.ask("greedy", known), dying.ask("master", known)]
 
     answers = [ask() for ask in asked]

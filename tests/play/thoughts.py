@@ -21,6 +21,13 @@ def weight(known: Known) -> int:
     return peak()
 
 
+def loaded() -> None:
+    """The process is there, and the net in it."""
+    from play.bots.learned.net import master  # noqa: PLC0415 (there, and not where the tests are)
+
+    master()
+
+
 def broken(level: str, known: Known, chance: int | None = None) -> rules.Action:
     raise RuntimeError("no idea")
 

@@ -3,6 +3,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from scorepad.actors import Actor
 from scorepad.models import Sheet
+from tests.days import _the_day_does_not_end  # noqa: F401 (a fixture for all)
 from tests.scorepad.pads import Phone, sheet_of
 
 

@@ -29,7 +29,7 @@ def node_folder() -> Path:
 
 def version(node: str) -> int:
     said = subprocess.run(
-        [node, "--version"], capture_output=True, text=True, check=True, timeout=20
+        [node, "--version"], capture_output=True, text=True, check=True, timeout=60
     )
     found = re.match(r"v(\d+)", said.stdout)
     return int(found[1]) if found else 0

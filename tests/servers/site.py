@@ -89,7 +89,7 @@ class Site:
             self.process.wait(timeout=15)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(timeout=15)
+            self.process.wait(timeout=PATIENCE)
         self.process = None
 
     def environment(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.servers.site import ROOT, clear_unless_held, prepared
+from tests.servers.site import PATIENCE, ROOT, clear_unless_held, prepared
 
 HOLD = """
 import sys, pathlib
@@ -32,7 +32,7 @@ def test_a_site_is_cleared_away_only_when_nobody_uses_it(tmp_path):
         finally:
             # However it ends: nobody tidies up after a run that was killed.
             other.kill()
-            other.wait(timeout=20)
+            other.wait(timeout=PATIENCE)
     clear_unless_held(folder)
 
     assert not folder.exists()

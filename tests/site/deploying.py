@@ -53,7 +53,7 @@ def variables_for_a_shell(file: Path) -> dict[str, str]:
     """The same file as `set -a; . file` leaves it, without what a shell sets by itself."""
     script = f"set -a; . {shlex.quote(str(file))}; exec env -0"
     done = subprocess.run(
-        ["sh", "-euc", script], env={}, capture_output=True, text=True, timeout=30, check=True
+        ["sh", "-euc", script], env={}, capture_output=True, text=True, timeout=120, check=True
     )
     found = dict(entry.split("=", 1) for entry in done.stdout.split("\0") if entry)
     return {name: value for name, value in found.items() if name not in ("PWD", "SHLVL", "_")}

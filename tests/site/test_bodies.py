@@ -7,7 +7,7 @@ import pytest
 
 from gofclub.bodies import API_BYTES, most_bytes
 from tests.servers.open_files import open_files
-from tests.servers.site import Site, site
+from tests.servers.site import PATIENCE, Site, site
 
 CHUNK = b"x" * 65536
 
@@ -27,7 +27,7 @@ def send(served: Site, path: str, *, announced: int | None, sent: int, **headers
         fields["Content-Length"] = str(announced)
     head = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in fields.items())
     gone = 0
-    with socket.create_connection(("127.0.0.1", served.port), timeout=20) as wire:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as wire:
         wire.sendall(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode())
         try:
             while gone < sent:

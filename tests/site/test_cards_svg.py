@@ -114,7 +114,7 @@ def test_javascript_makes_the_same_markup_as_the_template_tag():
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=True,
     )
 

@@ -82,7 +82,7 @@ def test_the_readmes_argument_is_settled_as_it_says():
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
 

@@ -14,7 +14,7 @@ from play.hub import TableHub
 from scorepad.live.hub import SheetHub
 
 HUBS = (SheetHub, TableHub)
-PATIENCE = 10
+PATIENCE = 120
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ def run(*command: str) -> None:
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=110,
+        timeout=250,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -52,7 +52,7 @@ def test_the_formatter_leaves_elements_as_they_are_written():
             env=environment(),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=120,
             check=True,
         ).stdout
 

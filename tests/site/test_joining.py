@@ -33,7 +33,7 @@ def run(folder: Path, module: str, questions: str) -> list:
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -71,7 +71,7 @@ def service(machine, name):
 
 
 def get(port: int, path: str, headers: dict[str, str]) -> http.client.HTTPResponse:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", path, headers=headers)
     response = connection.getresponse()
     response.body = response.read().decode()

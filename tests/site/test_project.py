@@ -69,7 +69,7 @@ def test_what_is_not_ours_may_be_changed(line):
 def test_importing_the_rules_does_not_touch_django():
     script = "import sys, gofclub.rules; sys.exit('django' in sys.modules)"
 
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=30, check=False)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, timeout=120, check=False)
 
     assert done.returncode == 0
 

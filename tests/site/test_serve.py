@@ -13,7 +13,7 @@ from gofclub.addresses import lan_addresses, own_hosts
 from gofclub.management.commands.serve import first_free
 from tests.servers.open_files import open_files
 from tests.servers.ports import free_port
-from tests.servers.site import ROOT, SERVE, Site
+from tests.servers.site import PATIENCE, ROOT, SERVE, Site
 from tests.site.test_secret_addresses import SECRET, asked
 
 
@@ -27,7 +27,7 @@ def running(tmp_path_factory):
 
 def answer(served: Site, path: str, **headers: str) -> str:
     request = urllib.request.Request(f"http://127.0.0.1:{served.port}{path}", headers=headers)
-    with urllib.request.urlopen(request, timeout=30) as response:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
         return response.read().decode()
 
 
@@ -51,7 +51,7 @@ def test_a_second_one_on_the_same_data_says_that_there_is_a_first(running):
         env=running.environment(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

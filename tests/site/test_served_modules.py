@@ -85,7 +85,7 @@ def node(folder: Path, *arguments: str | Path) -> None:
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=250,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -30,11 +30,15 @@ def installed(tmp_path_factory) -> Path:
     wheel = built(folder)
     environment = folder / "environment"
     subprocess.run(
-        [sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True, timeout=60
+        [sys.executable, "-m", "venv", "--without-pip", str(environment)],
+        check=True,
+        timeout=PATIENCE,
     )
     python = environment / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--quiet"]
-    subprocess.run([*pip, "install", "--no-deps", "--no-index", str(wheel)], check=True, timeout=90)
+    subprocess.run(
+        [*pip, "install", "--no-deps", "--no-index", str(wheel)], check=True, timeout=PATIENCE
+    )
     (packages,) = environment.glob("lib/python*/site-packages")
     (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
     return environment
@@ -55,7 +59,7 @@ def built(folder: Path) -> Path:
     subprocess.run(
         [sys.executable, "-m", "pip", *wheel, "--wheel-dir", str(folder), str(source)],
         check=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     (made,) = folder.glob("*.whl")
     return made

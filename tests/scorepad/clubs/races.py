@@ -6,7 +6,7 @@ from django.db import connections
 
 from scorepad.services.errors import Refused
 
-PATIENCE = 60
+PATIENCE = 150
 
 
 def alone(wish):

@@ -1,0 +1,1 @@
+from tests.days import _the_day_does_not_end  # noqa: F401 (a fixture for all)

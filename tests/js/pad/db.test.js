@@ -44,6 +44,17 @@ test("a browser that refuses is no reason to lose a hand", async () => {
   assert.ok(waiting[0].id < waiting[1].id);
 });
 
+test("what waited is put back with a sheet that was thrown away, and never beside one that is there", async () => {
+  const known = /** @type {any} */ ([{ ...hand(1), id: 7 }]);
+
+  await db.keepSheet("sheet", (old) => old ?? SHEET, known);
+  assert.equal((await db.waiting("sheet")).length, 1);
+  await db.rewrite("sheet", () => []);
+  await db.keepSheet("sheet", (old) => old ?? SHEET, known);
+
+  assert.deepEqual(await db.waiting("sheet"), []);
+});
+
 test("what waited before is put back with the next hand, in order", async () => {
   const known = [
     { ...hand(1), id: 7 },

@@ -79,13 +79,30 @@ export function createController(reference, render) {
     dispatch({ type: "kept", base: kept?.base ?? null, waiting, own });
     const line = state.sheet && brief(state.sheet);
     if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief))
-      await db.keepSheet(current, (old) => ({ ...(old ?? kept), brief: line }));
+      await keep(current, (old) => ({ ...(old ?? kept), brief: line }));
     if (state.base?.code && !following) followLive(state.base.code);
   }
 
   /** The browser has thrown the sheet away, but this page still knows it. */
   async function putBack() {
     await db.putBack(known(), state.waiting);
+    wasCleared();
+  }
+
+  /**
+   * Changes what is kept of a sheet. The browser may throw it away at any moment: then what this page knows of it comes
+   * back in the same step, with all that waits.
+   * @param {string} uuid
+   * @param {(old: db.Kept | undefined) => db.Kept} change
+   */
+  async function keep(uuid, change) {
+    let isLost = false;
+    const ours = uuid === current && state.sheet !== null;
+    await db.keepSheet(uuid, (old) => change((isLost = !old && ours) ? known() : old), ours ? state.waiting : []);
+    if (isLost) wasCleared();
+  }
+
+  function wasCleared() {
     if (!isInMemory()) dispatch({ type: "storage", storage: "cleared" });
     // What opens the pad without a network went the same way.
     navigator.serviceWorker?.register("/sw.js", { scope: "/" }).catch(() => undefined);
@@ -134,8 +151,7 @@ export function createController(reference, render) {
    */
   async function told(news) {
     // News bring only what changed, and no commands that wait: without the rest they are not the sheet.
-    if (news.uuid === current && state.sheet && !(await db.keptSheet({ uuid: current }))) await putBack();
-    await db.keepSheet(news.uuid, (old) => withBase(old, merged(old?.base ?? null, news)));
+    await keep(news.uuid, (old) => withBase(old, merged(old?.base ?? null, news)));
     await changed(news.uuid);
   }
 
@@ -157,10 +173,14 @@ export function createController(reference, render) {
       dispatch({ type: "draft", entry: draft.entry, editing: draft.editing, begun: draft.begun });
     }
     const now = new Date().toISOString();
-    await db.keepSheet(uuid, (old) => ({
-      ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())),
-      opened_at: now,
-    }));
+    await db.keepSheet(
+      uuid,
+      (old) => ({
+        ...(news ? withBase(old, merged(old?.base ?? null, news)) : (old ?? known())),
+        opened_at: now,
+      }),
+      waiting,
+    );
     await refresh();
     flush();
     return true;
@@ -226,7 +246,7 @@ export function createController(reference, render) {
       const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
       let isThere = true;
       await db.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
-      if (!isThere && !isInMemory()) dispatch({ type: "storage", storage: "cleared" });
+      if (!isThere) wasCleared();
       if (act.kind === "log" || act.kind === "edit") dispatch({ type: "leave_edit" });
       await changed(current, { own: true });
       flush();

@@ -82,10 +82,13 @@ export function sheetsAndWaiting(which) {
  * Changes what is kept of a sheet; `change` gets it as it is now, or nothing.
  * @param {string} uuid
  * @param {(old: Kept | undefined) => Kept} change
+ * @param {readonly Waiting[]} [known] what waits for it, should the browser have thrown that away with the sheet
  */
-export function keepSheet(uuid, change) {
-  return transaction("readwrite", async ({ sheets }) => {
-    const next = change(await answer(sheets.get(uuid)));
+export function keepSheet(uuid, change, known = []) {
+  return transaction("readwrite", async ({ sheets, outbox }) => {
+    const old = await answer(sheets.get(uuid));
+    if (!old) for (const one of known) outbox.put(one);
+    const next = change(old);
     await answer(sheets.put(next));
     return next;
   });

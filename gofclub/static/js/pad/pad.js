@@ -40,6 +40,9 @@ const everyPanel = async () => {
 
 const NOTICES = () => import("./notices.js");
 
+// A network that has just come back often does not carry anything yet.
+const MISSING_AGAIN = 3000;
+
 /**
  * @param {{ state: import("./store.js").State, controller: ReturnType<typeof
  *   import("./controller.js").createController> }} props
@@ -185,7 +188,9 @@ async function takeBack(state, controller) {
 function Panel({ state, controller }) {
   const panel = /** @type {import("./store.js").Panel} */ (state.panel);
   const loaded = useLoaded(complete(panelNamed(panel.name)));
-  const close = () => controller.dispatch({ type: "panel", panel: null });
+  // What was awaited before may have opened another dialog: that one stays.
+  const close = () =>
+    void (controller.state().panel?.name === panel.name && controller.dispatch({ type: "panel", panel: null }));
   if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
   return loaded && html`<${loaded.Panel} state=${state} controller=${controller} panel=${panel} onClose=${close} />`;
 }
@@ -245,7 +250,7 @@ const complete = (load) => () => Promise.all([load(), worded(), styled()]).then(
 
 /**
  * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the
- * network comes back.
+ * network comes back, and from time to time while there is said to be one.
  * @param {(() => Promise<any>) | null} load
  * @returns {any}
  */
@@ -255,15 +260,20 @@ function useLoaded(load) {
   useEffect(() => {
     if (!load) return;
     let isGone = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let later;
     const again = () => void load().then(done, () => done({ isMissing: true, again }));
     const done = (/** @type {any} */ loaded) => {
       if (isGone) return;
       setModule(loaded);
-      if (loaded.isMissing) addEventListener("online", again, { once: true });
+      if (!loaded.isMissing) return;
+      addEventListener("online", again, { once: true });
+      if (navigator.onLine) later = setTimeout(again, MISSING_AGAIN);
     };
     again();
     return () => {
       isGone = true;
+      clearTimeout(later);
       removeEventListener("online", again);
     };
   }, [wanted]);

@@ -17,8 +17,9 @@ export function Panel({ state, controller, panel, onClose }) {
   if (!command?.problem) return null;
   const { problem } = command;
   const decide = async (/** @type {import("./outbox.js").Choice} */ choice) => {
-    await controller.settle(choice);
+    // Closed first: the next question, if there is one, opens it again.
     onClose();
+    await controller.settle(choice);
   };
   const mine = command.kind === "log" || command.kind === "edit" ? command.body.left : undefined;
   if (problem.theirs && mine && problem.code !== "people_changed") {
@@ -99,8 +100,8 @@ function NotStarted({ command, controller, most, onClose }) {
   const [isSure, setSure] = useState(false);
   const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await controller.settle("again", (one) => (one.kind === "start" ? { ...one, body: { ...one.body, names } } : one));
     onClose();
+    await controller.settle("again", (one) => (one.kind === "start" ? { ...one, body: { ...one.body, names } } : one));
   };
   const drop = async () => {
     if (!isSure) return setSure(true);

@@ -29,7 +29,8 @@ export function Panel({ state, controller, onClose }) {
     const load = () =>
       ask("GET", path).then(({ status, body }) => {
         setRefusal(status === 200 ? "" : (body?.error?.message ?? offline()));
-        if (status === 200) setLinks(body.results);
+        // An answer that was overtaken does not know what has been made since.
+        if (status === 200) setLinks((now) => now ?? body.results);
       });
     load();
     addEventListener("online", load);
@@ -42,12 +43,12 @@ export function Panel({ state, controller, onClose }) {
 
   const make = async () => {
     const { status, body } = await ask("POST", path, { role });
-    if (status === 201) setLinks([...(links ?? []), body]);
+    if (status === 201) setLinks((now) => [...(now ?? []), body]);
     else setRefusal(body?.error?.message ?? offline());
   };
   const revoke = async (/** @type {ShareLink} */ one) => {
     const { status, body } = await ask("DELETE", `${path}${one.id}/`);
-    if (status === 204) setLinks((links ?? []).filter((other) => other.id !== one.id));
+    if (status === 204) setLinks((now) => (now ?? []).filter((other) => other.id !== one.id));
     else setRefusal(body?.error?.message ?? offline());
   };
 

@@ -103,9 +103,12 @@ export function Start({ reference, controller, again, onStarted }) {
   const start = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (refusal || isStarting) return;
+    // At once: a second tap while the phone looks up its games starts no second one.
+    setStarting(true);
     const same = ofTheSame(runningOf(await db.keptSheets(), { now: Date.now(), most: Infinity }), called);
-    if (same) return setTwin(same);
-    await begin();
+    if (!same) return begin();
+    setStarting(false);
+    setTwin(same);
   };
   const begin = async () => {
     setTwin(null);

@@ -17,6 +17,7 @@ class SignUp:
         self.page.goto("/")
         self.page.get_by_role("link", name="Sign in").first.click()
         self.page.get_by_role("main").get_by_role("link", name="Sign up").click()
+        expect(self.name).to_be_visible()
         return self
 
     def fill(self, *, name: str, email: str, password: str = PASSWORD) -> "SignUp":
@@ -44,7 +45,11 @@ class SignIn:
         self.page.get_by_role("button", name="Sign In", exact=True).click()
 
     def with_passkey(self) -> None:
-        self.page.get_by_role("button", name="Sign in with a passkey").click()
+        button = self.page.get_by_role("button", name="Sign in with a passkey")
+        expect(button).to_be_visible()
+        # The script at the end of the page gives the button its meaning.
+        self.page.wait_for_load_state()
+        button.click()
 
 
 class AccountMenu:

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.e2e.patience import PATIENCE_MS
 from tests.e2e.screens import CALM, DESKTOP, PHONE, Screen
 from tests.e2e.tables import Friend, Game, Table
 from tests.servers.chromium import FLAGS, chromium
 from tests.servers.site import Site, site
-
-# One action or expectation; the machine may be busy with other tests.
-PATIENCE_MS = 40_000
 
 
 @pytest.hookimpl(trylast=True)

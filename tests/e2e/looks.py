@@ -78,6 +78,7 @@ def violations(page: Page, options: dict[str, Any]) -> list[str]:
 
 def assert_fits(page: Page) -> None:
     """Nothing sticks out sideways."""
+    page.wait_for_load_state()
     widths = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert widths[0] <= widths[1], f"{page.url} is {widths[0]} px wide on a screen of {widths[1]}"
 

@@ -1,17 +1,43 @@
 """Page objects of the score pad, by what people do on it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.patience import PATIENCE_MS, expect_soon
 
 FOUR = ("Ana", "Ben", "Cho", "Dee")
 # The game of four hands after which everything interesting has happened once.
 TUESDAY = ((5, 0, 9, 7), (0, 3, 2, 11), (6, 1, 0, 4), (8, 0, 5, 8))
 
 
+# Dialogs of the menu, and what is in them once they are complete.
+MENU = {"Share": ".qr", "Seats": ".around", "All changes": ".changes"}
 PERMANENT = re.compile(r"/score/[2-9b-z]{12}$")
+# What the pill says while the server does not have everything.
+UNSENT = re.compile("waiting|Decide")
+# Whether a hand with these cards left is kept as the one being entered.
+KEPT_ENTRY = """left => new Promise((resolve) => {
+  const asked = indexedDB.open("gofclub-pad");
+  asked.onsuccess = () => {
+    const all = asked.result.transaction("small").objectStore("small").getAll();
+    all.onsuccess = () => {
+      asked.result.close();
+      const same = (one) => JSON.stringify(one?.entry?.left) === JSON.stringify(left);
+      resolve(all.result.some(same));
+    };
+  };
+})"""
+# The styles of everything but the pad itself come later; whoever measures waits for them.
+STYLED = """() => {
+  const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const areThere = styles.every((one) => one.disabled || one.sheet);
+  return areThere && document.readyState === "complete" && document.fonts.status === "loaded";
+}"""
+# On a busy machine the hundred files that a phone keeps take their time.
+PATIENCE_FOR_WORKER_MS = 3 * PATIENCE_MS
 
 
 class Start:
@@ -99,14 +125,37 @@ class Pad:
         expect(self.hands).to_have_count(before + 1)
 
     def sent(self) -> "Pad":
-        """Waits until the server has everything: the address is the permanent one."""
-        expect(self.pill.filter(has_text="waiting")).to_have_count(0)
+        """Waits until the server has everything on the page: the address is the permanent one.
+
+        A click is in the outbox a moment later: wait for what it changes on the page first.
+        """
+        expect(self.pill.filter(has_text=UNSENT)).to_have_count(0)
         expect(self.page).to_have_url(PERMANENT)
         return self
+
+    def expect_on_server(self, read: Callable[[dict[str, Any]], Any], expected: Any) -> None:
+        """Waits until the server says so about the sheet, whatever the page shows of it."""
+        self.sent()
+        expect_soon(self.page, lambda: read(sheet_on_server(self.page)), expected)
+
+    def expect_hands_on_server(self, *hands: Sequence[int]) -> None:
+        """The cards left of all hands, by column."""
+        self.expect_on_server(
+            lambda sheet: [deal["left"] for deal in sheet["deals"]], [list(hand) for hand in hands]
+        )
+
+    def expect_kept(self, *left: int | None) -> None:
+        """Waits until the phone keeps what has been tapped in: the page may go then."""
+        self.page.wait_for_function(KEPT_ENTRY, arg=list(left))
 
     def menu(self, entry: str) -> None:
         self.page.get_by_role("button", name="Menu").click()
         self.dialog.get_by_text(entry).click()
+
+    def open_menu(self, entry: str) -> None:
+        """A dialog of the menu, with all that it fetches from the server."""
+        self.menu(entry)
+        expect(self.dialog.locator(MENU[entry])).to_be_visible()
 
     def open_hand(self, number: int) -> None:
         row = self.hands.nth(number - 1)
@@ -145,9 +194,18 @@ def go_offline(page: Page) -> None:
 
 
 def wait_for_worker(page: Page) -> None:
-    page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+    page.wait_for_function(
+        "() => Boolean(navigator.serviceWorker.controller)", timeout=PATIENCE_FOR_WORKER_MS
+    )
+
+
+def wait_for_styles(page: Page) -> None:
+    page.wait_for_function(STYLED)
 
 
 def sheet_on_server(page: Page) -> dict[str, Any]:
+    """What the server says now; where that may be too early, `Pad.expect_on_server` waits."""
     code = page.url.rsplit("/", 1)[-1]
-    return page.request.get(f"/api/v1/sheets/{code}/").json()
+    answer = page.request.get(f"/api/v1/sheets/{code}/")
+    assert answer.ok, answer.text()
+    return answer.json()

@@ -5,7 +5,7 @@ import secrets
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accounts import SignIn, SignUp, sign_up
-from tests.e2e.pads import PERMANENT, TUESDAY, Pad, started
+from tests.e2e.pads import PERMANENT, TUESDAY, Pad, sheet_on_server, started
 
 
 def test_a_sheet_of_this_browser_is_kept_in_an_account(phone: Page, open_page):
@@ -41,9 +41,8 @@ def test_a_sheet_of_this_browser_is_kept_in_an_account(phone: Page, open_page):
 
 def test_a_page_that_the_phone_has_kept_learns_who_is_signed_in(phone: Page):
     pad = started(phone)
-    uuid = phone.url.rsplit("/", 1)[-1]
     pad.log(*TUESDAY[0])
-    pad.sent()
+    uuid = sheet_on_server(pad.sent().page)["uuid"]
     sign_up(phone, name="Xim", email=f"xim.{secrets.token_hex(4)}@example.org")
 
     # This address has nobody's sheet in it: what is shown comes from the phone.

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import FOR_DIALOGS, View, assert_looks_right, show
-from tests.e2e.pads import TUESDAY, Pad, Start
+from tests.e2e.pads import MENU, TUESDAY, Pad, Start, wait_for_styles
 from tests.e2e.screens import Screen
 
 WINDOW = Screen(360, 740, touch=False)
@@ -27,6 +27,7 @@ def page(open_page) -> Page:
 def test_entering_hands_fits_everywhere(page):
     start = Start(page).open()
     expect(page.locator(".start")).to_be_visible()
+    wait_for_styles(page)
     assert_looks_right(page, state="start", in_sight=[".start-foot .button"])
     pad = start.name(*NAMES).start()
     assert_looks_right(page, state="no hand yet", in_sight=KEYS)
@@ -58,7 +59,7 @@ def test_totals_are_in_sight_while_a_hand_is_entered(page):
     ):
         show(page, view)
         totals = page.locator(".score-total:visible, .seat-total:visible")
-        assert totals.count() == 4, view
+        expect(totals, str(view)).to_have_count(4)
         for total in totals.all():
             expect(total).to_be_in_viewport(ratio=0.9)
 
@@ -74,9 +75,8 @@ def test_dialogs_and_the_result_fit_everywhere(page):
     page.get_by_role("button", name="Menu").click()
     expect(pad.dialog).to_be_visible()
     dialog(page, "menu")
-    for entry in ("Share", "Seats", "All changes"):
-        pad.menu(entry)
-        expect(pad.dialog.get_by_role("heading").first).to_be_visible()
+    for entry in MENU:
+        pad.open_menu(entry)
         dialog(page, entry)
     pad.tap("Ben")
     show(page, View(360, 740, 200))
@@ -86,15 +86,18 @@ def test_dialogs_and_the_result_fit_everywhere(page):
         pad.key(count)
     pad.save.click()
     expect(page.locator(".result")).to_be_visible()
+    wait_for_styles(page)
     assert_looks_right(page, state="result")
     pad.sent()
     page.goto(page.url + "/screen")
     expect(page.locator(".tv")).to_be_visible()
+    wait_for_styles(page)
     assert_looks_right(page, state="big screen")
 
 
 def dialog(page: Page, state: str) -> None:
     expect(Pad(page).dialog).to_be_visible()
+    wait_for_styles(page)
     assert_looks_right(page, state=state, views=FOR_DIALOGS)
     page.keyboard.press("Escape")
     expect(Pad(page).dialog).to_have_count(0)

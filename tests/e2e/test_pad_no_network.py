@@ -29,6 +29,8 @@ def prepared(phone: Page) -> Pad:
 
 
 def back_online(pad: Pad) -> dict:
+    """What the server has once everything has been sent; something waits before."""
+    expect(pad.pill).to_contain_text("waiting")
     pad.page.context.set_offline(False)
     return sheet_on_server(pad.sent().page)
 
@@ -82,12 +84,13 @@ def test_a_public_page_waits_and_links_say_that_they_cannot(prepared):
     prepared.menu("Share")
     expect(prepared.dialog).to_contain_text("Links are created and revoked by the server")
     prepared.dialog.get_by_text("Anyone with the address").click()
+    expect(prepared.pill).to_have_text("1 waiting")
     prepared.page.context.set_offline(False)
 
     # The dialog is still open: the link comes by itself.
     expect(prepared.dialog.locator(".qr")).to_be_visible(timeout=40_000)
     prepared.page.keyboard.press("Escape")
-    assert sheet_on_server(prepared.sent().page)["public"]
+    prepared.expect_on_server(lambda sheet: sheet["public"], True)
 
 
 def test_a_finished_game_is_played_on_without_a_network(prepared):

@@ -14,8 +14,10 @@ from tests.e2e.pads import (
     go_offline,
     sheet_on_server,
     started,
+    wait_for_styles,
     wait_for_worker,
 )
+from tests.e2e.patience import PATIENCE_MS, expect_soon
 
 pytestmark = pytest.mark.offline
 
@@ -55,6 +57,7 @@ def test_a_whole_game_offline_with_the_tab_killed_in_between(installed):
     address = installed.url
     pad.tap("Ben")
     pad.key(5)
+    pad.expect_kept(None, 0, 5, None)
     installed.close()
 
     back = context.new_page()
@@ -73,14 +76,14 @@ def test_a_whole_game_offline_with_the_tab_killed_in_between(installed):
     sent = writes(context)
     context.set_offline(False)
 
-    pad.sent()
-
-    on_server = sheet_on_server(back)
+    on_server = sheet_on_server(pad.sent().page)
     assert [deal["left"] for deal in on_server["deals"]] == [list(hand) for hand in SIX]
     assert [line["total"] for line in on_server["lines"]] == list(TOTALS)
     pad.expect_totals(*TOTALS)
-    assert len(sent) == len(set(sent)) == 7
-    assert [deal["uuid"] for deal in on_server["deals"]] == sent[1:]
+    # Playwright tells of an answer a moment after the page has it.
+    expect_soon(back, lambda: len(sent), 7)
+    assert sent[1:] == [deal["uuid"] for deal in on_server["deals"]]
+    assert len(set(sent)) == 7
 
 
 def test_what_waits_is_said_and_listed(installed):
@@ -106,8 +109,7 @@ def test_a_known_sheet_opens_offline_at_its_permanent_address(phone):
     pad.log(*SIX[1])
     expect(pad.pill).to_have_text("1 waiting")
     phone.context.set_offline(False)
-    pad.sent()
-    assert len(sheet_on_server(phone)["deals"]) == 2
+    pad.expect_hands_on_server(*SIX[:2])
 
 
 def test_the_home_screen_icon_opens_the_pad_without_a_network(installed):
@@ -166,8 +168,9 @@ def test_a_server_that_is_down_is_no_network_either(open_page, own_site):
     expect(pad.pill).to_contain_text("1 waiting")
     own_site.start()
 
-    expect(phone.locator(".pad-pill.warn")).to_have_count(0, timeout=40_000)
-    assert len(sheet_on_server(phone)["deals"]) == 2
+    # The pauses between two tries have become long by now.
+    expect(phone.locator(".pad-pill.warn")).to_have_count(0, timeout=3 * PATIENCE_MS)
+    pad.expect_hands_on_server(*SIX[:2])
 
 
 def test_the_worker_keeps_the_page_in_the_visitors_language(open_page):
@@ -188,6 +191,7 @@ def test_the_summary_cards_lie_over_the_pad_without_a_network(installed):
     pad.menu("Summary cards")
     expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_visible()
     # The cards are as large as their stylesheet says: it is there, too.
+    wait_for_styles(installed)
     assert pad.dialog.locator(".summary-row .card").first.bounding_box()["width"] < 40
     pad.dialog.get_by_role("button", name="Key rules").click()
 

@@ -67,11 +67,12 @@ def test_both_write_the_same_result_and_nobody_is_asked(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
     go_offline(second.page)
     second.log(*TUESDAY[1])
+    expect(second.pill).to_have_text("1 waiting")
     scribe.log(*TUESDAY[1])
     scribe.sent()
     second.page.context.set_offline(False)
 
-    second.sent()
+    second.expect_hands_on_server(*TUESDAY[:2])
     expect(second.dialog).to_have_count(0)
     second.expect_totals(5, 3, 20, 40)
 
@@ -129,7 +130,7 @@ def test_a_question_that_is_put_off_stays(scribe, open_page):
 @pytest.mark.offline
 def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
-    for pad, left in ((second, 3), (scribe, 12)):
+    for pad, left, points in ((second, 3, 3), (scribe, 12, 36)):
         if pad is second:
             go_offline(pad.page)
         pad.open_hand(1)
@@ -137,7 +138,7 @@ def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
         pad.tap("Cho")
         pad.key(left)
         pad.save.click()
-    scribe.expect_totals(5, 0, 36, 7)
+        pad.expect_totals(5, 0, points, 7)
     scribe.sent()
     second.page.context.set_offline(False)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, go_offline, sheet_on_server, started
+from tests.e2e.pads import TUESDAY, Pad, go_offline, started
 
 MINE = (0, 4, 2, 11)
 
@@ -23,10 +23,6 @@ def second(first: Pad, open_page) -> Pad:
     return Pad(page).ready()
 
 
-def hands_of(pad: Pad) -> list[list[int]]:
-    return [deal["left"] for deal in sheet_on_server(pad.page)["deals"]]
-
-
 def test_the_same_hand_on_two_phones_is_counted_once(first, second):
     second.enter(TUESDAY[1])
     expect(second.save).to_contain_text("Save hand 2")
@@ -35,26 +31,27 @@ def test_the_same_hand_on_two_phones_is_counted_once(first, second):
 
     expect(second.page.locator(".notice")).to_contain_text("Hand 2 has just been saved elsewhere")
     expect(second.save).to_have_text("Who went out?")
-    assert len(hands_of(first.sent())) == 2
+    first.expect_hands_on_server(*TUESDAY[:2])
 
 
 @pytest.mark.parametrize(
-    "choice, hands",
+    "choice, hands, totals",
     [
-        ("Mine is right", [TUESDAY[0], MINE]),
-        ("Both were played: mine is hand 3", [TUESDAY[0], TUESDAY[1], MINE]),
+        ("Mine is right", [TUESDAY[0], MINE], (5, 4, 20, 40)),
+        ("Both were played: mine is hand 3", [*TUESDAY[:2], MINE], (5, 7, 22, 73)),
     ],
 )
-def test_two_results_for_one_hand_are_decided_by_a_person(first, second, choice, hands):
+def test_two_results_for_one_hand_are_decided_by_a_person(first, second, choice, hands, totals):
     second.enter(MINE)
 
     first.log(*TUESDAY[1])
     expect(second.dialog).to_contain_text("Hand 2 was entered twice")
-    assert len(hands_of(first.sent())) == 2
+    first.expect_hands_on_server(*TUESDAY[:2])
     second.dialog.get_by_role("button", name=choice).click()
 
     expect(second.hands).to_have_count(len(hands))
-    assert hands_of(second.sent()) == [list(hand) for hand in hands]
+    second.expect_totals(*totals)
+    second.expect_hands_on_server(*hands)
 
 
 def test_put_off_the_question_stays_and_save_asks_again(first, second):
@@ -65,12 +62,13 @@ def test_put_off_the_question_stays_and_save_asks_again(first, second):
     expect(second.pill).to_have_text("Decide")
     second.page.reload()
 
-    second.ready().page.keyboard.press("Escape")
+    expect(second.ready().dialog).to_contain_text("Hand 2 was entered twice")
+    second.page.keyboard.press("Escape")
     expect(second.dialog).to_have_count(0)
     second.save.click()
 
     expect(second.dialog).to_contain_text("Hand 2 was entered twice")
-    assert len(hands_of(first.sent())) == 2
+    first.expect_hands_on_server(*TUESDAY[:2])
 
 
 def test_a_phone_that_hears_nothing_is_refused_by_the_server(first, open_page):
@@ -86,7 +84,7 @@ def test_a_phone_that_hears_nothing_is_refused_by_the_server(first, open_page):
     second.save.click()
 
     expect(second.dialog).to_contain_text("Hand 2 was entered twice")
-    assert len(hands_of(first)) == 2
+    first.expect_hands_on_server(*TUESDAY[:2])
 
 
 @pytest.mark.offline
@@ -102,8 +100,9 @@ def test_two_tabs_of_one_browser_are_two_scribes(first):
     expect(tab.dialog).to_contain_text("Hand 2 was entered twice")
     expect(tab.dialog).to_contain_text("Entered in another tab")
     tab.dialog.get_by_role("button", name="The other one is right").click()
+    expect(tab.dialog).to_have_count(0)
     tab.page.context.set_offline(False)
-    assert len(hands_of(first.sent())) == 2
+    first.expect_hands_on_server(*TUESDAY[:2])
 
 
 def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, second):
@@ -119,4 +118,4 @@ def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, seco
     second.dialog.get_by_role("button", name="for the people sitting there now").click()
 
     expect(second.hands).to_have_count(2)
-    assert sheet_on_server(second.sent().page)["deals"][1]["names"][3] == "Eva"
+    second.expect_on_server(lambda sheet: sheet["deals"][1]["names"][3], "Eva")

@@ -36,8 +36,9 @@ def test_a_mistake_is_named_beside_the_field_and_nothing_is_lost(phone: Page):
     form = SignUp(phone).open().fill(name="Xaver", email="xaver@example.org", password="short")
     form.submit()
 
+    # The answer has come: what stands there now is not what was typed, but what was kept.
+    expect(phone.get_by_text("too short")).to_be_visible()
+    expect(form.password).to_have_attribute("aria-invalid", "true")
     expect(form.name).to_have_value("Xaver")
     expect(form.email).to_have_value("xaver@example.org")
-    expect(form.password).to_have_attribute("aria-invalid", "true")
-    expect(phone.get_by_text("too short")).to_be_visible()
     assert_fits(phone)

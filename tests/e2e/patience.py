@@ -1,0 +1,23 @@
+"""How long a test waits for what must come, and how it asks again until it has."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+# One action or expectation; the machine may be busy with other tests.
+PATIENCE_MS = 40_000
+AGAIN_AFTER_MS = 100
+
+
+def expect_soon(page: Page, read: Callable[[], Any], expected: Any) -> None:
+    """Asks until the answer is the expected one: what a click has changed may be on its way.
+
+    For what no page shows; what one shows is for Playwright's own `expect`.
+    """
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while (answer := read()) != expected and time.monotonic() < deadline:
+        # Not `time.sleep`: what the page tells must get through meanwhile.
+        page.wait_for_timeout(AGAIN_AFTER_MS)
+    assert answer == expected

@@ -50,12 +50,13 @@ def django_db_setup(django_db_setup):
     yield
     # The thread behind `sync_to_async` outlives its tests, and its connection would keep
     # PostgreSQL from dropping their database.
-    SyncToAsync.single_thread_executor.submit(connections.close_all).result(60)
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result(150)
     if IS_SQLITE:
         connections.close_all()
         made = Path(settings.DATABASES["default"]["TEST"]["NAME"])
         for file in made.parent.glob(f"{made.name}*"):
-            file.unlink()
+            # Its log goes by itself with the last connection, of whatever thread.
+            file.unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True)

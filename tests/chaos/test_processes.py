@@ -21,6 +21,9 @@ from tests.servers.valkey import valkey
 
 pytestmark = pytest.mark.timeout(600)
 
+DRAIN = 8
+"""Seconds in which a process that ends can be asked whether it does, and says so."""
+
 
 @dataclass
 class Layer:
@@ -48,7 +51,7 @@ class World:
 def world(tmp_path_factory) -> Iterator[World]:
     folder, layer = tmp_path_factory.mktemp("processes"), Layer()
     variables = {"CROUPIER": "0", "BOT_PAUSE_MS": "20", "REDIS_URL": layer.start()}
-    variables |= {"DRAIN_SECONDS": "2"}
+    variables |= {"DRAIN_SECONDS": str(DRAIN)}
     try:
         with (
             postgres() as address,
@@ -153,7 +156,7 @@ async def test_one_process_after_the_other_is_restarted_and_nobody_loses_a_game(
 
 def ready(process: Site) -> int:
     try:
-        return urllib.request.urlopen(f"{process.url}/readyz", timeout=60).status
+        return urllib.request.urlopen(f"{process.url}/readyz", timeout=PATIENCE).status
     except urllib.error.HTTPError as error:
         with error:
             return error.code

@@ -26,7 +26,7 @@ def write_types(folder: Path) -> None:
         cwd=ROOT,
         env=environment(),
         capture_output=True,
-        timeout=60,
+        timeout=150,
         check=True,
     )
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 class RemotePhone:
@@ -19,7 +19,7 @@ class RemotePhone:
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookies: dict[str, str] = {}
-        self._connection = http.client.HTTPConnection("localhost", port, timeout=30)
+        self._connection = http.client.HTTPConnection("localhost", port, timeout=PATIENCE)
         self.csrf = ""
         self.csrf = self.ask("GET", "me/")[1]["csrf"]
 
@@ -68,6 +68,7 @@ def watching(port: int, phone: RemotePhone, code: str, **hello: Any) -> Iterator
         additional_headers={"Cookie": phone.cookie},
         origin=f"http://localhost:{port}",
         open_timeout=PATIENCE,
+        ping_timeout=PATIENCE,
     ) as socket:
         socket.send(json.dumps({"t": "hello", **hello}))
         yield socket

@@ -9,7 +9,7 @@ from scorepad.exports.picture_queue import AT_ONCE, QUEUE, Studio, studio
 from scorepad.services.errors import Busy
 from tests.scorepad.pads import EVENING
 
-PATIENCE = 20
+PATIENCE = 120
 
 
 class Painter:

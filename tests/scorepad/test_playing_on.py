@@ -84,7 +84,7 @@ def test_results_and_ratings_come_back_exactly():
     club, people = club_of("Ana", "Ben", "Cho", "Dee")
     club.refresh_from_db()
     earlier = list(random_games(people, 4))
-    now = timezone.now() - timedelta(minutes=55)
+    now = timezone.now() - timedelta(minutes=50)
     tonight = game(people, [(16, 0, 16, 16), (8, 0, 16, 16)], at=now)
     *_, sheet = played(club, [*earlier, tonight])
     before = figures_of(club)
@@ -160,7 +160,7 @@ def test_a_club_s_night_ends_with_its_day(ana):
 def test_a_game_of_a_closed_season_is_not_played_on():
     club, people = club_of(*ABCD)
     club.refresh_from_db()
-    [sheet] = played(club, [game(people, TO_THE_END, at=timezone.now() - timedelta(minutes=55))])
+    [sheet] = played(club, [game(people, TO_THE_END, at=timezone.now() - timedelta(minutes=50))])
     Season.objects.create(
         club=club,
         name="Over",

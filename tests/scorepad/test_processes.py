@@ -8,7 +8,7 @@ from tests.servers.ports import free_port
 from tests.servers.site import Site, site
 from tests.servers.valkey import valkey
 
-pytestmark = pytest.mark.timeout(240)
+pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from tests.scorepad.pads import EVENING, Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 APPLICATION = URLRouter(websocket_urlpatterns)
-PATIENCE = 10
+PATIENCE = 120
 
 
 class Socket:
@@ -259,12 +259,14 @@ async def test_a_program_shows_the_links_token():
 
 
 async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets):
+    # Nor does a look round, before the test is over.
+    hub = SheetHub.running(sweep_seconds=600)
     phone = await away(Phone)
     code = await away(phone.start)
     socket = await sockets(code, phone)
     version = (await socket.hear("sheet"))["sheet"]["version"]
     # The channel layer may lose messages: here it loses one.
-    pokes.unlisten(SheetHub.running())
+    pokes.unlisten(hub)
     await away(phone.log, code, 1, EVENING[0])
 
     await socket.say({"t": "ping", "v": version})

@@ -105,7 +105,8 @@ def test_every_file_that_the_site_reads_is_inside(installed):
         str(path.relative_to(ROOT))
         for name in ("gofclub", "scorepad", "play")
         for path in (ROOT / name).rglob("*")
-        if path.is_file() and path.suffix not in (".pyc", ".po") and "training" not in path.parts
+        if not {"training", "__pycache__"} & set(path.parts)
+        if path.is_file() and path.suffix != ".po"
         if not (packages / path.relative_to(ROOT)).exists()
     ]
     templates = [path.relative_to(ROOT) for path in (ROOT / "templates").rglob("*.*")]

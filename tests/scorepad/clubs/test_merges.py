@@ -173,7 +173,9 @@ def test_a_player_who_played_or_was_merged_is_not_removed(cast):
 
 
 @settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
 def test_merges_taken_back_in_reverse_leave_everything_as_it_was(db, data):

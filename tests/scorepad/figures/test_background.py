@@ -21,7 +21,7 @@ from scorepad.services.sheets import deal_edit
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
-PATIENCE = 60
+PATIENCE = 120
 BOARD = "/clubs/tuesday/board/"
 
 

@@ -6,7 +6,9 @@ one. A test that stops the server or needs other settings takes `own_site`.
 """
 
 import itertools
+import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -35,6 +37,17 @@ def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     quick = {"BOT_PAUSE_MS": "20", "API_RATE_FACTOR": "20"}
     with site(tmp_path_factory.mktemp("site"), **quick) as running:
         yield running
+
+
+@pytest.fixture
+def one_day() -> None:
+    """For what is about a day: it does not end in the midst of the test.
+
+    The deal of the day and the puzzles end at midnight, and the night of a club at five.
+    """
+    soon = timedelta(minutes=2)
+    while any((now := datetime.now(UTC)).hour != (now + soon).hour == end for end in (0, 5)):
+        time.sleep(1)
 
 
 @pytest.fixture

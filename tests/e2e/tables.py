@@ -153,6 +153,20 @@ class Table:
         at = self.page.evaluate(TAKE_A_TURN, {"kind": kind, "most": most})
         self.moved_on(at)
 
+    def play_on_until(
+        self, done: Callable[[], bool], turn: Callable[[], None] | None = None
+    ) -> "Table":
+        """Takes turns until something holds in one of them, if need be in the next hand."""
+        self.wait_for_turn()
+        while not done():
+            if self.is_result:
+                self.page.get_by_role("button", name="Next hand").click()
+                expect(self.page.locator(".result")).to_have_count(0)
+            else:
+                (turn or self.act)()
+            self.wait_for_turn()
+        return self
+
     def moved_on(self, at: str) -> None:
         self.page.wait_for_function(
             "at => document.querySelector('.table-screen')?.dataset.at !== at"
@@ -166,7 +180,7 @@ def cards_of(page: Page) -> list[str]:
     return page.locator(".fan .card").evaluate_all("cards => cards.map(one => one.dataset.card)")
 
 
-def until(page: Page, done: Callable[[], bool], step: Callable[[], None] = lambda: None) -> None:
+def until(page: Page, done: Callable[[], bool], step: Callable[[], object] = lambda: None) -> None:
     """Looks again and again, with a step in between, until something holds."""
     deadline = time.monotonic() + PATIENCE
     while not done():

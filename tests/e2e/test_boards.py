@@ -29,7 +29,6 @@ def test_every_page_of_figures_fits_and_is_accessible(demo, open_page, screen):
         assert_accessible(page, in_the_dark=True)
 
 
-@pytest.mark.timeout(300)
 def test_every_page_of_a_club_fits_on_every_window_in_every_size_of_letters(demo, open_page):
     page = open_page(DESKTOP)
     SignIn(page).open().with_password("ana@example.org", "demo demo demo")
@@ -84,7 +83,7 @@ def test_the_board_is_sorted_with_the_keyboard(demo, desktop):
     desktop.keyboard.press("Enter")
 
     expect(desktop.locator("th[aria-sort]")).to_contain_text("Games")
-    assert "sort=games" in desktop.url
+    expect(desktop).to_have_url(re.compile("sort=games"))
 
 
 def test_the_board_on_a_projector_is_up_to_date_by_itself(demo, desktop):

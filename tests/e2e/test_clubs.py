@@ -3,6 +3,7 @@
 import re
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accounts import sign_up
@@ -56,6 +57,7 @@ def start_a_night(ana: Page) -> None:
     ana.get_by_role("button", name="Confirm").click()
 
 
+@pytest.mark.usefixtures("one_day")
 def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     ana, ben = open_page(PHONE), open_page(PHONE, dark=True)
     somebody(ana, "Ana")
@@ -111,6 +113,7 @@ def test_the_pad_offers_the_club_and_its_players(open_page):
     page.goto(f"/clubs/{slug}/players/")
     page.get_by_role("textbox", name="Names").fill("Fay\nGus\nHal")
     page.get_by_role("button", name="Add").click()
+    expect(page.get_by_text("3 players added.")).to_be_visible()
 
     page.goto(f"/score/new?club={slug}")
     expect(page.get_by_role("combobox", name="For which club?")).to_have_value(slug)

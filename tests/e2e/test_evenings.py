@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.screens import PHONE
@@ -15,6 +16,7 @@ def tick(page: Page, name: str) -> None:
     expect(page.get_by_role("button", name=re.compile(f"^{name} "), pressed=True)).to_be_visible()
 
 
+@pytest.mark.usefixtures("one_day")
 def test_an_evening_of_thirteen_is_the_same_on_two_phones_and_the_projector(open_page):
     ana = open_page(PHONE)
     somebody(ana, "Ana")
@@ -22,6 +24,7 @@ def test_an_evening_of_thirteen_is_the_same_on_two_phones_and_the_projector(open
     ana.goto(f"{home}players/")
     ana.get_by_role("textbox", name="Names").fill("\n".join(NAMES))
     ana.get_by_role("button", name="Add").click()
+    expect(ana.get_by_text("12 players added.")).to_be_visible()
     ana.goto(f"{home}nights/")
     ana.get_by_role("button", name="Start the club night").click()
     expect(ana.get_by_role("heading", name="Not seen yet")).to_be_visible()

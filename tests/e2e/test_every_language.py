@@ -37,15 +37,22 @@ OTHERS = [code for code, _ in settings.LANGUAGES if code != "en"]
 def pad_of(page: Page) -> None:
     """A sheet whose players have no names, started whatever the button says."""
     page.goto("/score/new")
-    page.locator(".start button.primary, form button.primary").last.click()
+    page.locator(".start-foot button").click()
     expect(page.locator(".pad")).to_be_visible()
+
+
+def opened(page: Page, path: str) -> None:
+    """With what its scripts draw."""
+    page.goto(path)
+    drawn = {"/score/new": ".start-foot button", "/play/": "#lobby-lists h2"}
+    expect(page.locator(drawn.get(path, "main")).first).to_be_visible()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_main_pages_fit_a_phone(open_page, language):
     page = open_page(locale=language)
     for path in PAGES:
-        page.goto(path)
+        opened(page, path)
         expect(page.locator("html")).to_have_attribute("lang", language)
         assert_looks_right(page, state=f"{language} {path}", views=PHONES)
     pad_of(page)
@@ -55,7 +62,7 @@ def test_the_main_pages_fit_a_phone(open_page, language):
 def test_words_may_be_longer_by_two_fifths(open_page):
     page = open_page()
     for path in PAGES:
-        page.goto(path)
+        opened(page, path)
         page.evaluate(LONGER)
         assert_looks_right(page, state=f"longer {path}", views=PHONES[:1])
     pad_of(page)

@@ -1,6 +1,5 @@
 """How one plays, over time, on a phone."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accounts import AccountMenu, sign_up
@@ -28,7 +27,6 @@ table.deals.get(number=80).review.delete()
 """
 
 
-@pytest.mark.timeout(240)
 def test_somebody_learns_what_to_practise(open_page, live_site):
     page = open_page(PHONE, **CALM)
     sign_up(page, name="Iris", email="iris@example.org")

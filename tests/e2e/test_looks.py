@@ -28,7 +28,6 @@ def test_every_page_fits_and_is_accessible(open_page, screen):
         assert_accessible(page, in_the_dark=True)
 
 
-@pytest.mark.timeout(240)
 def test_every_page_fits_on_every_window_in_every_size_of_letters(open_page):
     page = open_page(DESKTOP)
     for path in (
@@ -44,7 +43,6 @@ def test_every_page_fits_on_every_window_in_every_size_of_letters(open_page):
         assert_looks_right(page, state=path)
 
 
-@pytest.mark.timeout(240)
 def test_the_pages_of_ones_account_fit_on_every_window_in_every_size_of_letters(open_page):
     page = open_page(DESKTOP)
     sign_up(page, name="Wilhelmina-Alexandrine", email=f"{uuid4().hex}@example.org")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from play.puzzles.shipped import Puzzle, puzzles
@@ -26,6 +27,7 @@ def asked(page: Page) -> Puzzle:
     return puzzles()[re.search(r"/puzzles/([a-z2-7]{8})/", page.url)[1]]
 
 
+@pytest.mark.usefixtures("one_day")
 def test_the_three_of_the_day_one_of_them_wrong(phone):
     phone.goto("/play/")
     phone.get_by_role("link", name="Puzzles").click()

@@ -23,10 +23,7 @@ def test_tips_say_what_to_do_until_one_has_read_enough(open_page):
     expect(tip).to_be_visible()
     assert_fits(page)
     assert_accessible(page)
-    while not page.locator(".tip").count():
-        table.act()
-        table.wait_for_turn()
-        assert not table.is_result
+    table.play_on_until(lambda: page.locator(".tip").count() > 0)
 
     page.get_by_role("button", name="No more tips").click()
 

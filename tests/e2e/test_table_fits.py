@@ -1,6 +1,5 @@
 """The online table and what leads to it, on every window and in every size of letters."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.looks import FOR_DIALOGS, assert_looks_right
@@ -10,7 +9,6 @@ from tests.e2e.tables import CALM, Opening, play_until
 WINDOW = Screen(360, 740, touch=False)
 
 
-@pytest.mark.timeout(240)
 def test_a_table_fits_from_the_lobby_to_the_replay(open_page):
     page = open_page(WINDOW, **CALM)
     page.goto("/play/")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.looks import View, assert_accessible, assert_fits, show
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import CALM, Lobby, Opening, Table, play_until, until
 
@@ -54,29 +54,33 @@ def test_the_table_fits_with_larger_letters(open_page):
     table = Lobby(page).open().play_against_bots()
     table.wait_for_turn()
 
-    page.evaluate("document.documentElement.style.fontSize = '130%'")
+    show(page, View(PHONE.width, PHONE.height, 130))
 
     assert_fits(page)
     # What was laid lies between the others and my own side, on nobody's cards.
-    while not page.locator(".laid").count():
-        table.act(kind="single")
-        table.wait_for_turn()
-        assert not table.is_result
-    laid = page.locator(".laid").bounding_box()
-    seats = page.locator(".seats").bounding_box()
-    assert seats["y"] + seats["height"] <= laid["y"] + 1
-    assert laid["y"] + laid["height"] <= page.locator(".rail").bounding_box()["y"] + 1
+    laid = page.locator(".laid")
+    table.play_on_until(lambda: laid.count() > 0, lambda: table.act(kind="single"))
+    # At one moment, and with the letters that are drawn in the end.
+    show(page, View(PHONE.width, PHONE.height, 130))
+    box = page.evaluate(
+        """() => Object.fromEntries(["seats", "laid", "rail", "play"].map(
+            one => [one, document.querySelector(`.${one}`).getBoundingClientRect().toJSON()]))"""
+    )
+    assert box["seats"]["bottom"] <= box["laid"]["top"] + 1
+    assert box["laid"]["bottom"] <= box["rail"]["top"] + 1
     # The buttons must not slip under the edge.
-    box = table.play_button.bounding_box()
-    assert box
-    assert box["y"] + box["height"] <= PHONE.height
+    assert box["play"]["height"] > 0
+    assert box["play"]["bottom"] <= PHONE.height
 
 
 def test_a_hand_of_sixteen_is_two_rows_of_eight_on_a_phone_and_one_on_a_desktop(open_page):
     for screen, rows in ((PHONE, 2), (DESKTOP, 1)):
         table = Lobby(open_page(screen, **CALM)).open().play_against_bots()
         expect(table.cards).to_have_count(16)
-        boxes = [card.bounding_box() for card in table.cards.all()]
+        # All at one moment: what stands above the hand comes and goes as the others play.
+        boxes = table.cards.evaluate_all(
+            "cards => cards.map(one => one.getBoundingClientRect()).map(box => box.toJSON())"
+        )
         assert len({round(box["y"]) for box in boxes}) == rows
         assert all(box["width"] >= 38 and box["height"] >= 44 for box in boxes)
 
@@ -140,10 +144,7 @@ def test_one_live_region_tells_what_happens(open_page):
 def test_suggestions_choose_and_the_button_names_the_play(open_page):
     page = open_page(PHONE, **CALM)
     table = Lobby(page).open().play_against_bots()
-    table.wait_for_turn()
-    while not table.chips.count():
-        table.act()
-        table.wait_for_turn()
+    table.play_on_until(lambda: table.chips.count() > 0)
     table.chips.first.click()
 
     expect(table.play_button).to_contain_text(re.compile("^Play "))
@@ -156,20 +157,23 @@ def test_suggestions_choose_and_the_button_names_the_play(open_page):
 def test_settings_are_kept_in_this_browser(open_page):
     page = open_page(PHONE, **CALM)
     table = Lobby(page).open().play_against_bots()
+    # A new hand closes what is open: it must have been dealt.
+    expect(table.cards).to_have_count(16)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("switch", name=re.compile("^Ask before playing")).click()
     page.keyboard.press("Escape")
     page.reload()
     table.arrived()
-    table.wait_for_turn()
-    while not table.chips.count():
+
+    def pass_twice() -> None:
         table.pass_button.click()
         expect(table.pass_button).to_contain_text("Really pass?")
         at = table.at
         table.pass_button.click()
         table.moved_on(at)
-        table.wait_for_turn()
+
+    table.play_on_until(lambda: table.chips.count() > 0, pass_twice)
     table.chips.first.click()
     table.play_button.click()
 

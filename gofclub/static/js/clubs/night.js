@@ -8,6 +8,8 @@ import { tick } from "./clock.js";
 /** A crowd of phones must not all ask at once, and a fast table not every second. */
 const AT_MOST_EVERY = 1500;
 const POLL_EVERY = 15_000;
+/** Nobody presses for longer; and the end of a press is not always told. */
+const LONGEST_PRESS = 1500;
 let askedAt = 0;
 /** @type {ReturnType<typeof setTimeout> | null} */
 let coming = null;
@@ -15,6 +17,13 @@ let coming = null;
 let errand = 0;
 /** How much of that is still under way: until it is answered, the page looks after itself no more. */
 let underWay = 0;
+
+/** Counts the questions; the number of the one whose answer is shown: of two answers the later question's counts. */
+let asked = 0;
+let shown = 0;
+/** Until the finger that is on the page is up again, and what it pressed has happened. */
+let pressed = Promise.resolve();
+let release = () => {};
 
 const page = () => document.getElementById("night");
 
@@ -51,11 +60,15 @@ async function ask(url, how = {}) {
  */
 async function show(url, mine, how = {}) {
   askedAt = Date.now();
+  const number = (asked += 1);
   const answer = await fetch(url, { credentials: "same-origin", ...how }).catch(() => null);
   if (mine !== errand && how.method !== "POST") return true;
   if (!answer?.ok) return false;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("night");
-  if (mine !== errand) return true;
+  // What is taken away under a finger is not pressed.
+  if (how.method !== "POST") await pressed;
+  if (mine !== errand || number < shown) return true;
+  shown = number;
   const ours = page();
   if (!fresh || !ours || fresh.className !== ours.className) {
     // The night has ended, or one has to sign in: that is another page.
@@ -103,6 +116,16 @@ document.addEventListener("submit", (event) => {
     if (!done) toast(gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
   });
 });
+
+document.addEventListener("pointerdown", () => {
+  release();
+  pressed = new Promise((done) => {
+    release = done;
+    setTimeout(done, LONGEST_PRESS);
+  });
+});
+// The click comes after these.
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release, 0));
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-quiet]") : null;

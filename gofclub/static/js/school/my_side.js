@@ -18,8 +18,10 @@ import { cardsOfHint, comboChosen, PASS, PATIENCE, stepOf } from "./steps.js";
 export function MySide({ state, acts }) {
   const step = stepOf(state);
   const side = useRef(/** @type {HTMLElement | null} */ (null));
+  // As it was when this was drawn: the effect may come after the first press.
+  const hasBegun = acts.hasBegun();
   useEffect(() => {
-    if (!acts.hasBegun()) return;
+    if (!hasBegun) return;
     // What had the focus is gone: the next thing to do gets it.
     const next = state.phase === "asked" ? '.fan [tabindex="0"], .choices button' : ".actions .primary, .last-card";
     /** @type {HTMLElement | null | undefined} */ (side.current?.querySelector(next))?.focus({ preventScroll: true });

@@ -22,6 +22,9 @@ import { comboName, comboPhrase } from "./words.js";
  * @typedef {{ at: string, options: Option[] } | { at: string, error: string } | { at: string, isComing: true }} Hint
  */
 
+/** The first question of all wakes the master up; the server itself gives up after less. */
+const PATIENCE = 40_000;
+
 /**
  * A hint for one moment of the game: gone when that has passed.
  * @param {State} state
@@ -35,7 +38,7 @@ export function useHint(state, acts) {
   }, [at]);
   const fetchHint = async () => {
     setHint({ at, isComing: true });
-    const answer = await ask("GET", acts.facts.hint);
+    const answer = await ask("GET", acts.facts.hint, undefined, { patience: PATIENCE });
     const error = answer.body?.error?.message ?? gettext("No hint: the network does not answer. Try again.");
     // The game may have gone on while the master thought.
     setHint((now) => (now?.at === at ? (answer.ok ? answer.body : { at, error }) : now));

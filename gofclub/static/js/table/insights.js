@@ -15,6 +15,9 @@ const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(
 const words = document.getElementById("reviews-words");
 const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("reviews-progress"));
 
+/** Counts what was asked for: how far it was before says nothing after that. */
+let errand = 0;
+
 if (button && words && bar) {
   button.addEventListener("click", () => void begin());
   ready(button);
@@ -24,6 +27,7 @@ if (button && words && bar) {
 async function begin() {
   if (!button) return;
   button.disabled = true;
+  errand += 1;
   const answer = await ask("POST", facts.reviews, {});
   button.disabled = false;
   if (!answer.ok) return toast(answer.body?.error?.message || gettext("That did not work. Please try again."));
@@ -34,8 +38,9 @@ async function begin() {
 /** Looks until what was asked for is done: then the page is drawn again with it. */
 async function look() {
   const before = bar?.value ?? 0;
+  const mine = errand;
   const answer = await ask("GET", facts.reviews);
-  if (!answer.ok) return;
+  if (!answer.ok || mine !== errand) return;
   /** @type {Progress} */
   const progress = answer.body;
   show(progress);

@@ -1,7 +1,7 @@
 """What must hold for every page, whatever is on it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -108,15 +108,21 @@ def show(page: Page, view: View) -> None:
     page.set_viewport_size({"width": view.width, "height": view.height})
     # As a reader's setting does: before the page's own styles, and without the page knowing.
     page.evaluate(
-        """async (letters) => {
+        """async ({ width, height, letters }) => {
           const drawn = () => new Promise((done) =>
             requestAnimationFrame(() => requestAnimationFrame(done)));
-          document.documentElement.style.fontSize = `${letters}%`;
+          const root = document.documentElement;
+          root.style.fontSize = `${letters}%`;
           await drawn();
+          // A window may have its new size a moment after that was asked for; a phone shows a
+          // page smaller that is too wide.
+          const isShown = () => root.clientWidth === width
+            && Math.abs(innerHeight * root.clientWidth / innerWidth - height) <= 1;
+          for (let times = 0; times < 100 && !isShown(); times++) await drawn();
           // A new size may ask for letters that are still on their way.
           if (document.fonts.status === "loaded") return;
           await document.fonts.ready;
           await drawn();
         }""",
-        view.letters,
+        asdict(view),
     )

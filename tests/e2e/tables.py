@@ -143,6 +143,13 @@ class Table:
 
     def wait_for_turn(self) -> "Table":
         self.page.locator(".rail.is-turn, .result").first.wait_for()
+        return self.answered()
+
+    def answered(self) -> "Table":
+        """Until what was sent before is answered: nothing else can be played until then."""
+        self.page.wait_for_function(
+            "() => !document.querySelector('.actions .play')?.textContent.includes('Sending')"
+        )
         return self
 
     def act(self, *, kind: str = "", most: int = 16) -> None:
@@ -150,6 +157,7 @@ class Table:
 
         Never lays more than `most` cards.
         """
+        self.answered()
         at = self.page.evaluate(TAKE_A_TURN, {"kind": kind, "most": most})
         self.moved_on(at)
 

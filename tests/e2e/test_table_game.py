@@ -21,8 +21,11 @@ def test_against_bots_in_two_taps_from_the_home_page(open_page):
 
 def test_a_tap_before_the_page_is_ready_counts_as_well(phone):
     held: list[Route] = []
-    scripts = "**/js/table/lobby*.js"
-    phone.route(scripts, held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.route("**/js/table/lobby*.js", hold)
     phone.goto("/play/", wait_until="commit")
     phone.get_by_role("button", name="Play against bots").click()
     phone.get_by_text("First-timers").click()
@@ -30,7 +33,6 @@ def test_a_tap_before_the_page_is_ready_counts_as_well(phone):
 
     # A page asks for its scripts when it likes.
     until(phone, lambda: bool(held))
-    phone.unroute(scripts)
     for route in held:
         route.continue_()
 

@@ -64,7 +64,9 @@ async function show(url, mine, how = {}) {
   const answer = await fetch(url, { credentials: "same-origin", ...how }).catch(() => null);
   if (mine !== errand && how.method !== "POST") return true;
   if (!answer?.ok) return false;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("night");
+  const text = await answer.text().catch(() => null);
+  if (text === null) return false;
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("night");
   // What is taken away under a finger is not pressed.
   if (how.method !== "POST") await pressed;
   if (mine !== errand || number < shown) return true;

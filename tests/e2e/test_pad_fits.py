@@ -14,6 +14,7 @@ NAMES = (
     "\u0639\u0628\u062f \u0627\u0644\u0631\u062d\u0645\u0646",
     "Wilhelmina",
 )
+API = "**/api/v1/**"
 # Where the keys are, Save and everybody's seat are, and with them or beside them the totals.
 KEYS = (".entry .save", ".entry .seat-tab")
 
@@ -23,13 +24,18 @@ def page(open_page) -> Page:
     return open_page(WINDOW, reduced_motion="reduce")
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 def test_entering_hands_fits_everywhere(page):
     start = Start(page).open()
     expect(page.locator(".start")).to_be_visible()
     wait_for_styles(page)
     assert_looks_right(page, state="start", in_sight=[".start-foot .button"])
+    page.route(API, lambda route: route.abort())
     pad = start.name(*NAMES).start()
+    expect(pad.pill).to_have_text("1 waiting")
+    assert_looks_right(page, state="not sent yet", in_sight=KEYS, views=FOR_DIALOGS)
+    page.unroute(API)
+    pad.sent()
     assert_looks_right(page, state="no hand yet", in_sight=KEYS)
     for hand in TUESDAY:
         pad.log(*hand)
@@ -43,7 +49,7 @@ def test_entering_hands_fits_everywhere(page):
     assert_looks_right(page, state="ready to save", in_sight=KEYS)
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 def test_totals_are_in_sight_while_a_hand_is_entered(page):
     pad = Start(page).open().name(*NAMES).start()
     for hand in TUESDAY[:2]:
@@ -64,7 +70,7 @@ def test_totals_are_in_sight_while_a_hand_is_entered(page):
             expect(total).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(400)
 def test_dialogs_and_the_result_fit_everywhere(page):
     pad = Start(page).open().name(*NAMES).start()
     for hand in TUESDAY:

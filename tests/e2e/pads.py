@@ -152,6 +152,16 @@ class Pad:
         self.page.get_by_role("button", name="Menu").click()
         self.dialog.get_by_text(entry).click()
 
+    def open_story(self) -> None:
+        """Scrolls down to the story, which comes when it is seen; a new hand scrolls up again."""
+        place, story = self.page.locator(".pad-story"), self.page.locator(".story")
+
+        def is_there() -> bool:
+            place.scroll_into_view_if_needed()
+            return story.is_visible()
+
+        expect_soon(self.page, is_there, True)
+
     def open_menu(self, entry: str) -> None:
         """A dialog of the menu, with all that it fetches from the server."""
         self.menu(entry)

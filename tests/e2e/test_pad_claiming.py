@@ -4,7 +4,7 @@ import secrets
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.accounts import SignIn, SignUp, sign_up
+from tests.e2e.accounts import AccountMenu, SignIn, SignUp, sign_up
 from tests.e2e.pads import PERMANENT, TUESDAY, Pad, sheet_on_server, started
 
 
@@ -25,13 +25,14 @@ def test_a_sheet_of_this_browser_is_kept_in_an_account(phone: Page, open_page):
     pad.menu("Keep this sheet in my account")
     expect(pad.dialog).to_have_count(0)
     phone.get_by_role("button", name="Menu").click()
+    expect(pad.dialog.get_by_text("All changes")).to_be_visible()
     expect(pad.dialog.get_by_text("in my account")).to_have_count(0)
 
     other = open_page()
-    other.goto(address)
+    assert other.goto(address).status == 404
     expect(other.locator(".score")).to_have_count(0)
     SignIn(other).open().with_password(email)
-    expect(other.get_by_role("link", name="Sign in")).to_have_count(0)
+    expect(AccountMenu(other).menu).to_be_visible()
     other.goto(address)
     second = Pad(other).ready()
     second.log(*TUESDAY[1])

@@ -168,7 +168,7 @@ def test_a_note_and_the_exchanged_cards_are_kept(phone):
 
 def test_the_story_has_a_chart_and_the_same_as_a_table(phone):
     pad = played(phone, *TUESDAY)
-    phone.locator(".pad-story").scroll_into_view_if_needed()
+    pad.open_story()
     chart = phone.locator(".chart")
     expect(chart.get_by_role("img")).to_have_accessible_name(re.compile("After hand 4: .*Dee.* 60"))
     facts = phone.locator(".facts")

@@ -133,6 +133,18 @@ test("a hand whose number another phone has taken meanwhile is not shown twice",
   );
 });
 
+test("news that are quicker than the answer hide none of the hands that wait", () => {
+  const [one, two, three] = [log(1, TUESDAY[0]), log(2, TUESDAY[1]), log(3, TUESDAY[2])];
+  const base = after([start(), one, two]);
+
+  const sheet = shown(base, [two, three], REFERENCE);
+
+  assert.deepEqual(
+    sheet?.deals.map((deal) => deal.uuid),
+    [one.uuid, two.uuid, three.uuid],
+  );
+});
+
 test("news bring only what changed, and older news change nothing", () => {
   const hands = tuesday();
   const base = { ...after(hands.slice(0, 3)), version: 3 };

@@ -37,8 +37,12 @@ export function shown(base, waiting, reference) {
   for (const command of waiting) {
     // From the first open question on nobody can say what the others would change.
     if (command.problem) break;
-    // Another phone was quicker with this number: the server will ask.
-    if (command.kind === "log" && sheet && command.body.number !== live(sheet).length + 1) break;
+    if (command.kind === "log" && sheet) {
+      // The server's news were quicker than its answer: the hand is there, and those after it follow.
+      if (sheet.deals.some((deal) => deal.uuid === command.uuid)) continue;
+      // Another phone was quicker with this number: the server will ask.
+      if (command.body.number !== live(sheet).length + 1) break;
+    }
     sheet = applied(sheet, command, reference);
   }
   return sheet;

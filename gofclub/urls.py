@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.decorators.gzip import gzip_page
 
-from gofclub import passkeys, themes, views, well_known
+from gofclub import passkeys, themes, views, well_known, without_network
 from gofclub.catalogues import Catalogue
 from gofclub.me.home import home
 from gofclub.page_language import set_language
@@ -26,6 +26,7 @@ urlpatterns = [
     # /learn/school/
     path("learn/school/", include("play.school_urls")),
     path("learn/", include("gofclub.learn.urls")),
+    path("without-network/<slug:part>/", without_network.stand_in, name="without-network"),
     path("privacy/", views.privacy, name="privacy"),
     path("theme/", themes.set_theme, name="set_theme"),
     path("robots.txt", well_known.robots, name="robots"),

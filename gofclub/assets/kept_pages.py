@@ -18,21 +18,28 @@ from gofclub.assets.joined_files import written
 from gofclub.assets.joining import LIBRARIES
 from gofclub.assets.pad_files import needed
 from gofclub.assets.stylesheets import addresses
+from gofclub.without_network import PARTS
 
-MODULES = ("js/site.js", "js/learn/print.js", "js/school/lesson.js", "js/school/lessons.js")
+MODULES = (
+    *("js/site.js", "js/back_online.js", "js/learn/print.js"),
+    *("js/school/lesson.js", "js/school/lessons.js"),
+)
 SCRIPTS = ("js/theme.js", "js/early.js")
 STYLES = (
     *("tokens", "fonts", "base", "layout", "controls", "surfaces", "cards", "forms", "overlays"),
     *("learn", "learn-rulebook", "summary", "summary-page"),
-    *("school-lessons", "table", "table-hand", "school"),
+    *("school-lessons", "table", "table-hand", "school", "mishap"),
 )
 # What the pages are made from: where one of these changes, they are kept anew.
 SOURCES = (
+    "templates/bare.html",
     "templates/base.html",
+    "templates/offline.html",
     "templates/live.html",
     "templates/_partials/*.html",
     "templates/learn/*.html",
     "gofclub/lessons.py",
+    "gofclub/without_network.py",
     "gofclub/learn/*.py",
     "docs/rules.md",
     "gofclub/school/**/*.py",
@@ -47,6 +54,8 @@ class KeptPage(NamedTuple):
     kept: str
     """What is shown instead where there is no network."""
     is_above: bool = False
+    stands_in: bool = False
+    """It is not the page itself: it only says what the page needs, and comes late enough."""
 
 
 def kept_pages() -> list[dict[str, object]]:
@@ -58,7 +67,15 @@ def kept_pages() -> list[dict[str, object]]:
         KeptPage(reverse("school:lessons"), reverse("school:lessons-offline")),
         KeptPage(reverse("school:lessons"), reverse("school:lesson-offline"), is_above=True),
     )
-    return [page._asdict() for page in pages]
+    others = (
+        KeptPage(one.address, _stand_in(part), is_above=True, stands_in=True)
+        for part, one in PARTS.items()
+    )
+    return [page._asdict() for page in (*pages, *others)]
+
+
+def _stand_in(part: str) -> str:
+    return reverse("without-network", args=[part])
 
 
 def kept_files() -> list[str]:

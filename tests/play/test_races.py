@@ -30,7 +30,7 @@ from play.table.snapshot import Snapshot
 from tests.play.people import guest, table_of
 from tests.play.truth import check_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 PEOPLE, RACES = 8, 12
 
 

@@ -275,7 +275,7 @@ def kept(sheet: Sheet):
             yield tuple(getattr(seat, name) for name in recompute.KEPT)
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(600)
 @pytest.mark.django_db
 def test_any_evening(ana):
     Evening.user = ana

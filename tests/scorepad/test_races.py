@@ -20,7 +20,7 @@ from scorepad.services.sheets.document import sheet_as_seen
 from tests.scorepad.pads import Phone, error, number
 from tests.scorepad.test_machine import kept
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 PHONES, RACES = 8, 200
 
 

@@ -11,6 +11,7 @@ OPEN = {
     "home": ["GET"],
     "learn": ["GET"],
     "learn-offline": ["GET"],
+    "without-network": ["GET"],
     "school:lessons": ["GET"],
     "school:lessons-offline": ["GET"],
     "school:lesson": ["GET"],

@@ -39,10 +39,7 @@ def test_two_accounts_are_called_differently(client, ana, ben):
     assert said(client.get(reverse("home")).content.decode()) != hers
 
 
-@pytest.mark.parametrize(
-    "route",
-    ["scorepad:offline", "learn-offline", "school:lesson-offline", "school:lessons-offline"],
-)
+@pytest.mark.parametrize("route", KEPT)
 def test_a_page_that_a_phone_keeps_does_not_say(client, ana, route):
     client.force_login(ana)
 

@@ -30,7 +30,7 @@ from tests.site import matrix
 from tests.site.addresses import Route, routes
 from tests.site.test_permission_matrix import World, forgotten
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.django_db
 
 ROLES = ("anonymous", "member", "scorer", "organiser", "owner", "operator")
 TEXTS = (
@@ -290,14 +290,19 @@ def quote_odd(text: str) -> str:
     return quote(text.encode("utf-8", "surrogatepass"), safe="")
 
 
-def test_hostile_values_break_nothing(monkeypatch, settings):
+PARTS = 6
+"""Several short tests in the place of one that a busy machine would not end in time."""
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_hostile_values_break_nothing(part, monkeypatch, settings):
     for scope in SimpleRateThrottle.THROTTLE_RATES:
         monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "1000000/min")
     settings.ACCOUNT_RATE_LIMITS = False
     crawl = Crawl(World(cast_of(visibility="public")))
 
-    for route in routes():
+    for route in list(routes())[part::PARTS]:
         crawl.visit(route)
 
     assert not crawl.broken, "\n".join(crawl.broken)
-    assert crawl.sent > 1000
+    assert crawl.sent > 200

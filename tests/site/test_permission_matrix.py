@@ -28,7 +28,7 @@ from tests.scorepad.clubs.people import ROLES, Cast, cast_of, game, guests, some
 from tests.site import matrix
 
 # Some two thousand requests on a machine that may be busy.
-pytestmark = pytest.mark.timeout(400)
+pytestmark = pytest.mark.timeout(600)
 
 MEMBERS = ("member", "scorer", "organiser", "owner")
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -133,6 +133,7 @@ class World:
             "link": link_make(actor=owner, sheet=sheet, role="view").code,
             "puzzle": in_practice("answer")[0].code,
             "lesson": "follow",
+            "part": "club",
             "kind": "beats",
             "language": "en",
             "version": "0",

@@ -23,6 +23,7 @@ from scorepad.services.sheets.document import sheet_as_seen
 from scorepad.services.sheets.reference import reference
 from scorepad.services.sheets.shares import people_text
 from scorepad.services.sheets.transaction import fingerprint
+from scorepad.views.pad.kept_boards import kept_boards
 
 
 @require_safe
@@ -97,7 +98,9 @@ def worker(request: HttpRequest) -> HttpResponse:
         ),
         "shell": reverse("scorepad:offline"),
         "urls": [*pad_files.offline_urls(), reverse("manifest"), catalogue_url(language)],
+        "language": language,
         "pages": kept_pages(),
+        "board": kept_boards(),
         "files": kept_files(),
     }
     source = pad_files.worker_source()

@@ -3,6 +3,8 @@ declare const PAD: {
     version: string;
     shell: string;
     urls: string[];
-    pages: { address: string; kept: string; is_above: boolean }[];
+    language: string;
+    pages: { address: string; kept: string; is_above: boolean; stands_in: boolean }[];
+    board: { club: string; under: string; words: string };
     files: string[];
 };

@@ -11,7 +11,7 @@ from tests.play.given_deals import played_out
 from tests.play.people import account
 from tests.play.test_races import together
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 
 
 def test_tabs_that_begin_at_once_have_one_try_and_one_table():

@@ -19,7 +19,7 @@ from scorepad.services.sheets import deal_log
 from tests.scorepad.clubs.people import cast_of, guests
 from tests.scorepad.clubs.races import raced
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 ROUNDS = 5
 
 

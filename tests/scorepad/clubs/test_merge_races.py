@@ -12,7 +12,7 @@ from scorepad.services.sheets import substitute
 from tests.scorepad.clubs.people import cast_of, game, guests
 from tests.scorepad.clubs.races import PATIENCE, alone, raced
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 ROUNDS = 15
 
 

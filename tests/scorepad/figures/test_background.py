@@ -20,7 +20,7 @@ from scorepad.services.figures import background, replay
 from scorepad.services.sheets import deal_edit
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 PATIENCE = 120
 BOARD = "/clubs/tuesday/board/"
 

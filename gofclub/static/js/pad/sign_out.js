@@ -16,6 +16,7 @@ export async function sweep() {
   const before = remembered();
   if (now === undefined) return;
   await dropOthers();
+  await forgetBoards();
   if (before) await db.forgetNames();
   remember(now);
   tellOtherTabs();
@@ -61,7 +62,13 @@ export async function leave() {
   }
   for (const { sheet } of all) await db.forgetSheet(sheet.uuid);
   await db.forgetNames();
+  await forgetBoards();
   return true;
+}
+
+/** The boards of clubs that the service worker keeps for when there is no network. */
+async function forgetBoards() {
+  if ("caches" in globalThis) await caches.delete("gofclub-boards");
 }
 
 /** @typedef {"send" | "keep" | "discard" | "stay"} Choice */

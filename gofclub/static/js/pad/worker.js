@@ -1,13 +1,17 @@
 // @ts-check
 // The service worker, served at /sw.js behind a line that says what to keep: `PAD`. It keeps the pad's page and its
-// files, so that a game can be started and written without a network, and the pages of rules and lessons. It never
-// touches the API: what waits there waits in the outbox.
+// files, so that a game can be started and written without a network, the pages of rules and lessons, and the boards
+// of the clubs that were looked at. It never touches the API: what waits there waits in the outbox.
 
 const worker = /** @type {any} */ (self);
 const PREFIX = "gofclub-pad-";
 const CURRENT = PREFIX + PAD.version;
 // A page that takes longer than this is as good as no network: the kept one comes instead.
 const PATIENCE = 3000;
+// Boards as they were last seen. Signing out deletes them (sign_out.js).
+const BOARDS = "gofclub-boards";
+const BOARDS_AT_MOST = 8;
+const BOARD_IS_FRESH = 12 * 60 * 60 * 1000;
 
 worker.addEventListener("install", (/** @type {any} */ event) =>
   event.waitUntil(kept().then(() => worker.skipWaiting())),
@@ -60,8 +64,11 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
+    const board = boardOf(url.pathname);
+    if (board === url.pathname) return event.respondWith(boardPage(request, url, event));
+    if (board) event.waitUntil(keepBoard(board));
     const kept = keptFor(url.pathname);
-    if (kept) event.respondWith(page(request, kept));
+    if (kept) event.respondWith(kept.stands_in ? pageOrReason(request, kept.kept) : page(request, kept.kept));
   } else if (isKept(url.pathname) || url.pathname.startsWith("/static/")) {
     event.respondWith(file(request));
   }
@@ -75,11 +82,11 @@ function isKept(path) {
 /**
  * The page that is shown instead of this one where there is no network.
  * @param {string} path
- * @returns {string | undefined}
+ * @returns {{ kept: string, stands_in?: boolean } | undefined}
  */
 function keptFor(path) {
-  if (path === "/" || path.startsWith("/score/")) return PAD.shell;
-  return PAD.pages.find(({ address, is_above }) => (is_above ? path.startsWith(address) : path === address))?.kept;
+  if (path === "/" || path.startsWith("/score/")) return { kept: PAD.shell };
+  return PAD.pages.find(({ address, is_above }) => (is_above ? path.startsWith(address) : path === address));
 }
 
 /**
@@ -102,6 +109,97 @@ async function page(request, instead) {
     if (kept) return kept;
     throw error;
   }
+}
+
+/**
+ * A page that needs the network; without one, what it needs in words.
+ * @param {Request} request
+ * @param {string} reason
+ */
+async function pageOrReason(request, reason) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(reason);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/**
+ * The address of the board of the club that a page belongs to.
+ * @param {string} path
+ */
+function boardOf(path) {
+  const club = new RegExp(PAD.board.club).exec(path)?.[0];
+  return club && club + PAD.board.under;
+}
+
+/**
+ * A board comes from the network, and is kept; without one it comes as it was, and says from when it is.
+ * @param {Request} request
+ * @param {URL} url
+ * @param {any} event
+ */
+async function boardPage(request, url, event) {
+  try {
+    const fresh = await fetch(request);
+    // Only the board as it opens: its other spans and orders would be without end.
+    if (!url.search && isWhole(fresh)) event.waitUntil(storeBoard(url.pathname, fresh.clone()));
+    return fresh;
+  } catch (error) {
+    const known = await (await caches.open(BOARDS)).match(url.pathname);
+    if (known) return dated(known);
+    const reason = keptFor(url.pathname);
+    const kept = reason && (await caches.match(reason.kept));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** @param {Response} answer */
+function isWhole(answer) {
+  return answer.ok && answer.type === "basic" && !answer.redirected;
+}
+
+/**
+ * The board of a club whose pages are being looked at, unless it was kept not long ago.
+ * @param {string} address
+ */
+async function keepBoard(address) {
+  const known = await (await caches.open(BOARDS)).match(address);
+  if (known && Date.now() - Date.parse(known.headers.get("date") ?? "") < BOARD_IS_FRESH) return;
+  const fresh = await fetch(address, { credentials: "same-origin" }).catch(() => undefined);
+  if (fresh && isWhole(fresh)) await storeBoard(address, fresh);
+}
+
+/**
+ * Keeps a board with the files that its page names; the one looked at longest ago makes room.
+ * @param {string} address
+ * @param {Response} answer
+ */
+async function storeBoard(address, answer) {
+  const cache = await caches.open(BOARDS);
+  await cache.delete(address);
+  await cache.put(address, answer.clone());
+  const boards = (await cache.keys()).filter(({ url }) => boardOf(new URL(url).pathname));
+  for (const old of boards.slice(0, -BOARDS_AT_MOST)) await cache.delete(old);
+  const named = (await answer.text()).matchAll(/(?:href|src)="(\/static\/[^"#]+)/g);
+  for (const [, url] of named) if (!(await caches.match(url))) await cache.add(url).catch(() => undefined);
+}
+
+/**
+ * @param {Response} known
+ * @returns {Promise<Response>}
+ */
+async function dated(known) {
+  const at = new Date(known.headers.get("date") ?? "");
+  const when = new Intl.DateTimeFormat(PAD.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+  const notice = `<p class="wrap"><span class="notice warn" role="status">${PAD.board.words.replace("%(when)s", when)}</span></p>`;
+  const html = (await known.text()).replace(/<main\b[^>]*>/, (main) => main + notice);
+  const headers = new Headers(known.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response(html, { headers });
 }
 
 /** @param {Request} request */

@@ -1,0 +1,69 @@
+"""Pages that need a network say so instead of the browser; boards come as they were last seen."""
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.accounts import AccountMenu, sign_up
+from tests.e2e.looks import assert_accessible, assert_looks_right
+from tests.e2e.pads import go_offline, wait_for_worker
+from tests.e2e.test_clubs import found
+
+pytestmark = pytest.mark.offline
+
+HAS_BOARD = """async (path) => {
+  const boards = await caches.open("gofclub-boards");
+  return Boolean(await boards.match(path));
+}"""
+
+
+def expect_reason(page: Page, reason: str) -> None:
+    expect(page.get_by_role("heading", name="Out of earshot.")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text(reason)
+
+
+def test_a_page_that_needs_a_network_says_what_for(phone: Page):
+    phone.goto("/learn/school/")
+    go_offline(phone)
+
+    for path, reason in (
+        ("/play/", "An online table needs a network"),
+        ("/clubs/nowhere/nights/", "This page of the club comes over the network"),
+        ("/learn/argument/", "This page asks the site for its answers"),
+        ("/account/login/", "Your account can only be reached over the network"),
+        ("/privacy/", "this page is not stored on your device"),
+    ):
+        phone.goto(path)
+        expect_reason(phone, reason)
+    assert_accessible(phone)
+    assert_looks_right(phone, state="without a network")
+    phone.get_by_role("link", name="Learn by playing").click()
+    expect(phone.get_by_role("heading", name="Learn by playing")).to_be_visible()
+
+    phone.goto("/privacy/")
+    phone.context.set_offline(False)
+    # By itself: nobody has to try again.
+    expect(phone).to_have_title("Privacy \u00b7 GoF Club")
+
+
+def test_the_board_of_my_club_is_there_until_i_sign_out(phone: Page):
+    sign_up(phone, name="Ana", email=f"ana-{uuid4()}@example.org")
+    wait_for_worker(phone)
+    club = f"/clubs/{found(phone, name='Chess and cards')}/"
+    board = f"{club}board/"
+    # Another page of the club was looked at: that is enough.
+    phone.goto(f"{club}players/")
+    phone.wait_for_function(HAS_BOARD, arg=board)
+    phone.context.set_offline(True)
+
+    phone.goto(board)
+    expect(phone.get_by_text("No network: this is the board as it was on")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Board")).to_be_visible()
+
+    phone.context.set_offline(False)
+    phone.goto("/")
+    AccountMenu(phone).sign_out()
+    phone.context.set_offline(True)
+    phone.goto(board)
+    expect_reason(phone, "This page of the club comes over the network")

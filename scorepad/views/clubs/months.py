@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from gofclub.days import is_sensible
+from gofclub.days import FIRST_DAY, LAST_DAY
 from scorepad.models import Answer, Attendance, Night, PlannedNight
 from scorepad.services.access import ClubAccess
 
@@ -66,9 +66,7 @@ def month_asked(text: str, today: date) -> date:
     except ValueError:
         asked = today
     # With a year on each side, so that the arrows lead somewhere.
-    is_near = (
-        is_sensible(asked.replace(year=min(max(asked.year - 1, 1), 9998))) and asked.year < 2199
-    )
+    is_near = FIRST_DAY.year < asked.year < LAST_DAY.year
     return (asked if is_near else today).replace(day=1)
 
 

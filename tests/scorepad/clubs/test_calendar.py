@@ -16,6 +16,7 @@ from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan, plan_call_off, plan_edit
 from scorepad.services.errors import Conflict, Forbidden, Refused
 from scorepad.services.my_data import clubs_document
+from scorepad.views.clubs.months import month_asked
 from tests.scorepad.clubs.people import refusal
 
 LATE = time(19, 30)
@@ -250,6 +251,21 @@ def test_the_page_of_the_calendar_answers_and_strangers_learn_no_address(public)
     assert client.get(f"{url}?month=2026-02").context["month"].first == date(2026, 2, 1)
     for odd in ("9999-12", "0001-01", "x", "2026-13"):
         assert client.get(f"{url}?month={odd}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("", date(2028, 2, 1)),
+        ("2026-11", date(2026, 11, 1)),
+        ("1900-12", date(2028, 2, 1)),
+        ("1901-01", date(1901, 1, 1)),
+        ("2198-12", date(2198, 12, 1)),
+        ("2199-01", date(2028, 2, 1)),
+    ],
+)
+def test_the_month_of_an_address_on_the_29th_of_february(asked, first):
+    assert month_asked(asked, date(2028, 2, 29)) == first
 
 
 def test_the_api_plans_answers_and_refuses_in_words(cast, soon):

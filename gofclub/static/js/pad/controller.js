@@ -78,8 +78,9 @@ export function createController(reference, render) {
     if (!kept && state.sheet) return putBack();
     dispatch({ type: "kept", base: kept?.base ?? null, waiting, own });
     const line = state.sheet && brief(state.sheet);
+    // Nobody waits for what the lists say: the next hand can be saved meanwhile.
     if (kept && line && JSON.stringify(line) !== JSON.stringify(kept.brief))
-      await keep(current, (old) => ({ ...(old ?? kept), brief: line }));
+      void keep(current, (old) => ({ ...(old ?? kept), brief: line }));
     if (state.base?.code && !following) followLive(state.base.code);
   }
 

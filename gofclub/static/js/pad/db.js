@@ -153,7 +153,8 @@ export function putBack(sheet, waiting) {
  * Replaces what waits for a sheet, and changes the sheet with it, both or neither.
  * @param {string} sheet
  * @param {(waiting: Waiting[]) => Waiting[]} change
- * @param {(old: Kept | undefined) => Kept | undefined} [changeSheet] nothing: the sheet stays as it is
+ * @param {(old: Kept | undefined, waiting: Waiting[]) => Kept | undefined} [changeSheet] nothing: the sheet stays as it
+ *   is
  */
 export function rewrite(sheet, change, changeSheet) {
   return transaction("readwrite", async ({ sheets, outbox }) => {
@@ -162,7 +163,7 @@ export function rewrite(sheet, change, changeSheet) {
     const stay = new Set(next.map((one) => one.id));
     for (const one of old) if (!stay.has(one.id)) outbox.delete(one.id);
     for (const one of next) outbox.put(one);
-    const changed = changeSheet?.(await answer(sheets.get(sheet)));
+    const changed = changeSheet?.(await answer(sheets.get(sheet)), next);
     if (changed) sheets.put(changed);
   });
 }

@@ -59,7 +59,7 @@ export function sender(changed) {
           command,
           body,
         ),
-      (old) => onTop(old, body.sheet ?? body),
+      (old, rest) => onTop(old, body.sheet ?? body, rest),
     );
     await changed(command.sheet);
   }
@@ -73,7 +73,7 @@ export function sender(changed) {
     await db.rewrite(
       command.sheet,
       (waiting) => waiting.map((one) => (one.id === command.id ? { ...one, problem } : one)),
-      (old) => sheet && onTop(old, sheet),
+      (old, rest) => sheet && onTop(old, sheet, rest),
     );
     await changed(command.sheet);
   }
@@ -95,9 +95,14 @@ async function send(command) {
  * puts it back.
  * @param {db.Kept | undefined} old
  * @param {Sheet & { since?: number }} news
+ * @param {Waiting[]} rest what still waits
  */
-function onTop(old, news) {
-  return old && withBase(old, merged(old.base, news));
+function onTop(old, news, rest) {
+  if (!old) return undefined;
+  const base = merged(old.base, news);
+  const kept = withBase(old, base);
+  // Whoever leaves the page at this moment finds the game in the lists as it is.
+  return rest.length ? kept : { ...kept, brief: brief(base) };
 }
 
 /**

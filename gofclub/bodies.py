@@ -6,6 +6,7 @@ what its sender announces and by what really comes; pages and API then say so in
 """
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -18,6 +19,11 @@ API_BYTES = 32 * KIB
 """A sheet's commands, with room to spare."""
 LIMITS = (("/api/", API_BYTES), ("/admin/", 512 * KIB), ("", 128 * KIB))
 """Most bytes of a body by the beginning of its address; the first that fits counts."""
+FILE_BYTES = 10 * 1024 * KIB
+FILES = re.compile(r"/clubs/[-\w]+/import/|/api/v1/clubs/[-\w]+/imports/")
+"""Where whole files are sent: those with a club's past games."""
+AROUND_A_FILE = 2 * 1024 * KIB
+"""A form's frame around it; as a text of JSON every line of it takes a character more."""
 
 LINGER_BYTES, LINGER_SECONDS = 1024 * KIB, 2.0
 """What is still listened to after a refusal: a connection cut short may lose the answer."""
@@ -40,6 +46,8 @@ def most_bytes(path: str) -> int:
     >>> most_bytes("/api/v1/sheets/"), most_bytes("/account/login/")
     (32768, 131072)
     """
+    if FILES.fullmatch(path):
+        return FILE_BYTES + AROUND_A_FILE
     return next(most for beginning, most in LIMITS if path.startswith(beginning))
 
 

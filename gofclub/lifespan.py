@@ -23,6 +23,7 @@ from gofclub.sockets.hub import stop_hubs
 from play import lifetime
 from scorepad.notices.mailer import deliver
 from scorepad.services import figures
+from scorepad.services.imports import carrying_out as imports
 
 
 class AlreadyRunningError(Exception):
@@ -65,6 +66,7 @@ def start(held: ExitStack) -> None:
     request_finished.connect(close_connections)
     held.callback(request_finished.disconnect, close_connections)
     figures.resume()
+    imports.resume()
     shared = sharing()
     if shared is not None:
         shared.start()

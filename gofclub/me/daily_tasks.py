@@ -14,6 +14,7 @@ from gofclub.me.prune import prune
 from gofclub.models import Chore
 from scorepad.services.clubs.plans import all_series_go_on
 from scorepad.services.clubs.reminders import tell_what_is_due
+from scorepad.services.imports.carrying_out import resume as imports_resume
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +43,7 @@ def look_around() -> bool:
     """Does what is due; whether there was something."""
     go_on()
     tell_what_is_due()
+    imports_resume()
     if not claimed("prune"):
         return False
     counts = prune() | {"nights planned": all_series_go_on()}

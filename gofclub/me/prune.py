@@ -20,7 +20,9 @@ from scorepad.models import (
     ApiToken,
     Change,
     Deal,
+    GamesImport,
     Invitation,
+    Line,
     Notice,
     PlannedNight,
     Report,
@@ -150,9 +152,10 @@ def _daily_tables(now: datetime) -> QuerySet[Any]:
 def _empty_sheets(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_ABANDONED_DAYS)
     hands = Deal.objects.filter(sheet=OuterRef("pk"))
+    totals = Line.objects.filter(sheet=OuterRef("pk"), brought__isnull=False)
     return Sheet.objects.filter(
         club=None, played=0, source=Sheet.Source.TABLE, updated_at__lt=old
-    ).exclude(Exists(hands))
+    ).exclude(Exists(hands) | Exists(totals))
 
 
 def _delete_sheets(rows: Sequence[Sheet], due: QuerySet[Any]) -> None:
@@ -221,6 +224,13 @@ def _notices(now: datetime) -> QuerySet[Any]:
     return Notice.objects.filter(at__lt=now - _days(settings.KEEP_CALENDAR_DAYS))
 
 
+def _imports(now: datetime) -> QuerySet[Any]:
+    """Files that nobody imported after all, and imports that were undone."""
+    old = now - _days(settings.KEEP_ENDED_DAYS)
+    ended = Q(status__in=["draft", "failed"], at__lt=old) | Q(undone_at__lt=old)
+    return GamesImport.objects.filter(ended, sheets=None)
+
+
 KINDS = (
     Kind("expired sessions", _sessions, _delete),
     Kind("devices that are signed out", _places, _delete),
@@ -239,4 +249,5 @@ KINDS = (
     Kind("past nights of calendars", _planned, _delete),
     Kind("notices", _notices, _delete),
     Kind("series of nights that have ended", _series, _delete),
+    Kind("files with past games", _imports, _delete),
 )

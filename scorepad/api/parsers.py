@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 
-from gofclub.bodies import API_BYTES
+from gofclub.bodies import API_BYTES, AROUND_A_FILE, FILE_BYTES
 from gofclub.plain_text import SENTENCE, all_plain
 
 
@@ -19,6 +19,8 @@ class TooLarge(APIException):
 class SmallJSONParser(JSONParser):
     """JSON of a size that a sheet's commands have; nothing in it can stop the server."""
 
+    most_bytes = API_BYTES
+
     def parse(
         self,
         stream: IO[bytes],
@@ -26,8 +28,8 @@ class SmallJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         # Where it arrives such a body is not let in; a server of another kind may be in front.
-        text = stream.read(API_BYTES + 1)
-        if len(text) > API_BYTES:
+        text = stream.read(self.most_bytes + 1)
+        if len(text) > self.most_bytes:
             raise TooLarge
         try:
             found = json.loads(text.decode(), parse_constant=_refuse) if text.strip() else {}
@@ -43,6 +45,12 @@ class SmallJSONParser(JSONParser):
         elif not all_plain(found):
             raise ParseError(SENTENCE)
         return found
+
+
+class FileJSONParser(SmallJSONParser):
+    """JSON with a whole file in it."""
+
+    most_bytes = FILE_BYTES + AROUND_A_FILE
 
 
 def _refuse(constant: str) -> None:

@@ -74,6 +74,7 @@ GAMES = (
     OfGames(_("Greatest comeback"), "-behind", lambda game: _points(game.behind)),
     OfGames(_("Highest total"), "-worst", lambda game: _points(game.worst), loser=True),
     OfGames(_("Longest game"), "-deals", lambda game: _hands(game.deals)),
+    # Of games that came with their totals only nobody knows how many hands they had.
     OfGames(_("Shortest game"), "deals", lambda game: _hands(game.deals)),
 )
 

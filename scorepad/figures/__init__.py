@@ -5,7 +5,7 @@ carried on sheet by sheet says the same as one that is worked out anew.
 """
 
 from scorepad.figures.declared import COMEBACK, COUNTS, DERIVED, FIGURES, SUMMED, Figure, Sums
-from scorepad.figures.games import Counted, PlayedDeal, count
+from scorepad.figures.games import Counted, PlayedDeal, count, count_totals
 from scorepad.figures.measures import interval, season_score
 from scorepad.figures.ratings import Reason, Skill, rated, reasons, shown
 from scorepad.figures.streaks import Streak, streak_of
@@ -24,6 +24,7 @@ __all__ = [
     "Streak",
     "Sums",
     "count",
+    "count_totals",
     "interval",
     "rated",
     "reasons",

@@ -63,6 +63,26 @@ def count(deals: Sequence[PlayedDeal]) -> Counted | None:
         for line in lines:
             behind[line] = max(behind[line], totals[line] - best)
 
+    return _counted(whose, totals, behind, sums, deals=len(deals))
+
+
+def count_totals(players: Sequence[int | None], totals: Sequence[int]) -> Counted | None:
+    """As `count`, of a game of which the totals are all that is known."""
+    whose = tuple(player for player in players if player is not None)
+    if len(whose) < len(totals) or len(set(whose)) < len(whose):
+        return None
+    sums = {player: Sums() for player in whose}
+    return _counted(whose, totals, [0] * len(whose), sums, deals=0)
+
+
+def _counted(
+    whose: tuple[int, ...],
+    totals: Sequence[int],
+    behind: Sequence[int],
+    sums: dict[int, Sums],
+    *,
+    deals: int,
+) -> Counted:
     ranks = rules.ranks(totals)
     first = ranks.count(1)
     for line, player in enumerate(whose):
@@ -78,9 +98,9 @@ def count(deals: Sequence[PlayedDeal]) -> Counted | None:
         players=whose,
         totals=tuple(totals),
         ranks=ranks,
-        deals=len(deals),
+        deals=deals,
         margin=ordered[1] - ordered[0],
-        behind=max(behind[line] for line in lines if ranks[line] == 1),
+        behind=max(most for most, rank in zip(behind, ranks, strict=True) if rank == 1),
         sums=sums,
     )
 

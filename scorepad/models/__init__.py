@@ -16,6 +16,7 @@ from scorepad.models.figures import (
     Span,
     Tally,
 )
+from scorepad.models.imports import GamesImport, ImportedName
 from scorepad.models.invitations import Claim, Invitation
 from scorepad.models.links import ShareLink
 from scorepad.models.merges import Merge
@@ -54,6 +55,8 @@ __all__ = [
     "DrawnSeat",
     "DrawnTable",
     "Due",
+    "GamesImport",
+    "ImportedName",
     "Invitation",
     "Ledger",
     "Line",

@@ -15,6 +15,8 @@ class ClubChangeAction(models.TextChoices):
     FOUND = "found", _("founded the club")
     SETTINGS = "settings", _("changed the settings")
     EXPORT = "export", _("exported the club")
+    IMPORT = "import", _("imported past games")
+    IMPORT_UNDO = "import_undo", _("undid an import")
     JOIN = "join", pgettext_lazy("change of a club", "joined")
     LEAVE = "leave", pgettext_lazy("change of a club", "left")
     REMOVE = "remove", _("removed a member")

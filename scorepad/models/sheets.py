@@ -60,6 +60,15 @@ class Sheet(models.Model):
     updated_at = models.DateTimeField(_("changed"), default=timezone.now)
     earlier_end = models.JSONField(null=True, editable=False)
     """Of a game that is played on: its rules, its hands and its moment when it was finished."""
+    brought = models.ForeignKey(
+        "scorepad.GamesImport",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="sheets",
+        editable=False,
+    )
+    """The import that it came with; of no club yet while that is under way."""
 
     class Meta:
         verbose_name = _("sheet")
@@ -112,6 +121,8 @@ class Line(models.Model):
     number = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     """For the next deal; empty only while people change seats."""
+    brought = models.PositiveSmallIntegerField(null=True, editable=False)
+    """The final total of a game of which nobody knows the hands."""
 
     class Meta:
         verbose_name = _("line")

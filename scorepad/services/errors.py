@@ -218,6 +218,29 @@ SENTENCES: dict[str, Sentence] = {
     "method_not_allowed": _("That cannot be done here."),
     "unsupported": _("Only JSON is understood here."),
     "error": _("Something went wrong on our side. It was not your fault."),
+    # past games from elsewhere
+    "import_too_large": _("The file is too large. 10 MB is the limit."),
+    "import_unreadable": _(
+        "This file cannot be read. It should be a CSV file, an export of BG Stats or an export "
+        "of a club."
+    ),
+    "import_empty": _("There are no games of Gang of Four in this file."),
+    "import_too_many_games": _(
+        "There are too many games in this file. Bring 5000 games or 50,000 hands at a time."
+    ),
+    "import_too_many_people": _("There are too many names in this file. 500 is the limit."),
+    "import_twice": _("This file has been imported already."),
+    "import_too_many": _(
+        "Too many imports are waiting to be checked. Finish one of them or cancel it."
+    ),
+    "import_closed": _("This import can no longer be changed."),
+    "import_not_ready": _("Something is still to be settled before these games can be imported."),
+    "import_too_late": _("An import can be undone for a day, and that day is over."),
+    "import_no_undo": _("This import cannot be undone."),
+    "import_bad_mend": _("There is no such line or column in the file."),
+    "game_has_no_hands": _(
+        "Only the final totals of this game are known. It has no hands to go on from."
+    ),
 }
 
 

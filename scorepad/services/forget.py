@@ -15,6 +15,8 @@ from scorepad.models import (
     Club,
     ClubChange,
     Deal,
+    GamesImport,
+    ImportedName,
     Invitation,
     Membership,
     Player,
@@ -198,9 +200,24 @@ def _club_forget(
                 invitation.label = ""
                 invitation.revoked_at = invitation.revoked_at or timezone.now()
                 invitation.save(update_fields=["label", "revoked_at"])
+        _imports_forget(here.club, players, keys)
         audit = ClubChange.objects.filter(club=here.club)
         audit.take_out(keys, label=label, user=user.pk)
         here.audit(ClubChange.Action.FORGET, subject=label)
+
+
+def _imports_forget(club: Club, players: list[Player], keys: Collection[str]) -> None:
+    """Who was who in files that came in; a file that waits and has the name in it goes."""
+    mine = Q(player__in=players)
+    for name in ImportedName.objects.filter(source__club=club).select_related("source"):
+        if name.player in players or name_key(name.name) in keys:
+            mine |= Q(pk=name.pk)
+    found = ImportedName.objects.filter(mine, source__club=club)
+    waiting = [GamesImport.Status.DRAFT, GamesImport.Status.FAILED]
+    GamesImport.objects.filter(
+        club=club, status__in=waiting, pk__in=found.values("source")
+    ).delete()
+    found.delete()
 
 
 def reports_forget(keys: Collection[str], *, label: str, at: Mapping[str, Collection[str]]) -> None:

@@ -14,6 +14,7 @@ from scorepad.models import (
     Change,
     Claim,
     ClubChange,
+    GamesImport,
     Invitation,
     Membership,
     Notice,
@@ -101,6 +102,19 @@ def clubs_document(user: User) -> dict[str, Any]:
         "calendar_addresses": [
             {"club": one.club.name if one.club else None, "created_at": moment(one.created_at)}
             for one in CalendarFeed.objects.filter(user=user).select_related("club").order_by("pk")
+        ],
+        "imports": [
+            {
+                "club": one.club.name,
+                "file": one.file_name,
+                "read_at": moment(one.at),
+                "games": one.games,
+                "imported_at": moment(one.done_at),
+                "undone_at": moment(one.undone_at),
+            }
+            for one in GamesImport.objects.filter(by=user)
+            .defer("content")
+            .select_related("club")[:MOST_ROWS]
         ],
         "invitations": [
             {

@@ -27,7 +27,7 @@ from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.actors import Actor
-from scorepad.models import Ban, Change, ClubChange, Membership, Player, Report, Sheet, Sitter
+from scorepad.models import Ban, Change, Club, ClubChange, Membership, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services.clubs.answers import answer_give
 from scorepad.services.clubs.clubs import club_describe
@@ -38,6 +38,8 @@ from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.clubs.players import player_add, player_rename
 from scorepad.services.clubs.seasons import season_open
+from scorepad.services.imports import carrying_out
+from scorepad.services.imports.drafts import import_mend, import_start
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import (
     deal_log,
@@ -77,6 +79,7 @@ LEFT = {
     *(f"scorepad.Series.{name}" for name in ("title", "place", "note")),
     *(f"scorepad.PlannedNight.{name}" for name in ("title", "place", "note")),
     "scorepad.Season.name",
+    "scorepad.GamesImport.file_name",
     "play.Table.title",
 }
 FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "season"}}
@@ -96,6 +99,8 @@ NAMELESS = {
     "scorepad.Report": {"target", "reporters", "answer"},
     "scorepad.Deal": {"fingerprint", "given", "returned"},
     "scorepad.Season": {"code"},
+    "scorepad.GamesImport": {"code", "digest", "made"},
+    "scorepad.ImportedName": {"why"},
     "scorepad.Contribution": {"lefts"},
     "scorepad.Tally": {"scores", "places", "lefts"},
     "scorepad.Invitation": {"code", "nonce", "digest"},
@@ -160,6 +165,22 @@ def where(mark: str = MARK) -> set[str]:
     return found
 
 
+def files_with(owner: Actor, club: Club) -> None:
+    """Past games: a file that came in, and one that waits to be checked."""
+    for day, last in (("2024-01-02", "Cho"), ("2024-01-09", "D0v")):
+        brought = import_start(
+            actor=owner,
+            club=club,
+            file_name=f"{NAME}.csv",
+            content=f"{day},{NAME},3,Ben,4,{last},120\n".encode(),
+        )
+        if last == "Cho":
+            carrying_out.import_confirm(actor=owner, club=club, code=brought.code)
+            carrying_out.work(brought.pk)
+    where = {"actor": owner, "club": club, "code": brought.code}
+    import_mend(**where, kind="cell", line=1, column=6, value="Zzyzx Third")
+
+
 @pytest.fixture
 def person(db) -> User:
     """Zzyzx, known everywhere."""
@@ -208,6 +229,8 @@ def person(db) -> User:
         actor=owner, club=club, name=f"{NAME}'s cup", starts=club.today(), ends=club.today()
     )
     club_describe(actor=owner, club=club, name=f"Friends of {NAME}", description=f"with {NAME}")
+
+    files_with(owner, club)
 
     # On the club's sheets: as a player, as a double, as a substitute, with a corrected name.
     sheet = sheet_start(

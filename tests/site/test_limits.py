@@ -12,6 +12,7 @@ from scorepad import actors
 from scorepad.live import presence, watcher
 from scorepad.services import tokens
 from scorepad.services.clubs import check_in, clubs, drafts, invitations, seasons
+from scorepad.services.imports import drafts as drafts_of_imports, values
 from scorepad.services.sheets import links, seats, transaction
 from tests.servers.site import ROOT
 
@@ -29,6 +30,10 @@ NUMBERS = {
         invitations.MOST_INVITATIONS,
         invitations.MOST_DAYS,
         invitations.MOST_USES,
+    ],
+    "scorepad/services/imports/drafts.py": [drafts_of_imports.MOST_DRAFTS],
+    "scorepad/services/imports/values.py": [
+        *(values.MOST_GAMES, values.MOST_HANDS, values.MOST_PEOPLE, values.MOST_MENDS),
     ],
     "scorepad/services/sheets/links.py": [links.MOST_LINKS, links.MOST_HOURS // 24],
     "scorepad/services/clubs/check_in.py": [check_in.MOST_THERE],

@@ -20,6 +20,8 @@ from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.clubs.seasons import season_open
+from scorepad.services.imports.csv_files import template
+from scorepad.services.imports.drafts import import_start
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
 from scorepad.services.sheets.links import link_make
@@ -114,7 +116,11 @@ class World:
         )
         banned = ClubBan.objects.create(club=club, user=someone("Bane"))
         planned = night_plan(actor=owner, club=club, day=night.day, starts=time(19, 30))
+        brought = import_start(
+            actor=owner, club=club, file_name="x.csv", content=template("totals").encode()
+        )
         self.values = {
+            "brought": brought.code,
             "planned": planned.code,
             "ban": banned.code,
             "slug": club.slug,

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api.clubs import calendar, clubs, feeds, nights, players, seasons
+from scorepad.api.clubs import calendar, clubs, feeds, imports, nights, players, seasons
 
 urlpatterns = [
     # /api/v1/clubs/
@@ -10,6 +10,19 @@ urlpatterns = [
     path("join/", clubs.Join.as_view(), name="club-join"),
     path("<slug:slug>/", clubs.ClubDetail.as_view(), name="club"),
     path("<slug:slug>/export/", clubs.Export.as_view(), name="club-export"),
+    # /api/v1/clubs/<slug>/imports/
+    path("<slug:slug>/imports/", imports.Imports.as_view(), name="imports"),
+    path("<slug:slug>/imports/<code:brought>/", imports.ImportDetail.as_view(), name="import"),
+    path(
+        "<slug:slug>/imports/<code:brought>/confirm/",
+        imports.ImportConfirm.as_view(),
+        name="import-confirm",
+    ),
+    path(
+        "<slug:slug>/imports/<code:brought>/undo/",
+        imports.ImportUndo.as_view(),
+        name="import-undo",
+    ),
     path("<slug:slug>/leave/", clubs.Leave.as_view(), name="club-leave"),
     path("<slug:slug>/changes/", clubs.Changes.as_view(), name="club-changes"),
     path("<slug:slug>/games/", clubs.Games.as_view(), name="club-games"),

@@ -9,7 +9,13 @@ from django.db.models import Count
 from scorepad.models import Club, Deal, Merge, Night, PlannedNight, Player, Season, Sheet, Sitter
 from scorepad.services.clubs.check_in import state_of
 from scorepad.services.clubs.seasons import season_facts
-from scorepad.services.sheets.document import deal_documents, exported_document, moment
+from scorepad.services.sheets.document import (
+    deal_documents,
+    exact,
+    exported_document,
+    moment,
+)
+from scorepad.services.sheets.recompute import brought_totals
 
 SHEETS_AT_A_TIME = 200
 HANDS_AT_A_TIME = 800
@@ -39,6 +45,7 @@ def club_document(club: Club) -> dict[str, Any]:
         "name": club.name,
         "description": club.description,
         "time_zone": club.time_zone,
+        "day_starts": club.day_starts,
         "visibility": club.visibility,
         "ruleset": club.ruleset,
         "minimum_games": club.minimum_games,
@@ -57,6 +64,7 @@ def club_document(club: Club) -> dict[str, Any]:
                 "code": player.code,
                 "name": player.name,
                 "has_account": player.user_id is not None,
+                "hidden": player.hidden_at is not None,
                 "merged_into": player.merged_into.code if player.merged_into else None,
                 "created_at": moment(player.created_at),
             }
@@ -76,8 +84,28 @@ def club_document(club: Club) -> dict[str, Any]:
             .order_by("pk")
         ],
         "seasons": [
-            season_facts(season) | {"code": season.code, "status": season.status}
-            for season in Season.objects.filter(club=club).order_by("starts")
+            season_facts(season)
+            | {
+                "code": season.code,
+                "status": season.status,
+                "closed_at": exact(season.closed_at),
+                "results": [
+                    {
+                        "pool": place.pool,
+                        "player": place.player.code,
+                        "place": place.place,
+                        "score": place.score,
+                        "games": place.games,
+                        "wins": place.wins,
+                        "mu": place.mu,
+                        "sigma": place.sigma,
+                    }
+                    for place in season.results.all()
+                ],
+            }
+            for season in Season.objects.filter(club=club)
+            .prefetch_related("results__player")
+            .order_by("starts")
         ],
         "nights": [
             {
@@ -175,6 +203,7 @@ def sheet_documents(
         hands: dict[int, list[dict[str, Any]]] = {}
         for sheet_id, hand in deal_documents(Deal.objects.filter(sheet__in=sheets)):
             hands.setdefault(sheet_id, []).append(hand)
+        totals = brought_totals(sheets)
         people: dict[int, list[dict[str, Any]]] = {}
         for sitter in Sitter.objects.filter(sheet__in=sheets).select_related("line", "player"):
             people.setdefault(sitter.sheet_id, []).append(
@@ -190,6 +219,8 @@ def sheet_documents(
                 **exported_document(sheet),
                 "people": people[sheet.pk],
                 "hands": hands.get(sheet.pk, []),
+                # Of a game that came from elsewhere with its totals only.
+                "totals": [one.total for one in totals.get(sheet.pk, ())],
             }
 
 

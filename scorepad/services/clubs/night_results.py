@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from scorepad.evening.standings import Played, Standing, standings
-from scorepad.models import DealSeat, DrawnTable, Night, Player, Sheet, Sitter
+from scorepad.models import DealSeat, DrawnTable, Line, Night, Player, Sheet, Sitter
 from scorepad.services.clubs.nights import sheets_of
 from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.recompute import brought_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def counted_sheets(night: Night) -> Iterable[Sheet]:
         sheets = Sheet.objects.filter(drawn_table__night=night)
     if night.unfinished == Night.Unfinished.NOT:
         return sheets.filter(status=Sheet.Status.FINISHED)
-    return sheets.filter(played__gt=0)
+    return sheets.filter(Q(played__gt=0) | Q(status=Sheet.Status.FINISHED))
 
 
 def totals_of(sheets: Sequence[Sheet]) -> dict[int, dict[Player | None, int]]:
@@ -104,6 +105,10 @@ def totals_of(sheets: Sequence[Sheet]) -> dict[int, dict[Player | None, int]]:
     for line, sheet, total in last.values_list("line_id", "deal__sheet_id", "total"):
         if line in people:
             found[sheet][people[line]] = total
+    brought = brought_totals(sheets)
+    lines = Line.objects.filter(sheet__in=brought, brought__isnull=False) if brought else []
+    for one in lines:
+        found[one.sheet_id][people.get(one.pk)] = one.brought or 0
     return found
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from scorepad.figures import Counted, PlayedDeal, count
-from scorepad.models import Club, Contribution, CountedGame, DealSeat, Pool, Sheet
+from scorepad.figures import Counted, PlayedDeal, count, count_totals
+from scorepad.models import Club, Contribution, CountedGame, DealSeat, Pool, Sheet, Sitter
 
 Order = tuple[datetime, int]
 """When a game ended, and its sheet's key: ratings go by this."""
@@ -58,14 +58,31 @@ def counted(club: Club, sheets: Iterable[int]) -> dict[int, Game]:
     """What the sheets of the club ought to contribute, from their deals."""
     finished = Sheet.objects.filter(
         pk__in=list(sheets), club=club, status=Sheet.Status.FINISHED
-    ).only("pk", "source", "had_bots", "started_at", "finished_at", "seats")
+    ).only("pk", "source", "had_bots", "started_at", "finished_at", "seats", "played")
     by_key = {sheet.pk: sheet for sheet in finished}
     found = {}
     for key, deals in _logs(by_key):
         game = count(deals)
         if game:
             found[key] = _game(club, by_key[key], game)
+    without = [key for key, sheet in by_key.items() if sheet.played == 0]
+    for key, players, totals in _brought(without) if without else ():
+        game = count_totals(players, totals)
+        if game:
+            found[key] = _game(club, by_key[key], game)
     return found
+
+
+def _brought(sheets: Iterable[int]) -> Iterator[tuple[int, list[int | None], list[int]]]:
+    """Games of which only the totals are known: who sat on each line, and with what."""
+    rows = (
+        Sitter.objects.filter(sheet__in=list(sheets), here=True, line__brought__isnull=False)
+        .order_by("sheet_id", "line__number")
+        .values_list("sheet_id", "player_id", "line__brought")
+    )
+    for sheet, of_sheet in groupby(rows, key=lambda row: row[0]):
+        seated = list(of_sheet)
+        yield sheet, [row[1] for row in seated], [row[2] or 0 for row in seated]
 
 
 def _logs(sheets: Iterable[int]) -> Iterator[tuple[int, list[PlayedDeal]]]:

@@ -171,7 +171,10 @@ def rate_some(ledger: Ledger, most: int) -> tuple[set[int], date | None]:
     made = []
     for key, played_at, day in games:
         when = bulk_write.day(day), bulk_write.moment(played_at)
-        names, places = zip(*sorted(ranks[key]), strict=True)
+        # In an order that follows from the game itself, and from no key: sums of fractions depend
+        # on it in their last digit, and a club that moves elsewhere gets other keys.
+        ordered = sorted(ranks[key], key=lambda one: (one[1], skills[one[0]], one[0]))
+        names, places = zip(*ordered, strict=True)
         before = [skills[player] for player in names]
         for player, was, now in zip(names, before, rated(before, places), strict=True):
             skills[player] = now

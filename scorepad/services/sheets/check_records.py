@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from scorepad.models import Deal, DealSeat, Sheet
-from scorepad.services.sheets.recompute import WITH_SEATS, is_over, one_deal, seats_of
+from scorepad.services.sheets.recompute import (
+    WITH_SEATS,
+    brought_totals,
+    is_over,
+    one_deal,
+    seats_of,
+)
 
 
 def troubles_of_sheets(keys: Sequence[int]) -> list[str]:
@@ -33,7 +39,9 @@ def _of_sheet(sheet: Sheet) -> Iterator[str]:
         before = seats
     if number != sheet.played:
         yield f": it has {number} hands, and says {sheet.played}"
-    elif sheet.status == Sheet.Status.FINISHED and not is_over(
-        before, played=number, ruleset=sheet.rules
+    elif (
+        sheet.status == Sheet.Status.FINISHED
+        and not is_over(before, played=number, ruleset=sheet.rules)
+        and not brought_totals([sheet])
     ):
         yield ": it is finished, and by the rules the game goes on"

@@ -62,7 +62,8 @@ def shared_document(
     """
     if last is None and sheet.played:
         last = recompute.last_seats(sheet)
-    places = places_after(last, seats=sheet.seats)
+    brought = recompute.brought_totals([sheet]).get(sheet.pk)
+    places = places_after(last, seats=sheet.seats, brought=brought)
     is_open = sheet.status == Sheet.Status.OPEN
     setup = recompute.setup_after(sheet, last, number=sheet.played + 1) if is_open else None
     made = {
@@ -104,8 +105,15 @@ def night_document(sheet: Sheet) -> dict[str, Any] | None:
 
 
 def exported_document(sheet: Sheet) -> dict[str, Any]:
-    """What the export of a club has of a game, besides people and hands."""
-    return _filled(_EXPORTED, sheet, {"ruleset": written_out(sheet.rules)})
+    """What the export of a club has of a game, besides people and hands.
+
+    Its times are exact: ratings follow the order in which games ended.
+    """
+    return {
+        **_filled(_EXPORTED, sheet, {"ruleset": written_out(sheet.rules)}),
+        "started_at": exact(sheet.started_at),
+        "finished_at": exact(sheet.finished_at),
+    }
 
 
 def earlier_end(sheet: Sheet) -> dict[str, Any] | None:
@@ -117,9 +125,11 @@ def earlier_end(sheet: Sheet) -> dict[str, Any] | None:
     return {"target": ruleset["target"], "deals": ruleset["deals"], "hands": end["played"]}
 
 
-def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:
-    """Every line's place after the last deal, by line."""
-    totals = recompute.totals_after(last) if last else [LineTotals()] * seats
+def places_after(
+    last: Sequence[DealSeat] | None, *, seats: int, brought: Sequence[LineTotals] | None = None
+) -> list[Place]:
+    """Every line's place after the last deal, by line; `brought` where no deal is known."""
+    totals = recompute.totals_after(last) if last else brought or [LineTotals()] * seats
     ranks = rules.ranks([of_line.total for of_line in totals])
     return [
         Place(line, of_line, rank)
@@ -130,6 +140,11 @@ def places_after(last: Sequence[DealSeat] | None, *, seats: int) -> list[Place]:
 def moment(when: Any) -> str | None:
     """A time as programs read it."""
     return when.isoformat(timespec="seconds").replace("+00:00", "Z") if when else None
+
+
+def exact(when: Any) -> str | None:
+    """A time to the last digit."""
+    return when.isoformat().replace("+00:00", "Z") if when else None
 
 
 class _Reader(NamedTuple):
@@ -343,7 +358,11 @@ def brief_documents(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
         if sitter.here:
             line = shares.get((sitter.sheet_id, sitter.line.number)) or [Share(sitter.name)]
             names.setdefault(sitter.sheet_id, []).append(_best_first(line))
-    return [brief_document(sheet, lasts.get(sheet.pk), names[sheet.pk]) for sheet in sheets]
+    brought = recompute.brought_totals(sheets)
+    return [
+        brief_document(sheet, lasts.get(sheet.pk), names[sheet.pk], brought.get(sheet.pk))
+        for sheet in sheets
+    ]
 
 
 def _best_first(line: Sequence[Share]) -> list[str]:
@@ -353,9 +372,12 @@ def _best_first(line: Sequence[Share]) -> list[str]:
 
 
 def brief_document(
-    sheet: Sheet, last: Sequence[DealSeat] | None, names: list[list[str]]
+    sheet: Sheet,
+    last: Sequence[DealSeat] | None,
+    names: list[list[str]],
+    brought: Sequence[LineTotals] | None = None,
 ) -> dict[str, Any]:
-    places = places_after(last, seats=sheet.seats)
+    places = places_after(last, seats=sheet.seats, brought=brought)
     return {
         "code": sheet.code,
         "title": sheet.title,

@@ -40,7 +40,8 @@ def games(sheets: Sequence[Sheet]) -> list[Game]:
 
 def my_games(actor: Actor) -> QuerySet[Sheet]:
     """What the actor started, and what their players sat at in clubs they belong to."""
-    whose = started_by(actor)
+    # Whoever brought a club's past along has not played all of it.
+    whose = started_by(actor) & Q(brought=None)
     if actor.user:
         clubs = Membership.objects.filter(user=actor.user).values("club")
         sat = Sitter.objects.filter(sheet=OuterRef("pk"), player__user=actor.user)

@@ -47,6 +47,8 @@ def sheet_reopen(
         if change.done_before:
             return now
         was = {"status": now.status, "ruleset": now.ruleset}
+        if recompute.brought_totals([now]):
+            raise refused("game_has_no_hands", Conflict)
         if now.status == Sheet.Status.FINISHED:
             _check_tonight(now)
         ruleset = _longer(now.rules, target=target, deals=deals)

@@ -4,7 +4,7 @@ Everything is asked of `gofclub.rules`. Seats decide there, lines here: people m
 between deals, and a total stays with its line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import F, Prefetch
@@ -59,6 +59,17 @@ def result_of(seats: Sequence[DealSeat]) -> rules.DealResult:
 def totals_after(seats: Sequence[DealSeat]) -> list[LineTotals]:
     """As kept with a deal, by line."""
     return [LineTotals(seat.total, seat.wins, seat.worst_left, seat.worst_number) for seat in seats]
+
+
+def brought_totals(sheets: Iterable[Sheet]) -> dict[int, list[LineTotals]]:
+    """The totals by line of games of which nothing else is known; asks only where there may be."""
+    keys = [one.pk for one in sheets if one.played == 0 and one.status != Sheet.Status.OPEN]
+    found: dict[int, list[LineTotals]] = {}
+    if keys:
+        lines = Line.objects.filter(sheet__in=keys, brought__isnull=False).order_by("number")
+        for sheet, total in lines.values_list("sheet_id", "brought"):
+            found.setdefault(sheet, []).append(LineTotals(total=total or 0))
+    return found
 
 
 def setup_after(sheet: Sheet, seats: Sequence[DealSeat] | None, *, number: int) -> rules.Setup:

@@ -47,6 +47,8 @@ def _facts(change: ClubChange) -> list[str]:
             found = [str(after.get("back", "")), *_games(after)]
         case Action.NAME_PLAYER:
             found = [_from_to(before.get("written"), change.subject), *_games(after)]
+        case Action.IMPORT | Action.IMPORT_UNDO:
+            found = _games(after)
         case Action.DRAW:
             found = [", ".join(map(str, table)) for table in after.get("tables", [])]
         case Action.AGREE | Action.DECLINE | Action.UNLINK:

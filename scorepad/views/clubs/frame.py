@@ -38,7 +38,12 @@ TABS = (
     Tab("scorepad:calendar", _("Nights"), also=("scorepad:calendar", "scorepad:night")),
     Tab("scorepad:seasons", _("Seasons"), also=("scorepad:season",)),
     Tab("scorepad:members", _("Members"), Right.SEE_MEMBERS, ("scorepad:invitations",)),
-    Tab("scorepad:club-settings", _("Settings"), Right.SETTINGS, ("scorepad:club-delete",)),
+    Tab(
+        "scorepad:club-settings",
+        _("Settings"),
+        Right.SETTINGS,
+        ("scorepad:club-delete", "scorepad:import"),
+    ),
 )
 
 ClubView = Callable[Concatenate[HttpRequest, ClubAccess, ...], HttpResponse]

@@ -60,6 +60,7 @@ function where({ title, club, night }) {
 function subtitle({ status, next, ruleset, stats }) {
   if (status === "abandoned") return gettext("Abandoned");
   if (status === "finished")
+    if (!stats.hands) return gettext("Finished");
     return filled(ngettext("Finished after %(hands)s hand", "Finished after %(hands)s hands", stats.hands), {
       hands: stats.hands,
     });

@@ -17,6 +17,7 @@ export function further({ lines, ruleset, status, source, finished_at, stats }, 
   if (
     status !== "finished" ||
     source === "online" ||
+    !stats.hands ||
     stats.hands >= MOST_HANDS ||
     (finished_at && now - Date.parse(finished_at) > EVENING)
   )

@@ -24,14 +24,17 @@ export function Result({ sheet, isFresh, onPanel, controller }) {
     ${isFinished && isFresh && html`<${Confetti} />`}
     ${isFinished && html`<span class="result-crown"><${Icon} name="crown" /></span>`}
     <h2 id="result-title">${title}</h2>
-    <p class="result-when">${day(sheet.finished_at ?? sheet.started_at)} · ${handsWords(sheet.stats.hands)}</p>
+    <p class="result-when">
+      ${day(sheet.finished_at ?? sheet.started_at)} ·${" "}
+      ${isFinished && !sheet.stats.hands ? gettext("totals only") : handsWords(sheet.stats.hands)}
+    </p>
     <ol class="ranks plain-list">
       ${sheet.standings.map(
         ({ line, total, rank, wins, winner }) =>
           html`<li class=${winner ? "winner" : ""}>
             <span class="rank numbers">${rank}</span>
             <span class="rank-name one-line"><${Name} of=${whoseGame(sheet.lines[line])} /></span>
-            <span class="rank-wins">${winsWords(wins)}</span>
+            <span class="rank-wins">${sheet.stats.hands > 0 && winsWords(wins)}</span>
             <b class="rank-total numbers">${total}</b>
           </li>`,
       )}

@@ -1,0 +1,1 @@
+"""Games from elsewhere: read, checked, matched with players, and brought into a club at once."""

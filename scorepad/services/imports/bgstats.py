@@ -1,0 +1,103 @@
+"""The file that the app BG Stats exports: its plays, as lines of a table with totals.
+
+Field names vary a little between its versions, and scores are texts in which people add up.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from django.utils.translation import ngettext
+
+from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
+from scorepad.services.imports.cells import shown
+from scorepad.services.imports.csv_files import TOTALS, Row, read_totals
+from scorepad.services.imports.values import Frame, Mends, Problem, ReadFile, ReadGame
+
+GAME = "gangoffour"
+SUM = re.compile(r"\s*\d{1,5}(\s*\+\s*\d{1,5}){0,200}\s*")
+LONGEST = timedelta(hours=12)
+
+
+def is_bgstats(document: Mapping[str, Any]) -> bool:
+    return isinstance(document.get("plays"), list)
+
+
+def read_bgstats(document: Mapping[str, Any], *, mends: Mends, frame: Frame) -> ReadFile:
+    names = {one.get("id"): str(one.get("name") or "") for one in _rows(document, "players")}
+    places = {one.get("id"): str(one.get("name") or "") for one in _rows(document, "locations")}
+    games = {one.get("id"): str(one.get("name") or "") for one in _rows(document, "games")}
+    ours = {key for key, name in games.items() if GAME in _plain(name)}
+    rows: list[Row] = []
+    plays: dict[int, Mapping[str, Any]] = {}
+    others = 0
+    for number, play in enumerate(_rows(document, "plays"), 1):
+        if play.get("gameRefId") not in ours:
+            others += 1
+            continue
+        rows.append(Row(number, mends.applied(number, _cells(play, names))))
+        plays[number] = play
+    found = read_totals([row for row in rows if row.line not in mends.out], mends, frame)
+    problems = sorted(found.problems, key=lambda one: (one.line, one.columns))
+    if others:
+        says = ngettext(
+            "%(count)d play of another game stays out.",
+            "%(count)d plays of other games stay out.",
+            others,
+        )
+        problems.append(Problem(line=0, says=says % {"count": others}, stops=False))
+    return ReadFile(
+        kind="bgstats",
+        games=tuple(_told(game, plays[game.line], places) for game in found.games),
+        problems=tuple(problems),
+        people=found.people,
+        rows={row.line: tuple(map(shown, row.cells)) for row in rows},
+        headings=TOTALS,
+    )
+
+
+def _rows(document: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+    found = document.get(name)
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in name.casefold() if char.isalnum())
+
+
+def _cells(play: Mapping[str, Any], names: Mapping[Any, str]) -> tuple[str, ...]:
+    scores = _rows(play, "playerScores")
+    if all(isinstance(one.get("seatOrder"), int) for one in scores):
+        scores = sorted(scores, key=lambda one: one["seatOrder"])
+    cells = [str(play.get("playDate") or "")]
+    for one in scores[:8]:
+        who = one.get("playerRefId")
+        known = names.get(who, "") if isinstance(who, int | str) else ""
+        cells += [known.strip(), _score(one.get("score"))]
+    return tuple(cells)
+
+
+def _score(said: Any) -> str:
+    """A score as a number where it is one, or a sum of them.
+
+    >>> _score("20+24"), _score(7), _score(None), _score("12o")
+    ('44', '7', '', '12o')
+    """
+    text = "" if said is None else str(said).strip()
+    return str(sum(map(int, text.split("+")))) if SUM.fullmatch(text) else text
+
+
+def _told(game: ReadGame, play: Mapping[str, Any], places: Mapping[Any, str]) -> ReadGame:
+    """With where it was, how long it took and what was said about it."""
+    place, minutes = play.get("locationRefId"), play.get("durationMin")
+    title = places.get(place, "") if isinstance(place, int | str) else ""
+    note = play.get("comments")
+    lasted = timedelta(minutes=minutes) if isinstance(minutes, int) and minutes > 0 else None
+    return replace(
+        game,
+        title=" ".join(title.split())[:TITLE_LENGTH],
+        note=note.strip()[:NOTE_LENGTH] if isinstance(note, str) else "",
+        finished_at=game.started_at + lasted if lasted and lasted < LONGEST else game.finished_at,
+    )

@@ -1,0 +1,270 @@
+"""What a club's export has besides games: its seasons and its nights.
+
+What the club has already stays as it is: a season that would overlap one, and a night on a day of
+which there is one, are left out, and the dry run says so.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from gofclub.days import is_sensible
+from gofclub.plain_text import is_plain
+from scorepad.models import (
+    Attendance,
+    Club,
+    DrawnSeat,
+    DrawnTable,
+    GamesImport,
+    Night,
+    NightRound,
+    Player,
+    Pool,
+    Season,
+    SeasonPlace,
+    Sheet,
+)
+from scorepad.models.clubs import CLUB_NAME_LENGTH
+from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS, SEED_LENGTH
+from scorepad.models.sheets import NOTE_LENGTH
+from scorepad.services import figures
+from scorepad.services.clubs.seasons import MOST_SEASONS
+from scorepad.services.imports.values import Problem, ReadFile
+
+MOST_NIGHTS = 5000
+
+
+def told(club: Club, found: ReadFile) -> list[Problem]:
+    """What of seasons and nights would stay out."""
+    seasons, nights = (_rows(found, name) for name in ("seasons", "nights"))
+    if not seasons and not nights:
+        return []
+    left = len(seasons) - len(_new_seasons(club, seasons))
+    problems = []
+    if left:
+        says = ngettext(
+            "%(count)d season stays out: the club has one on the same days or of that name.",
+            "%(count)d seasons stay out: the club has others on the same days or of those names.",
+            left,
+        )
+        problems.append(Problem(line=0, says=says % {"count": left}, stops=False))
+    if len(nights) > MOST_NIGHTS:
+        says = _("There are too many nights in this file. %(most)d is the limit.")
+        problems.append(Problem(line=0, says=says % {"most": MOST_NIGHTS}))
+    return problems
+
+
+def bring(
+    club: Club, found: ReadFile, players: Mapping[str, Player], sheets: Mapping[str, Sheet]
+) -> dict[str, Any]:
+    """Makes what the club does not have yet; what was made, so that it can be taken back."""
+    seasons = [_season(club, one, players) for one in _new_seasons(club, _rows(found, "seasons"))]
+    days = set(Night.objects.filter(club=club).values_list("day", flat=True))
+    nights = []
+    for one in _rows(found, "nights"):
+        day = _day(one, "day")
+        if day and day not in days:
+            days.add(day)
+            nights.append(_night(club, day, one, players, sheets))
+    return {
+        "seasons": [season.code for season in seasons],
+        "nights": [night.day.isoformat() for night in nights],
+    }
+
+
+def take_back(one: GamesImport) -> None:
+    """Removes the seasons and the nights that came along."""
+    Season.objects.filter(club=one.club_id, code__in=one.made.get("seasons", ())).delete()
+    Night.objects.filter(club=one.club_id, day__in=one.made.get("nights", ())).delete()
+
+
+# Seasons ----------------------------------------------------------------------------------------
+
+
+def _new_seasons(club: Club, rows: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Those that fit between the seasons of the club, and are well formed."""
+    there = list(Season.objects.filter(club=club).values_list("starts", "ends", "name"))
+    new: list[Mapping[str, Any]] = []
+    for one in rows:
+        starts, ends, name = _day(one, "starts"), _day(one, "ends"), _text(one, "name", 60)
+        if not starts or not ends or not name or ends < starts or len(there) >= MOST_SEASONS:
+            continue
+        if any((starts <= to and since <= ends) or name == other for since, to, other in there):
+            continue
+        there.append((starts, ends, name))
+        new.append(one)
+    return new
+
+
+def _season(club: Club, one: Mapping[str, Any], players: Mapping[str, Player]) -> Season:
+    closed = _moment(one, "closed_at") if one.get("status") == "closed" else None
+    season = Season.objects.create(
+        club=club,
+        name=_text(one, "name", CLUB_NAME_LENGTH),
+        starts=_text(one, "starts", 10),
+        ends=_text(one, "ends", 10),
+        minimum_games=_number(one, "minimum_games", 1, 500) or 5,
+        best=_number(one, "best", 1, 500),
+        status=Season.Status.CLOSED if closed else Season.Status.OPEN,
+        closed_at=closed,
+    )
+    if closed:
+        SeasonPlace.objects.bulk_create(_places(season, one, players))
+    season.refresh_from_db(fields=["starts", "ends"])
+    # Games that the club has on these days belong to it as well.
+    figures.season_due(season)
+    return season
+
+
+def _places(
+    season: Season, one: Mapping[str, Any], players: Mapping[str, Player]
+) -> list[SeasonPlace]:
+    """How a closed season ended: that does not change on the way."""
+    found: dict[tuple[str, int], SeasonPlace] = {}
+    for row in _rows_in(one, "results"):
+        player, pool = players.get(_text(row, "player", 40)), row.get("pool")
+        numbers: list[Any] = [row.get(name) for name in ("score", "mu", "sigma")]
+        if player is None or pool not in Pool.values:
+            continue
+        if not all(isinstance(number, int | float) for number in numbers):
+            continue
+        found[pool, player.pk] = SeasonPlace(
+            season=season,
+            pool=pool,
+            player=player,
+            place=_number(row, "place", 1, 10_000),
+            score=numbers[0],
+            games=_number(row, "games", 0, 10**6) or 0,
+            wins=_number(row, "wins", 0, 10**8) or 0,
+            mu=numbers[1],
+            sigma=numbers[2],
+        )
+    return list(found.values())
+
+
+# Nights -----------------------------------------------------------------------------------------
+
+
+def _night(
+    club: Club,
+    day: date,
+    one: Mapping[str, Any],
+    players: Mapping[str, Player],
+    sheets: Mapping[str, Sheet],
+) -> Night:
+    known = one.get("format") in Night.Format.values
+    counts = one.get("unfinished") in Night.Unfinished.values
+    night = Night.objects.create(
+        club=club,
+        day=day,
+        note=_text(one, "note", NOTE_LENGTH),
+        opened_at=club.hours_of(day)[0],
+        ended_at=_moment(one, "ended_at"),
+        format=one["format"] if known else Night.Format.FREE,
+        rounds=_number(one, "planned_rounds", 1, MOST_ROUNDS) or 3,
+        minutes=_number(one, "minutes", 0, MOST_MINUTES) or 45,
+        unfinished=one["unfinished"] if counts else Night.Unfinished.AS_IS,
+    )
+    there = {row.get("player"): row for row in _rows_in(one, "people")}
+    Attendance.objects.bulk_create(
+        [
+            Attendance(
+                night=night,
+                player=players[code],
+                since=_moment(row, "since") or night.opened_at,
+                presence=_presence(row),
+                sits_out=row.get("state") == "watching",
+            )
+            for code, row in there.items()
+            if isinstance(code, str) and code in players
+        ],
+        ignore_conflicts=True,
+    )
+    for row in _rows_in(one, "rounds")[:MOST_ROUNDS]:
+        _round(night, row, players, sheets)
+    return night
+
+
+def _presence(row: Mapping[str, Any]) -> str:
+    state = row.get("state")
+    return str(state) if state in Attendance.Presence.values else Attendance.Presence.HERE.value
+
+
+def _round(
+    night: Night, one: Mapping[str, Any], players: Mapping[str, Player], sheets: Mapping[str, Sheet]
+) -> None:
+    number = _number(one, "number", 1, 1000)
+    if number is None or night.announced.filter(number=number).exists():
+        return
+    out = one.get("out")
+    NightRound.objects.create(
+        night=night,
+        number=number,
+        seed=_text(one, "seed", SEED_LENGTH),
+        out=[players[code].code for code in out if isinstance(code, str) and code in players]
+        if isinstance(out, list)
+        else [],
+        announced_at=_moment(one, "announced_at") or night.opened_at,
+    )
+    for row in _rows_in(one, "tables")[:100]:
+        at, codes = _number(row, "number", 1, 100), row.get("players")
+        seated = _seated(codes, players)
+        if at is None or not 3 <= len(seated) <= 4:
+            continue
+        table, is_new = DrawnTable.objects.get_or_create(night=night, round=number, number=at)
+        if not is_new:
+            continue
+        sheet = sheets.get(_text(row, "sheet", 40))
+        if sheet and not DrawnTable.objects.filter(sheet=sheet).exists():
+            table.sheet = sheet
+            table.save(update_fields=["sheet"])
+        DrawnSeat.objects.bulk_create(
+            [DrawnSeat(table=table, seat=seat, player=player) for seat, player in enumerate(seated)]
+        )
+
+
+def _seated(codes: Any, players: Mapping[str, Player]) -> list[Player]:
+    if not isinstance(codes, list) or len(codes) > 4:
+        return []
+    found = [players[code] for code in codes if isinstance(code, str) and code in players]
+    return found if len({player.pk for player in found}) == len(codes) else []
+
+
+# Values of a document that may say anything -------------------------------------------------------
+
+
+def _rows(found: ReadFile, name: str) -> Sequence[Mapping[str, Any]]:
+    return _rows_in(found.document, name)
+
+
+def _rows_in(one: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
+    rows = one.get(name)
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def _text(one: Mapping[str, Any], name: str, most: int) -> str:
+    found = one.get(name)
+    return found[:most] if isinstance(found, str) and is_plain(found) else ""
+
+
+def _number(one: Mapping[str, Any], name: str, least: int, most: int) -> int | None:
+    found = one.get(name)
+    return found if type(found) is int and least <= found <= most else None
+
+
+def _day(one: Mapping[str, Any], name: str) -> date | None:
+    try:
+        found = date.fromisoformat(_text(one, name, 10))
+    except ValueError:
+        return None
+    return found if is_sensible(found) else None
+
+
+def _moment(one: Mapping[str, Any], name: str) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(_text(one, name, 40))
+    except ValueError:
+        return None
+    return found if found.tzinfo and is_sensible(found.date()) else None

@@ -1,0 +1,122 @@
+"""A file as it was sent: what it is, and what is in it."""
+
+import csv
+import hashlib
+import json
+import zlib
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from scorepad.models import Club, GamesImport
+from scorepad.rulesets import ruleset_from
+from scorepad.services.errors import refused
+from scorepad.services.imports import bgstats, club_documents, csv_files
+from scorepad.services.imports.values import (
+    MOST_BYTES,
+    MOST_GAMES,
+    MOST_HANDS,
+    MOST_PEOPLE,
+    Frame,
+    Mends,
+    Person,
+    ReadFile,
+)
+
+
+def packed(content: bytes) -> bytes:
+    return zlib.compress(content, 6)
+
+
+def unpacked(one: GamesImport) -> bytes:
+    return zlib.decompress(bytes(one.content))
+
+
+def digest_of(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def decoded(content: bytes) -> str:
+    """The text; spreadsheets write in more than one way."""
+    if len(content) > MOST_BYTES:
+        raise refused("import_too_large")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = content.decode("utf-16", errors="replace")
+    else:
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = content.decode("cp1252", errors="replace")
+    if "\0" in text:
+        raise refused("import_unreadable")
+    return text
+
+
+def kind_of(content: bytes) -> str:
+    """What a file is by what stands in it, not by its name."""
+    text = decoded(content)
+    if text.lstrip().startswith(("{", "[")):
+        document = _document(text)
+        if bgstats.is_bgstats(document):
+            return GamesImport.Kind.BGSTATS.value
+        if club_documents.is_club(document):
+            return GamesImport.Kind.CLUB.value
+        raise refused("import_unreadable")
+    try:
+        return csv_files.kind_of(list(csv_files.rows_of(text)))
+    except csv.Error as error:
+        raise refused("import_unreadable") from error
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise refused("import_unreadable") from error
+    if not isinstance(found, dict):
+        raise refused("import_unreadable")
+    return found
+
+
+def frame_of(club: Club) -> Frame:
+    return Frame(zone=club.zone, ruleset=ruleset_from(club.ruleset), today=club.today())
+
+
+def read(content: bytes, *, kind: str, mends: Mends, frame: Frame) -> ReadFile:
+    """All that is in the file, with what is wrong with it; refuses what is too much."""
+    text = decoded(content)
+    if kind == GamesImport.Kind.BGSTATS:
+        found = bgstats.read_bgstats(_document(text), mends=mends, frame=frame)
+    elif kind == GamesImport.Kind.CLUB:
+        found = club_documents.read_club(_document(text), mends=mends, frame=frame)
+    else:
+        found = csv_files.read_csv(text, kind=kind, mends=mends, frame=frame)
+    found = replace(found, people=_people(found))
+    if len(found.games) > MOST_GAMES or len(found.rows) > MOST_HANDS:
+        raise refused("import_too_many_games")
+    if sum(len(game.hands) for game in found.games) > MOST_HANDS:
+        raise refused("import_too_many_games")
+    if len(found.people) > MOST_PEOPLE:
+        raise refused("import_too_many_people")
+    return found
+
+
+def _people(found: ReadFile) -> tuple[Person, ...]:
+    """Everybody with the number of their games, in the order of the file."""
+    games: Counter[str] = Counter()
+    known = {person.who: person for person in found.people}
+    for game in found.games:
+        for who, name in {one.who: one.name for one in game.people if one.who}.items():
+            games[who] += 1
+            known.setdefault(who, Person(who, name))
+    return tuple(replace(person, games=games[who]) for who, person in known.items())
+
+
+def read_import(one: GamesImport) -> ReadFile:
+    """A draft's file with its corrections."""
+    return read(
+        unpacked(one),
+        kind=one.kind,
+        mends=Mends.stored(one.mends),
+        frame=frame_of(one.club),
+    )

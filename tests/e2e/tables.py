@@ -20,6 +20,8 @@ from playwright.sync_api import (
 from tests.e2e.screens import CALM  # noqa: F401 (tests of tables ask for it here)
 
 API = "/api/v1/tables/"
+# A line that was idle may be closed in the moment in which it is used again.
+RETRIES = 3
 # A hand has a hundred turns, and the machine may be busy with other tests.
 PATIENCE = 150
 # A game has a hundred turns, so they are pressed in one go; other tests press with a finger.
@@ -216,7 +218,7 @@ class Friend:
         self.request: APIRequestContext = context.request
         self.context = context
         self.name = name
-        self.request.get("/play/")
+        self.request.get("/play/", max_retries=RETRIES)
         self.key = uuid4().hex[:8]
         self.count = 0
 
@@ -224,7 +226,9 @@ class Friend:
         token = next(
             cookie["value"] for cookie in self.context.cookies() if cookie["name"] == "csrftoken"
         )
-        answer = self.request.post(address, data=content, headers={"X-CSRFToken": token})
+        answer = self.request.post(
+            address, data=content, headers={"X-CSRFToken": token}, max_retries=RETRIES
+        )
         assert answer.ok, answer.text()
         return answer.json()
 
@@ -241,7 +245,7 @@ class Friend:
         return self
 
     def view(self, code: str) -> dict[str, Any]:
-        return self.request.get(f"{API}{code}/").json()
+        return self.request.get(f"{API}{code}/", max_retries=RETRIES).json()
 
     def can_play(self, code: str) -> bool:
         """Whether it is this one's turn, with something to lay."""

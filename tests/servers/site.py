@@ -23,6 +23,8 @@ PATIENCE = 300
 
 UVICORN = ["-m", "uvicorn", "gofclub.asgi:application", "--host=127.0.0.1", "--lifespan=on"]
 UVICORN += ["--loop=uvloop", "--ws=websockets-sansio", "--ws-max-size=16384", "--log-level=warning"]
+# Who asks again after a while must not find the line being closed just then.
+UVICORN += ["--timeout-keep-alive=300"]
 SERVE = ["manage.py", "serve", "--host=127.0.0.1"]
 
 

@@ -137,6 +137,10 @@ class Chair(models.Model):
     """Whether the person's program will add to the next deal's pack."""
     seed = models.CharField(max_length=64, blank=True)
     """What the person has added to it: secret, as the deal is, until that is over."""
+    wish = models.PositiveSmallIntegerField(null=True)
+    """The seat of whom the person would like to change places with."""
+    since = models.PositiveSmallIntegerField(default=1)
+    """The first hand that whoever sits there plays."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -169,6 +173,10 @@ class Chair(models.Model):
             models.CheckConstraint(
                 condition=models.Q(seed="", mixes=False) | ~models.Q(guest=None),
                 name="only_people_add_to_the_pack",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(wish=None) | (models.Q(wish__lte=3) & ~models.Q(guest=None)),
+                name="only_people_wish_for_a_seat",
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [

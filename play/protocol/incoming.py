@@ -174,6 +174,7 @@ _FIELDS = {
     "cards": _Field("cards", partial(_text, most=MOST_CARDS_TEXT)),
     "call": _Field("call", _flag, or_null=False),
     "seat": _Field("seat", _seat),
+    "to": _Field("to", _seat),
     "name": _Field("name", partial(_text, most=MOST_NAME_TEXT)),
     "bot": _Field("bot", partial(_matching, pattern=_LEVEL)),
     "number": _Field("expect", _number),

@@ -61,6 +61,7 @@ def chair_object(chair: Chair) -> dict[str, Any]:
         "state": chair.state,
         "online": chair.online or bool(chair.bot),
         "ready": chair.ready,
+        "wish": chair.wish,
     }
 
 

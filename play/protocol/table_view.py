@@ -132,7 +132,9 @@ def _what_a_seat_sees(table: Snapshot, seat: int | None) -> tuple[object, ...]:
     """All that the seat's own part depends on: while it is the same, so is that part."""
     state = table.state
     if seat is None or state is None:
-        return table.status, table.host, table.chairs, table.pack
+        # Whoever has no seat can take a bot's, between two hands.
+        between = table.is_between, table.sheet
+        return table.status, table.host, table.chairs, table.pack, between
     if state.turn == seat:
         # What may be done depends on everything.
         return (table.seq,)

@@ -24,12 +24,12 @@ def chairs_of(*, user: User | None = None, guest: UUID | None = None, browser: s
     return whose & Q(user=None)
 
 
-def seats_on_sheets(whose: Q) -> dict[str, set[int]]:
-    """On which lines of which sheets these people sat at tables."""
-    found: defaultdict[str, set[int]] = defaultdict(set)
+def seats_on_sheets(whose: Q) -> dict[str, set[tuple[int, int]]]:
+    """On which lines of which sheets these people sat at tables, each with its first hand."""
+    found: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
     chairs = Chair.objects.filter(whose, table__sheet__isnull=False)
-    for code, seat in chairs.values_list("table__sheet__code", "seat"):
-        found[code].add(seat)
+    for code, seat, since in chairs.values_list("table__sheet__code", "seat", "since"):
+        found[code].add((seat, since))
     return dict(found)
 
 
@@ -41,7 +41,7 @@ def forget_guests(whose: Q) -> int:
         .values_list("table__sheet__code", "browser")
     )
     for code, seats in seats_on_sheets(whose).items():
-        label = label_for(f"{code} {min(seats)}")
+        label = label_for(f"{code} {min(seats)[0]}")
         traces = Traces(label=label, lines=frozenset(seats), browser=browsers.get(code, ""))
         sheet_forget(code, traces)
     return forget_chairs(whose)

@@ -22,7 +22,8 @@ from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
 from play.services.table_limits import make_room
 from play.services.tables import check_welcome
-from play.table import given as kinds, seating
+from play.table import given as kinds
+from play.table.chairs import cleaned, distinct, with_bot
 from play.table.clock import with_due
 from play.table.dealing import action_of, beginning
 from play.table.fairness import GIVEN, is_whole_pack
@@ -124,7 +125,7 @@ def table_given(
     )
     _check_playable(deal, options)
     check_welcome(person)
-    called = seating.cleaned(name or person.name)
+    called = cleaned(name or person.name)
     opened_from = make_room(person)
     chairs = _chairs(person, called, seat, options, sitters or {})
     return _opened(options, chairs, deal, source, opened_from=opened_from, rng=rng)
@@ -277,8 +278,8 @@ def _chairs(
 
 def _with_bot(draft: Snapshot, seat: int, sitter: Sitter | None) -> Snapshot:
     if sitter is None:
-        return seating.with_bot(draft, seat, draft.options.bots)
-    name = seating.distinct(sitter.name, draft, but=seat)
+        return with_bot(draft, seat, draft.options.bots)
+    name = distinct(sitter.name, draft, but=seat)
     return draft.with_chair(Chair(seat, name=name, bot=sitter.level, state=HERE))
 
 

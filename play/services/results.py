@@ -71,6 +71,7 @@ def write(dealt: Dealt) -> bool:
         )
         if not mine.values_list("pk", flat=True).first():
             return Dealt.objects.filter(pk=dealt.pk, on_sheet=True).exists()
+        _seat_newcomers(dealt, sheet)
         sheets.deal_log(
             actor=_SITE,
             sheet=sheet.code,
@@ -205,6 +206,16 @@ def _start(table: Table) -> Sheet:
         # All who sat there may look at it; its address is known at the table only.
         sheets.sheet_publish(actor=_SITE, sheet=sheet.code, public=True)
     return sheet
+
+
+def _seat_newcomers(dealt: Dealt, sheet: Sheet) -> None:
+    """Writes down who has taken a bot's seat before this hand: the line and its total stay."""
+    came = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
+    for chair in came.order_by("seat"):
+        player = _players(dealt.table, [chair])[0] if sheet.club_id else None
+        sheets.substitute(
+            actor=_SITE, sheet=sheet.code, line=chair.seat, name=chair.name, player=player
+        )
 
 
 def _owner(table: Table, chairs: Sequence[Chair]) -> Actor:

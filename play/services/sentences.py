@@ -23,6 +23,7 @@ SENTENCES: dict[str, str | Promise] = {
     Why.SEAT_TAKEN: _("Someone else is sitting there."),
     Why.NO_FREE_SEAT: _("All seats are taken."),
     Why.FREE_SEATS: _("There are still free seats. Fill them with bots, or wait."),
+    Why.IN_HAND: _("You can take a bot's seat when this hand is over."),
     Why.BAD_SEAT: _("There is no such seat."),
     Why.BAD_NAME: _("Please choose another name."),
     Why.BAD_LEVEL: _("There is no such bot."),

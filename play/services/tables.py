@@ -14,7 +14,7 @@ from play.services.store.commit import CHANCE, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
 from play.services.table_limits import make_room
-from play.table import seating
+from play.table.chairs import cleaned
 from play.table.commands import Command
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
@@ -50,7 +50,7 @@ def table_open(
     if bots not in BOTS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
     check_welcome(person)
-    called = seating.cleaned(name or person.name)
+    called = cleaned(name or person.name)
     source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
     host = host._replace(mixes=mixes)

@@ -1,10 +1,11 @@
 """Commands about who is there: whose turns a bot plays, and when a table waits for people."""
 
+from play.table.chairs import chair_at, has_free_chairs
 from play.table.commands import PHRASES, Command, Context
 from play.table.given import is_own_try
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
-from play.table.seating import ON, chair_at, has_free_chairs, started
+from play.table.seating import ON, started
 from play.table.snapshot import AWAY, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, Snapshot
 
 

@@ -34,6 +34,8 @@ class Command(NamedTuple):
     cards: str = ""
     call: bool = False
     seat: int | None = None
+    to: int | None = None
+    """Where whoever sits on `seat` is to move."""
     name: str = ""
     bot: str = ""
     say: str = ""

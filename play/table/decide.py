@@ -49,7 +49,10 @@ COMMANDS = {
         Asked("back", attendance.back, when=(PLAYING, PAUSED), offered=attendance.may_come_back),
         Asked("resume", attendance.resume, when=(PAUSED,)),
         Asked("next", moves.next_, ("expect?",), (PLAYING,), moves.may_ask_for_next),
-        Asked("sit", seating.sit, ("name?", "seat?"), (OPEN,), seating.may_sit, seated=False),
+        Asked(
+            "sit", seating.sit, ("name?", "seat?"), (OPEN, PLAYING), seating.may_sit, seated=False
+        ),
+        Asked("swap", seating.swap, ("seat", "to?", "name?"), (OPEN,), seating.may_swap),
         Asked("leave", seating.leave, when=(OPEN, PLAYING, PAUSED), offered=seating.may_leave),
         Asked("fill", seating.fill, ("bot?", "seat?"), (OPEN,), seating.may_fill),
         Asked("start", seating.start, when=(OPEN,), offered=seating.may_start),

@@ -19,6 +19,7 @@ class Why(StrEnum):
     SEAT_TAKEN = "seat_taken"
     NO_FREE_SEAT = "no_free_seat"
     FREE_SEATS = "free_seats"
+    IN_HAND = "in_hand"
     BAD_SEAT = "bad_seat"
     BAD_NAME = "bad_name"
     BAD_LEVEL = "bad_level"

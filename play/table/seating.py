@@ -2,13 +2,20 @@
 
 from uuid import UUID
 
-from django.core.exceptions import ValidationError
-
 from gofclub.codes import new_code
-from gofclub.names import NAME_LENGTH, clean_name
 from play.bots import BOTS
+from play.table.chairs import (
+    chair_at,
+    changed_round,
+    distinct,
+    has_free_chairs,
+    with_bot,
+    with_person,
+    without_wishes,
+)
 from play.table.commands import Command, Context
 from play.table.given import is_own_try
+from play.table.people import Person
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
 from play.table.snapshot import (
@@ -27,16 +34,16 @@ from scorepad.name_keys import name_key
 
 NEUTRAL_NAME = "Player"
 """Stored like any other name, so in one language for all."""
-BOT_NAMES = ("Jade", "Amber", "Ruby", "Pearl")
 ON = (PLAYING, PAUSED)
 
 
 def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context) -> Snapshot:
-    """A chair for a person; in another one if they sit already."""
+    """A chair for a person: a free one before the start, then a bot's; another for who sits."""
     assert command.person is not None
-    person = command.person
     if chair is not None and command.seat in (None, chair.seat):
         return table
+    if chair is None and table.status in ON:
+        return _taken_over(table, command, command.person)
     must_be_open(table)
     if command.seat is None:
         free = next((one for one in table.chairs if one.state == FREE), None)
@@ -46,26 +53,66 @@ def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context
         free = chair_at(table, command.seat)
         if free.state != FREE:
             raise Refusal(Why.SEAT_TAKEN, f"seat {free.seat} is taken")
-    if chair is None:
-        name = distinct(cleaned(command.name or person.name), table)
-        chair = Chair(free.seat, person.user, person.guest, name, state=HERE)
-        chair = chair._replace(
-            online=bool(command.socket),
-            socket=command.socket,
-            browser=person.browser,
-            mixes=command.mixes,
-        )
-    else:
-        table = table.with_chair(Chair(chair.seat))
-        if table.host == chair.seat:
-            table = table._replace(host=free.seat)
-        chair = chair._replace(seat=free.seat)
-    table = table.with_chair(chair)
-    return table._replace(host=chair.seat) if table.host is None else table
+    if chair is not None:
+        return changed_round(table, chair.seat, free.seat)
+    table = with_person(table, free.seat, command.person, command)
+    return table._replace(host=free.seat) if table.host is None else table
 
 
 def may_sit(table: Snapshot, chair: Chair | None) -> bool:
-    return has_free_chairs(table)
+    if table.status == OPEN:
+        return has_free_chairs(table)
+    return chair is None and _may_take_over(table) and any(one.bot for one in table.chairs)
+
+
+def _taken_over(table: Snapshot, command: Command, person: Person) -> Snapshot:
+    """A bot's seat, with its score, from the next hand on."""
+    if table.options.given is not None:
+        raise Refusal(Why.ONE_HAND, "this table is for one hand")
+    if not _may_take_over(table) or table.deal is None:
+        raise Refusal(Why.IN_HAND, "a bot's seat is free to take between two hands")
+    if command.seat is None:
+        bot = next((one for one in table.chairs if one.bot), None)
+        if bot is None:
+            raise Refusal(Why.NO_FREE_SEAT, "no seat is a bot's")
+    else:
+        bot = chair_at(table, command.seat)
+        if not bot.bot:
+            raise Refusal(Why.SEAT_TAKEN, f"seat {bot.seat} is taken")
+    return with_person(table, bot.seat, person, command, since=table.deal.number + 1)
+
+
+def _may_take_over(table: Snapshot) -> bool:
+    """Between two hands, once the sheet knows by which name the bot has played."""
+    return table.is_between and table.sheet is not None and table.options.given is None
+
+
+def swap(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
+    """Two change places: who asks and a bot, two people who both want to, or whom the host names.
+
+    A wish stands there for all to see until it is answered; to wish for one's own seat ends it.
+    """
+    must_be_open(table)
+    other = chair_at(table, command.seat)
+    if command.to is not None:
+        must_be_host(table, chair)
+        target = chair_at(table, command.to)
+        if target is other or (command.name and target.name == command.name):
+            return table
+        must_be_called(other, command.name)
+        return changed_round(table, other.seat, target.seat)
+    if other.seat == chair.seat:
+        return table.with_chair(chair._replace(wish=None)) if chair.wish is not None else table
+    must_be_called(other, command.name)
+    if not other.is_person or other.wish == chair.seat:
+        return changed_round(table, chair.seat, other.seat)
+    if chair.wish == other.seat:
+        return table
+    return table.with_chair(chair._replace(wish=other.seat))
+
+
+def may_swap(table: Snapshot, chair: Chair) -> bool:
+    return any(one.state != FREE for one in table.chairs if one.seat != chair.seat)
 
 
 def leave(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
@@ -88,8 +135,8 @@ def unseat(table: Snapshot, command: Command, chair: Chair, context: Context) ->
     other = chair_at(table, command.seat)
     if other.seat == chair.seat:
         raise Refusal(Why.BAD_SEAT, "to leave your own chair, leave")
-    if command.name and other.state != FREE and other.name != command.name:
-        raise Refusal(Why.STALE, "somebody else has sat down there since")
+    if other.state != FREE:
+        must_be_called(other, command.name)
     return table if other.state == FREE else _freed(table, other.seat)
 
 
@@ -133,6 +180,7 @@ def started(table: Snapshot, context: Context) -> Snapshot:
     """The table with its first deal, at once or in a moment."""
     if has_free_chairs(table):
         raise Refusal(Why.FREE_SEATS, "there are still free chairs")
+    table = without_wishes(table, *range(table.options.seats))
     return dealt_unless_awaited(table._replace(status=PLAYING), context)
 
 
@@ -199,7 +247,7 @@ def forget(table: Snapshot, command: Command, context: Context) -> Snapshot:
     nobody = UUID(int=context.rng.getrandbits(128), version=4)
     left = LEFT if table.status in ON else chair.state
     forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
-    return table.with_chair(forgotten._replace(seed=chair.seed))
+    return table.with_chair(forgotten._replace(seed=chair.seed, since=chair.since))
 
 
 def hide(table: Snapshot, command: Command, context: Context) -> Snapshot:
@@ -223,6 +271,12 @@ def must_be_open(table: Snapshot) -> None:
         raise Refusal(Why.NOT_OPEN, "the game has started already")
 
 
+def must_be_called(chair: Chair, name: str) -> None:
+    """Whoever is named must still be the one who sits there."""
+    if name and chair.name != name:
+        raise Refusal(Why.STALE, "somebody else has sat down there since")
+
+
 def is_host(table: Snapshot, chair: Chair) -> bool:
     return table.host == chair.seat
 
@@ -232,40 +286,8 @@ def must_be_host(table: Snapshot, chair: Chair) -> None:
         raise Refusal(Why.NOT_HOST, "only the host may do that")
 
 
-def has_free_chairs(table: Snapshot) -> bool:
-    return any(one.state == FREE for one in table.chairs)
-
-
-def chair_at(table: Snapshot, seat: int | None) -> Chair:
-    if seat is None or seat not in range(table.options.seats):
-        raise Refusal(Why.BAD_SEAT, f"there is no seat {seat!r}")
-    return table.chairs[seat]
-
-
-def with_bot(table: Snapshot, seat: int, level: str) -> Snapshot:
-    name = distinct(BOT_NAMES[seat], table, but=seat)
-    return table.with_chair(Chair(seat, name=name, bot=level, state=HERE))
-
-
-def cleaned(name: str) -> str:
-    try:
-        return clean_name(name)
-    except ValidationError as error:
-        raise Refusal(Why.BAD_NAME, " ".join(error.messages)) from None
-
-
-def distinct(name: str, table: Snapshot, *, but: int | None = None) -> str:
-    """The name, with a number where somebody at the table has it already: a sheet needs that."""
-    taken = {name_key(one.name) for one in table.chairs if one.seat != but}
-    wanted, count = name, 1
-    while name_key(name) in taken:
-        count += 1
-        name = f"{wanted[: NAME_LENGTH - 2]} {count}"
-    return name
-
-
 def _freed(table: Snapshot, seat: int) -> Snapshot:
-    table = table.with_chair(Chair(seat))
+    table = without_wishes(table, seat).with_chair(Chair(seat))
     if table.host != seat:
         return table
     host = next((one.seat for one in table.people), None)

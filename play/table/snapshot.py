@@ -59,6 +59,10 @@ class Chair(NamedTuple):
     """Whether the program that this person uses will add to the next deal's pack."""
     seed: str = ""
     """What this person has added to the next deal's pack; secret until the deal is over."""
+    wish: int | None = None
+    """With whom this person would like to change places."""
+    since: int = 1
+    """The first hand that this person, or bot, plays."""
 
     @property
     def is_person(self) -> bool:

@@ -15,7 +15,7 @@ from play.table.moves import moved
 from play.table.snapshot import PLAYING, Chair, Snapshot
 
 _OF_CHAIRS = frozenset(
-    {"state", "online", "socket", "timeouts", "ready", "said", "said_seq", "mixes", "seed"}
+    {"state", "online", "socket", "timeouts", "ready", "said", "said_seq", "mixes", "seed", "wish"}
 )
 """What may change on a chair without somebody else sitting on it."""
 

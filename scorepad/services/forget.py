@@ -95,8 +95,11 @@ def links_end(user: User) -> None:
     Invitation.objects.filter(created_by=user, revoked_at=None).update(revoked_at=now)
 
 
-def forget_in_scorepad(user: User, *, seats: dict[str, set[int]]) -> None:
-    """Takes somebody out of all sheets and clubs; `seats` are lines on sheets of online tables."""
+def forget_in_scorepad(user: User, *, seats: dict[str, set[tuple[int, int]]]) -> None:
+    """Takes somebody out of all sheets and clubs.
+
+    `seats` are lines on sheets of online tables, each with the hand from which on it was theirs.
+    """
     own = name_key(user.display_name)
     players = _players_of(user)
     for club in _clubs_of(user, players):
@@ -168,7 +171,7 @@ def _sheets_in(
     return list(found.order_by("pk").values_list("code", flat=True))
 
 
-def _sheets_outside(user: User, seats: dict[str, set[int]]) -> list[Sheet]:
+def _sheets_outside(user: User, seats: Collection[str]) -> list[Sheet]:
     theirs = _touched_by(user) | Q(code__in=list(seats))
     return list(Sheet.objects.filter(theirs, club=None).order_by("pk"))
 

@@ -13,7 +13,7 @@ from play.services.daily.days import deal_of_today, is_open
 from play.services.given import Sitter, outcome_of, table_given
 from play.services.store.load import Damaged, table_at
 from play.services.store.sqlite_lock import sqlite_lock
-from play.table import seating
+from play.table.chairs import cleaned
 from play.table.daily import GRACE, RULESET, SEAT, SEATS, chance_of, day_of, drawn, opens_at
 from play.table.given import AGAIN, DAILY, GivenDeal
 from play.table.people import Person
@@ -52,7 +52,7 @@ def begin(person: Person, *, name: str = "", now: datetime | None = None) -> Dai
     deal = deal_of_today(now)
     found = try_of(person, deal)
     if found is None:
-        found = _begun(person, deal, seating.cleaned(name or person.name))
+        found = _begun(person, deal, cleaned(name or person.name))
     if is_of_account(found, person):
         raise refused("tried_signed_in", Conflict)
     if found.state == BEGUN and found.table is None:
@@ -131,7 +131,7 @@ def with_marks(one: DailyTry) -> DailyTry:
 
 def rename(one: DailyTry, name: str) -> DailyTry:
     """What a guest is called on the board; an account is called as it is everywhere."""
-    one.name = seating.cleaned(name)
+    one.name = cleaned(name)
     with sqlite_lock():
         DailyTry.objects.filter(pk=one.pk).update(name=one.name)
     return one

@@ -142,7 +142,12 @@ def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> Non
         for old, new in zip(before.chairs, after.chairs, strict=True)
         if old != new
     ]
-    # Chairs that became free first: nobody sits on two, not even for a moment.
+    # Nobody sits on two, not even for a moment: who changes places stands up first.
+    sat = {(table, old.guest): old.seat for table, old, _ in changed}
+    for table, old, new in changed:
+        if old.is_person and new.is_person and sat.get((table, new.guest), new.seat) != new.seat:
+            cursor.execute(_UPDATE_CHAIR, [*_chair_values(Chair(old.seat)), None, table, old.seat])
+    # Chairs that became free first, for the same reason.
     changed.sort(key=lambda one: one[2].is_person)
     for table, old, new in changed:
         # After a crash `online` may be left from before: a new socket is what tells.

@@ -34,8 +34,8 @@ class Traces:
     players: frozenset[int] = frozenset()
     keys: frozenset[str] = frozenset()
     """Of names that are this person's wherever they stand on the sheet."""
-    lines: frozenset[int] = frozenset()
-    """Lines on which this person was the first to sit."""
+    lines: frozenset[tuple[int, int]] = frozenset()
+    """Lines on which this person sat, each with the hand from which on they did."""
     browser: str = ""
     """Of somebody without an account."""
 
@@ -48,7 +48,11 @@ def label_for(mark: str) -> str:
 
 
 def forget_sheet_of(
-    sheet: Sheet, *, user: User | None, keys: Collection[str] = (), lines: Iterable[int] = ()
+    sheet: Sheet,
+    *,
+    user: User | None,
+    keys: Collection[str] = (),
+    lines: Iterable[tuple[int, int]] = (),
 ) -> None:
     """Deletes a sheet of somebody where it counts for nobody else; else takes the name out."""
     owns = user is not None and sheet.owner_id == user.pk
@@ -147,8 +151,8 @@ def take_out(
 
 
 def _is(sitter: Sitter, traces: Traces) -> bool:
-    first = sitter.since == 1 and sitter.line.number in traces.lines
-    return sitter.player_id in traces.players or sitter.key in traces.keys or first
+    sat = (sitter.line.number, sitter.since) in traces.lines
+    return sitter.player_id in traces.players or sitter.key in traces.keys or sat
 
 
 def _without_owner(sheet: Sheet, traces: Traces) -> tuple[str, ...]:

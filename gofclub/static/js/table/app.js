@@ -6,6 +6,7 @@ import { html, Icon } from "../lib/html.js";
 import { Bar } from "./bar.js";
 import { Dealing } from "./dealing.js";
 import { Felt } from "./felt.js";
+import { Joining } from "./joining.js";
 import { HintPaper, useHint } from "./hint.js";
 import { Panels } from "./panels.js";
 import { Rail } from "./my_side.js";
@@ -71,7 +72,8 @@ function Play({ state, view, acts }) {
     ${
       seat !== null &&
       html`<${Rail} state=${state} view=${view} seat=${seat} acts=${acts} isDealing=${isDealing} hinting=${hinting} />`
-    }`;
+    }
+    ${seat === null && html`<${Joining} state=${state} view=${view} acts=${acts} />`}`;
 }
 
 /**

@@ -44,5 +44,7 @@ export function watched(before, after, acts) {
     const { code, message } = after.refusal;
     toast(acts.facts.refusals[code] ?? message, { icon: "warning" });
   }
+  if (after.missed !== before.missed)
+    toast(gettext("The play you had planned does not fit any more."), { icon: "info" });
   if (after.opened && after.opened !== before.opened) location.assign(acts.tableOf(after.opened));
 }

@@ -18,6 +18,7 @@ import { keep, kept } from "./settings.js";
 import { line } from "./line.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
 import { speak } from "./live_region.js";
+import { text } from "./hand.js";
 
 /**
  * What the page knows before the first view.
@@ -70,7 +71,8 @@ function dispatch(action) {
   wonder();
   watched(before, state, acts);
   const next = deed(state);
-  if (next) acts.command(next.do, next);
+  if (next?.do === "sit") acts.sit(next.seat);
+  else if (next) acts.command(next.do, next);
 }
 
 /** The hand whose combos were last asked for on this line. */
@@ -118,6 +120,10 @@ const acts = {
     return void acts.command("pass", { expect: state.view.at });
   },
   play() {
+    if (!isMyTurn(state)) {
+      const cards = state.plan?.do === "play" ? "" : text(state.chosen);
+      return dispatch({ type: "plan", plan: cards ? { do: "play", cards } : null });
+    }
     const verdict = judged(state);
     if (!("can" in verdict) || !state.view || isAsking(state)) return undefined;
     if (likes.confirm && state.confirming !== "play") return dispatch({ type: "confirm", what: "play" });

@@ -14,6 +14,7 @@ import { ORDERS } from "./hand.js";
 import { neighbour } from "./seating.js";
 import { dutyWords, verdictWords } from "./refusals.js";
 import { Face } from "./seats.js";
+import { canPlanPlay } from "./ahead.js";
 import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { Timer, useSeconds } from "./timer.js";
@@ -243,6 +244,8 @@ function PassButton({ state, view, isTurn, acts, isAll }) {
 /** @param {{ state: State, view: View, seat: number, acts: Acts, verdict: import("./choice.js").Verdict }} props */
 function PlayButton({ state, view, acts, verdict }) {
   const asking = isAsking(state);
+  if (!asking && !isMyTurn(state) && state.chosen.length && canPlanPlay(view))
+    return html`<${PlanButton} state=${state} acts=${acts} />`;
   const can = "can" in verdict && !asking;
   return html`<button
     type="button"
@@ -251,6 +254,32 @@ function PlayButton({ state, view, acts, verdict }) {
     onClick=${acts.play}
   >
     ${playWords(state, view, verdict, asking)}
+  </button>`;
+}
+
+/**
+ * The chosen cards, to be laid when my turn comes if they can be then: it stays pressed until that or until it is
+ * taken back.
+ * @param {{ state: State, acts: Acts }} props
+ */
+function PlanButton({ state, acts }) {
+  const isPlanned = state.plan?.do === "play";
+  const count = state.chosen.length;
+  return html`<button
+    type="button"
+    class="button large play in-advance"
+    aria-pressed=${isPlanned ? "true" : "false"}
+    aria-disabled="false"
+    onClick=${acts.play}
+  >
+    ${
+      isPlanned
+        ? html`<${Icon} name="check" />${filled(
+            ngettext("Will play this card", "Will play these %(count)s cards", count),
+            { count },
+          )}<small>${gettext("tap to cancel")}</small>`
+        : filled(ngettext("Play this card next", "Play these %(count)s cards next", count), { count })
+    }
   </button>`;
 }
 

@@ -3,6 +3,7 @@
 import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { RatingsOfSheet } from "../lib/ratings.js";
+import { Joining } from "./joining.js";
 import { Totals } from "./totals.js";
 import { Face } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
@@ -66,6 +67,7 @@ export function HandOver({ state, view, result, acts }) {
       </p>
     </div>
     ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
+    ${!isOver && you.seat === null && html`<${Joining} state=${state} view=${view} acts=${acts} />`}
     ${isOver && !given && html`<${AfterGame} view=${view} acts=${acts} />`}
     ${isOver && given && html`<${AfterGiven} given=${given} acts=${acts} />`}
   </section>`;

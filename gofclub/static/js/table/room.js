@@ -18,6 +18,9 @@ export function Room({ state, view, acts }) {
   const where = places(view);
   const isSeated = you.seat !== null;
   const isHost = isSeated && table.host === you.seat;
+  const [moving, setMoving] = useState(/** @type {number | null} */ (null));
+  // Whoever was to be moved may have left meanwhile.
+  const mover = moving !== null && isHost && chairs[moving]?.state !== "free" ? chairs[moving] : null;
   return html`<section class="room" aria-labelledby="room-title">
     <div class="room-page">
       <div class="room-head">
@@ -35,6 +38,8 @@ export function Room({ state, view, acts }) {
               view=${view}
               acts=${acts}
               isHost=${isHost}
+              mover=${mover}
+              setMoving=${setMoving}
             />`,
         )}
         <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
@@ -70,8 +75,12 @@ function Agreed({ view: { table }, rules }) {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** @param {{ chair: import("./wire.js").Chair, place: string, view: View, acts: Acts, isHost: boolean }} props */
-function Place({ chair, place, view, acts, isHost }) {
+/**
+ * @typedef {import("./wire.js").Chair} Chair
+ * @param {{ chair: Chair, place: string, view: View, acts: Acts, isHost: boolean, mover: Chair | null,
+ *   setMoving: (seat: number | null) => void }} props mover: whom the host is about to move
+ */
+function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
   const { seat } = chair;
   const isMine = seat === view.you.seat;
   const may = view.you.may;
@@ -80,19 +89,37 @@ function Place({ chair, place, view, acts, isHost }) {
     seat === view.table.host && gettext("host"),
     chair.bot && (acts.facts.bots[chair.bot] ?? chair.bot),
     !chair.bot && !isMine && !chair.online && gettext("not here yet"),
+    !isMine && chair.wish === view.you.seat && view.you.seat !== null && gettext("would like your seat"),
   ];
+  const here =
+    mover &&
+    mover.seat !== seat &&
+    html`<button
+      type="button"
+      class="button primary"
+      aria-label=${filled(gettext("Move %(name)s here"), { name: mover.name })}
+      onClick=${() => {
+        acts.command("swap", { seat: mover.seat, to: seat, name: mover.name });
+        setMoving(null);
+      }}
+    >
+      ${gettext("Here")}
+    </button>`;
   if (chair.state === "free") {
     return html`<li class=${`place free at-${place}`}>
       <span class="seat-face" aria-hidden="true"><${Icon} name="plus" /></span>
       <b class="place-name one-line">${gettext("Free")}</b>
       <span class="place-ways">
+        ${here}
         ${
+          !mover &&
           may.includes("sit") &&
           html`<button type="button" class="button" onClick=${() => acts.sit(seat)}>
             ${view.you.seat === null ? gettext("Sit here") : gettext("Move here")}
           </button>`
         }
         ${
+          !mover &&
           isHost &&
           may.includes("fill") &&
           html`<button type="button" class="button quiet" onClick=${() => acts.command("fill", { seat })}>
@@ -106,24 +133,82 @@ function Place({ chair, place, view, acts, isHost }) {
     <${Face} chair=${chair} />
     <b class="place-name one-line"><${Name} of=${chair.name} /></b>
     <small>${words.filter(Boolean).join(" · ")}</small>
-    ${
-      isHost &&
-      !isMine &&
-      html`<span class="place-ways"
-        ><button
+    <span class="place-ways">
+      ${here}
+      ${
+        !mover &&
+        may.includes("swap") &&
+        !isMine &&
+        html`<${Ask} chair=${chair} view=${view} acts=${acts} isHost=${isHost} />`
+      }
+      ${
+        isHost &&
+        (!mover || mover.seat === seat) &&
+        html`<${Move} chair=${chair} mover=${mover} setMoving=${setMoving} />`
+      }
+      ${
+        isHost &&
+        !isMine &&
+        !mover &&
+        html`<button
           type="button"
           class="button quiet"
           onClick=${() => acts.command("unseat", { seat, name: chair.name })}
           aria-label=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}
         >
-          <${Icon} name="close" /></button
-      ></span>`
-    }
+          <${Icon} name="close" />
+        </button>`
+      }
+    </span>
   </li>`;
 }
 
+/**
+ * To change places with somebody: asked, or granted to who has asked. A bot has nothing against it.
+ * @param {{ chair: Chair, view: View, acts: Acts, isHost: boolean }} props
+ */
+function Ask({ chair, view, acts, isHost }) {
+  const mine = view.you.seat ?? 0;
+  const { seat, name } = chair;
+  if (chair.wish === mine)
+    return html`<button type="button" class="button primary" onClick=${() => acts.command("swap", { seat, name })}>
+      <${Icon} name="swap" />${gettext("Swap")}
+    </button>`;
+  // The host moves people as they like.
+  if (isHost) return null;
+  const isAsked = view.chairs[mine].wish === seat;
+  return html`<button
+    type="button"
+    class="button quiet"
+    aria-pressed=${isAsked ? "true" : "false"}
+    aria-label=${filled(
+      isAsked ? gettext("Take back your wish to swap with %(name)s") : gettext("Swap seats with %(name)s"),
+      { name },
+    )}
+    onClick=${() => acts.command("swap", isAsked ? { seat: mine } : { seat, name })}
+  >
+    <${Icon} name="swap" />${isAsked && gettext("Asked")}
+  </button>`;
+}
+
+/**
+ * The host picks somebody up, and then says where to.
+ * @param {{ chair: Chair, mover: Chair | null, setMoving: (seat: number | null) => void }} props
+ */
+function Move({ chair, mover, setMoving }) {
+  return html`<button
+    type="button"
+    class="button quiet"
+    aria-pressed=${mover ? "true" : "false"}
+    aria-label=${filled(gettext("Move %(name)s to another seat"), { name: chair.name })}
+    onClick=${() => setMoving(mover ? null : chair.seat)}
+  >
+    <${Icon} name="swap" />${mover && gettext("Cancel")}
+  </button>`;
+}
+
 /** @param {{ acts: Acts }} props */
-function YourName({ acts }) {
+export function YourName({ acts }) {
   const [name, setName] = useState(acts.guestName());
   if (acts.facts.signed_in) return null;
   return html`<div class="field room-name">

@@ -1,6 +1,7 @@
 // @ts-check
 // The state of the table's screen, and how each thing that happens changes it. Pure: no clock, no page, no rules.
 import { split } from "../lib/card.js";
+import { canPlan, carried, dueOf } from "./ahead.js";
 import { verdict, suggested } from "./choice.js";
 import { keyed, picked, text } from "./hand.js";
 
@@ -22,6 +23,8 @@ import { keyed, picked, text } from "./hand.js";
  * @property {Order} order
  * @property {import("./wire.js").Groups | null} groups the server's last answer about a hand of mine
  * @property {boolean} prepass pass as soon as it is my turn
+ * @property {import("./ahead.js").Plan | null} plan what is to be asked for as soon as that is possible
+ * @property {string} missed the moment at which a planned play did not fit
  * @property {boolean} call say "Last card!" with the play
  * @property {string} confirming what was pressed once and wants to be pressed again
  * @property {Command[]} asked sent, and not yet answered
@@ -40,7 +43,8 @@ import { keyed, picked, text } from "./hand.js";
  * @typedef {{ type: "frame", frame: Frame, now: number } | { type: "link", link: Link }
  *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1
  * | -1 } | { type: "clear" }
- *   | { type: "order", order: Order } | { type: "prepass", on: boolean } | { type: "call", on: boolean } | { type:
+ *   | { type: "order", order: Order } | { type: "prepass", on: boolean }
+ *   | { type: "plan", plan: import("./ahead.js").Plan | null } | { type: "call", on: boolean } | { type:
  * "confirm", what: string }
  *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type:
  * "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }
@@ -61,6 +65,8 @@ export function initial({ order = "number" } = {}) {
     order,
     groups: null,
     prepass: false,
+    plan: null,
+    missed: "",
     call: false,
     confirming: "",
     asked: [],
@@ -101,7 +107,13 @@ export function reduce(state, action) {
     case "order":
       return { ...state, order: action.order };
     case "prepass":
-      return { ...state, prepass: action.on && canPrepass(state) };
+      return { ...state, plan: null, prepass: action.on && canPrepass(state) };
+    case "plan":
+      return {
+        ...state,
+        prepass: false,
+        plan: action.plan && canPlan(state.view, action.plan) ? action.plan : null,
+      };
     case "call":
       return { ...state, call: action.on };
     case "confirm":
@@ -146,12 +158,13 @@ export function canPrepass({ view }) {
 }
 
 /**
- * What the screen does by itself now: the pass that was asked for in advance.
+ * What the screen does by itself now: the pass, the play or the seat that was asked for in advance.
  * @param {State} state
  * @returns {Omit<Command, "id"> | null}
  */
 export function deed(state) {
-  if (!state.prepass || !isMyTurn(state) || isAsking(state) || !state.view?.legal?.pass) return null;
+  if (isAsking(state)) return null;
+  if (!state.prepass || !isMyTurn(state) || !state.view?.legal?.pass) return dueOf(state.plan, state.view);
   return { do: "pass", expect: state.view.at };
 }
 
@@ -205,12 +218,15 @@ function viewed(state, view, now) {
   const news = before && view.seq > before.seq ? (view.events ?? []) : [];
   const isSameHand = before?.you.hand === view.you.hand;
   const isSameMoment = isSameHand && before?.at === view.at;
+  const { plan, isMissed } = carried(state.plan, view, isSameHand);
   const next = {
     ...state,
     view,
     arrived: now,
     news,
     chosen: isSameHand ? state.chosen : forcedGift(view),
+    plan,
+    missed: isMissed ? (view.at ?? "") : state.missed,
     call: isSameHand && state.call,
     confirming: isSameMoment ? state.confirming : "",
     dealing: dealing(state, view, news),
@@ -295,7 +311,9 @@ function joined(state, key) {
  */
 function chose(state, keys) {
   const mine = keyed(split(state.view?.you.hand ?? ""));
-  return { ...state, chosen: keys.filter((key) => mine.includes(key)), confirming: "", refusal: null };
+  // What was planned with other cards is not what is meant now.
+  const plan = state.plan?.do === "play" ? null : state.plan;
+  return { ...state, chosen: keys.filter((key) => mine.includes(key)), plan, confirming: "", refusal: null };
 }
 
 /**
@@ -319,7 +337,8 @@ function suggestedTo(state, which) {
  */
 function asked(state, command) {
   const prepass = state.prepass && command.do !== "pass";
-  return { ...state, asked: [...state.asked, command], refusal: null, confirming: "", prepass };
+  const plan = state.plan?.do === command.do ? null : state.plan;
+  return { ...state, asked: [...state.asked, command], refusal: null, confirming: "", prepass, plan };
 }
 
 /**

@@ -35,6 +35,7 @@
  * @property {"free" | "here" | "away" | "left"} state
  * @property {boolean} online
  * @property {boolean} ready
+ * @property {number | null} [wish] with whom this one would like to change places
  *
  * @typedef {{ number: number, winner: number, left: number[], points: number[], uncalled: number[] }} DealScore
  * @typedef {{ seat: number, total: number, rank: number, wins: number }} Standing
@@ -100,7 +101,7 @@
  * @property {Legal} [legal]
  * @property {Event[]} [events]
  *
- * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, name?:
+ * @typedef {{ id: string, do: string, cards?: string, call?: boolean, expect?: string | null, seat?: number, to?: number, name?:
  *   string, bot?: string, number?: number, seed?: string }} Command
  * @typedef {{ t: "ack", id: string, seq: number, opened?: string }} Ack
  * @typedef {{ t: "rej", id: string, code: string, message: string, seq: number }} Rej

@@ -1,0 +1,78 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { deed, initial, reduce } from "../../../gofclub/static/js/table/store.js";
+import { myTurn, theirTurn } from "./views.js";
+
+/** @typedef {import("../../../gofclub/static/js/table/store.js").Action} Action */
+/** @typedef {import("../../../gofclub/static/js/table/store.js").State} State */
+
+/** @param {(Action | import("../../../gofclub/static/js/table/wire.js").Frame)[]} steps @param {State} [from] */
+const after = (steps, from = initial()) =>
+  steps.reduce((state, one) => reduce(state, "t" in one ? { type: "frame", frame: one, now: 1000 } : one), from);
+
+const PAIR = "6g6r";
+/** @type {Action[]} */
+const CHOSEN = [
+  { type: "choose", cards: PAIR },
+  { type: "plan", plan: { do: "play", cards: PAIR } },
+];
+const planned = after([theirTurn(), ...CHOSEN]);
+const same = { hand: theirTurn().you.hand };
+const turn = () => myTurn({ seq: 60, at: "3.18", you: { ...myTurn().you, ...same } });
+
+test("a planned play is sent at one's turn, as it was chosen and once", () => {
+  assert.deepEqual(planned.plan, { do: "play", cards: PAIR });
+  assert.equal(deed(planned), null);
+
+  const due = after([turn()], planned);
+  const legal = turn().legal?.plays.some(({ cards }) => cards.includes(PAIR));
+
+  assert.equal(legal, true);
+  assert.deepEqual(deed(due), { do: "play", cards: PAIR, expect: "3.18" });
+  const sent = after([{ type: "asked", command: { id: "p1", do: "play", cards: PAIR, expect: "3.18" } }], due);
+  assert.equal(deed(sent), null);
+  assert.equal(sent.plan, null);
+});
+
+test("what does not fit any more is not played, and nothing else is", () => {
+  const view = turn();
+  const state = after([{ ...view, legal: { pass: true, plays: [], calls: [], give: [] } }], planned);
+
+  assert.equal(deed(state), null);
+  assert.equal(state.plan, null);
+  assert.equal(state.missed, "3.18");
+  assert.equal(state.chosen.length, 2);
+});
+
+test("a plan ends with another choice, with other cards, with a pass in advance and by pressing again", () => {
+  const ends = /** @type {Action[]} */ ([
+    { type: "clear" },
+    { type: "toggle", key: "3g.0" },
+    { type: "prepass", on: true },
+    { type: "plan", plan: null },
+  ]);
+  for (const end of ends) assert.equal(after([end], planned).plan, null);
+  const other = theirTurn({ seq: 60, you: { ...theirTurn().you, hand: "3g9y" } });
+  assert.equal(after([other], planned).plan, null);
+  assert.equal(after([other], planned).missed, "");
+});
+
+test("nothing is planned in one's own turn, without cards or while one's hand is over", () => {
+  assert.equal(after([myTurn(), ...CHOSEN]).plan, null);
+  assert.equal(after([theirTurn(), { type: "plan", plan: { do: "play", cards: "" } }]).plan, null);
+  assert.equal(after([theirTurn({}, { phase: "over" }), ...CHOSEN]).plan, null);
+});
+
+test("a watcher's wish for a bot's seat waits until it can be had", () => {
+  const people = theirTurn().chairs.map((chair) => ({ ...chair, bot: null }));
+  /** @param {string[]} may @param {number} seq */
+  const watched = (may, seq) => theirTurn({ seq, you: { seat: null, may } });
+  const wish = after([watched([], 57), { type: "plan", plan: { do: "sit", seat: 2 } }]);
+
+  assert.equal(deed(wish), null);
+  assert.deepEqual(deed(after([watched(["sit"], 58)], wish)), { do: "sit", seat: 2 });
+  assert.equal(after([theirTurn({ seq: 58, chairs: people, you: { seat: null, may: [] } })], wish).plan, null);
+  assert.equal(after([watched([], 57), { type: "plan", plan: { do: "sit", seat: 1 } }]).plan, null);
+});

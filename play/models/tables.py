@@ -138,7 +138,7 @@ class Chair(models.Model):
     seed = models.CharField(max_length=64, blank=True)
     """What the person has added to it: secret, as the deal is, until that is over."""
     wish = models.PositiveSmallIntegerField(null=True)
-    """The seat of whom the person would like to change places with."""
+    """The seat to change places with, before the start; in a game, the one to call a bot for."""
     since = models.PositiveSmallIntegerField(default=1)
     """The first hand that whoever sits there plays."""
 

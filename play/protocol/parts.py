@@ -53,7 +53,7 @@ def ruleset_object(ruleset: rules.Ruleset) -> dict[str, Any]:
     return {name: getattr(ruleset, name) for name in _TOLD}
 
 
-def chair_object(chair: Chair) -> dict[str, Any]:
+def chair_object(chair: Chair, *, is_idle: bool) -> dict[str, Any]:
     return {
         "seat": chair.seat,
         "name": chair.name or None,
@@ -61,6 +61,7 @@ def chair_object(chair: Chair) -> dict[str, Any]:
         "state": chair.state,
         "online": chair.online or bool(chair.bot),
         "ready": chair.ready,
+        "idle": is_idle,
         "wish": chair.wish,
     }
 
@@ -209,4 +210,4 @@ def clock_object(table: Snapshot) -> dict[str, Any] | None:
     return {"for": what, "seat": seat, "of": round(length.total_seconds() * 1000)}
 
 
-_RUNS = {"next": "next", "bot": "call", "person": "turn", "offline": "turn"}
+_RUNS = {"next": "next", "bot": "call", "person": "turn", "offline": "turn", "idle": "idle"}

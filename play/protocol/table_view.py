@@ -24,6 +24,7 @@ from play.protocol.parts import (
     table_object,
 )
 from play.protocol.turns import duty_of, legal_object
+from play.table.attendance import idle_chair
 from play.table.offers import offers
 from play.table.snapshot import PLAYING, Snapshot
 
@@ -102,7 +103,8 @@ def _header(table: Snapshot) -> dict[str, Any]:
 
 
 def _chairs(table: Snapshot) -> dict[str, Any]:
-    return {"chairs": list(map(chair_object, table.chairs))}
+    idle = idle_chair(table)
+    return {"chairs": [chair_object(chair, is_idle=chair is idle) for chair in table.chairs]}
 
 
 def _scores(table: Snapshot) -> dict[str, Any]:

@@ -27,6 +27,7 @@ SENTENCES: dict[str, str | Promise] = {
     Why.BAD_SEAT: _("There is no such seat."),
     Why.BAD_NAME: _("Please choose another name."),
     Why.BAD_LEVEL: _("There is no such bot."),
+    Why.NOT_IDLE: _("They are playing again, so no bot is needed."),
     Why.NOT_ONE_CARD: _("Give exactly one card."),
     Why.MIXED: _("You have already added to the shuffle of the next hand."),
     Why.ONE_HAND: _("This table is for one hand only."),

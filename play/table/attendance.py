@@ -1,11 +1,11 @@
 """Commands about who is there: whose turns a bot plays, and when a table waits for people."""
 
-from play.table.chairs import chair_at, has_free_chairs
+from play.table.chairs import chair_at, has_free_chairs, without_wishes
 from play.table.commands import PHRASES, Command, Context
 from play.table.given import is_own_try
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
-from play.table.seating import ON, started
+from play.table.seating import ON, is_host, started
 from play.table.snapshot import AWAY, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, Snapshot
 
 
@@ -13,12 +13,54 @@ def away(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
     _must_be_on(table)
     if not may_go(table, chair):
         return table
-    return table.with_chair(chair._replace(state=AWAY, timeouts=0, ready=False))
+    return covered(table, chair.seat)
 
 
 def may_go(table: Snapshot, chair: Chair) -> bool:
     """Not from one's own try: nobody may play it in one's place."""
     return chair.state == HERE and not is_own_try(table)
+
+
+def cover(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
+    """A bot plays for whom the table has waited for: the host's word, or that of most others."""
+    idle = idle_chair(table)
+    if idle is None or idle.seat != command.seat or idle.seat == chair.seat or table.deal is None:
+        raise Refusal(Why.NOT_IDLE, "nobody has waited for that one for long")
+    if command.expect not in (None, table.deal.at):
+        raise Refusal(Why.STALE, f"that was meant for {command.expect}; it is {table.deal.at} now")
+    if chair.state != HERE:
+        raise Refusal(Why.AWAY, "a bot plays for you: come back first")
+    if is_host(table, chair):
+        return covered(table, idle.seat)
+    if chair.wish == idle.seat:
+        return table
+    table = table.with_chair(chair._replace(wish=idle.seat))
+    others = [one for one in table.chairs if one.plays_itself and one.seat != idle.seat]
+    votes = sum(one.wish == idle.seat for one in others)
+    return covered(table, idle.seat) if 2 * votes > len(others) else table
+
+
+def may_cover(table: Snapshot, chair: Chair) -> bool:
+    idle = idle_chair(table)
+    if idle is None or idle.seat == chair.seat:
+        return False
+    return chair.state == HERE and chair.wish != idle.seat
+
+
+def idle_chair(table: Snapshot) -> Chair | None:
+    """Whose turn it has been for so long, at a table without a clock, that others may act."""
+    turn = table.state.turn if table.state is not None else None
+    if turn is None or table.status != PLAYING or table.options.clock:
+        return None
+    chair = table.chairs[turn]
+    return chair if chair.plays_itself and chair.timeouts else None
+
+
+def covered(table: Snapshot, seat: int) -> Snapshot:
+    """With a bot that plays for this one until they say that they are back."""
+    table = without_wishes(table, seat)
+    away = table.chairs[seat]._replace(state=AWAY, timeouts=0, ready=False)
+    return table.with_chair(away)
 
 
 def back(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:

@@ -18,7 +18,7 @@ class Wait(NamedTuple):
     at: str
     what: str
     """`mix` for who will add to the first pack, `next` for the next deal, `bot` or `person` for a
-    turn, `offline` for somebody gone."""
+    turn, `offline` for somebody gone, `idle` until the others need not wait any longer."""
     seat: int | None = None
     is_urgent: bool = True
 
@@ -39,7 +39,11 @@ def wait_of(table: Snapshot) -> Wait | None:
     if table.options.clock:
         return Wait(deal.at, "person", turn)
     # Without a clock people take their time; but those who are gone cannot.
-    return None if chair.online else Wait(deal.at, "offline", turn)
+    if not chair.online:
+        return Wait(deal.at, "offline", turn)
+    if chair.timeouts or not _has_company(table, turn):
+        return None
+    return Wait(deal.at, "idle", turn)
 
 
 def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) -> Snapshot:
@@ -65,6 +69,8 @@ def length_of(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
             return timedelta(seconds=table.options.clock)
         case "offline":
             return pace.offline
+        case "idle":
+            return pace.idle
         case _:
             return _bot_moment(table, wait, pace)
 
@@ -81,6 +87,10 @@ def _bot_moment(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
     # Some variety, from nothing that anybody could learn a card from.
     spread = zlib.crc32(f"{table.code} {wait.at}".encode()) % 1000 / 1000
     return moment * (2 / 3 + 2 / 3 * spread)
+
+
+def _has_company(table: Snapshot, seat: int) -> bool:
+    return any(one.plays_itself for one in table.chairs if one.seat != seat)
 
 
 def _somebody_may_call(table: Snapshot) -> bool:

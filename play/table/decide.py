@@ -46,6 +46,7 @@ COMMANDS = {
         Asked("give", moves.move, ("expect", "cards")),
         Asked("call", moves.move, ("expect?",)),
         Asked("away", attendance.away, when=(PLAYING, PAUSED), offered=attendance.may_go),
+        Asked("cover", attendance.cover, ("seat", "expect?"), (PLAYING,), attendance.may_cover),
         Asked("back", attendance.back, when=(PLAYING, PAUSED), offered=attendance.may_come_back),
         Asked("resume", attendance.resume, when=(PAUSED,)),
         Asked("next", moves.next_, ("expect?",), (PLAYING,), moves.may_ask_for_next),

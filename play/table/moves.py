@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from gofclub import rules
+from play.table.chairs import without_wishes
 from play.table.clock import BEFORE
 from play.table.commands import Command, Context
 from play.table.dealing import action_of, deal_next
@@ -25,6 +26,8 @@ from play.table.snapshot import (
 )
 
 TIMEOUTS_UNTIL_COVERED = 2
+IDLE = 1
+"""Timeouts of somebody for whom a table without a clock has waited for long."""
 
 
 def move(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
@@ -36,7 +39,8 @@ def move(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
     if not chair.plays_itself:
         raise Refusal(Why.AWAY, "a bot plays for you: come back first")
     if chair.timeouts:
-        table = table.with_chair(chair._replace(timeouts=0))
+        table = without_wishes(table, chair.seat)
+        table = table.with_chair(chair._replace(timeouts=0, wish=None))
     return moved(
         table, deal, action, seat=chair.seat, command=command.id, by=BY_PERSON, now=context.now
     )
@@ -71,13 +75,17 @@ def timeout(table: Snapshot, command: Command, context: Context) -> Snapshot:
         raise Refusal(Why.NOT_DUE, "there is time left")
     if is_own_try(table):
         return table._replace(status=PAUSED)
+    if not table.options.clock and chair.online:
+        # They may be thinking. It is for the others to say when that has been long enough.
+        return table.with_chair(chair._replace(timeouts=IDLE))
     timeouts = chair.timeouts + 1
     covered = timeouts >= TIMEOUTS_UNTIL_COVERED or not table.options.clock
     chair = chair._replace(
         timeouts=TIMEOUTS_UNTIL_COVERED if covered else timeouts,
         state=AWAY if covered else chair.state,
+        wish=None,
     )
-    table = table.with_chair(chair)
+    table = without_wishes(table, seat).with_chair(chair)
     if not table.options.clock:
         # Nobody hurried them; they are just not there. The bot decides, not the clock.
         return table

@@ -24,6 +24,8 @@ class Pace:
     between_unhurried: timedelta = timedelta(minutes=2)
     offline: timedelta = timedelta(seconds=60)
     """Until a bot covers for somebody gone where no clock runs, and an empty table pauses."""
+    idle: timedelta = timedelta(minutes=3)
+    """How long a table without a clock waits for somebody, until the others may call a bot."""
     lost: timedelta = timedelta(seconds=30)
     """Until somebody whose socket no process has seen counts as offline."""
     deserted: timedelta = timedelta(hours=2)

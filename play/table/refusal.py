@@ -23,6 +23,7 @@ class Why(StrEnum):
     BAD_SEAT = "bad_seat"
     BAD_NAME = "bad_name"
     BAD_LEVEL = "bad_level"
+    NOT_IDLE = "not_idle"
     NOT_ONE_CARD = "not_one_card"
     MIXED = "mixed"
     ONE_HAND = "one_hand"

@@ -120,7 +120,8 @@ def leave(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
     if table.status == OPEN:
         return _freed(table, chair.seat)
     if table.status in ON and may_leave(table, chair):
-        return table.with_chair(chair._replace(state=LEFT, ready=False))
+        table = without_wishes(table, chair.seat)
+        return table.with_chair(chair._replace(state=LEFT, ready=False, wish=None))
     return table
 
 

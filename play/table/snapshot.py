@@ -60,7 +60,8 @@ class Chair(NamedTuple):
     seed: str = ""
     """What this person has added to the next deal's pack; secret until the deal is over."""
     wish: int | None = None
-    """With whom this person would like to change places."""
+    """The seat that this person's wish is about: before the start to change places with, in a
+    game to be played by a bot."""
     since: int = 1
     """The first hand that this person, or bot, plays."""
 

@@ -96,6 +96,15 @@ class Evening(RuleBasedStateMachine):
     def unseat(self, seat):
         self.ask(0, "unseat", seat=seat)
 
+    @rule(who=WHO, seat=SEATS, to=SEATS)
+    def swap(self, who, seat, to):
+        self.ask(who, "swap", seat=seat, to=to)
+
+    @precondition(lambda self: self.table.state is not None)
+    @rule(who=WHO)
+    def cover(self, who):
+        self.ask(who, "cover", seat=self.table.state.turn)
+
     @precondition(lambda self: self.table.status == "open")
     @rule()
     def begin(self):

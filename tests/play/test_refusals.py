@@ -256,6 +256,13 @@ async def free_seats(sockets):
 
 
 @scene
+async def in_hand(sockets):
+    code, _ = await sync_to_async(started)()
+    watcher = await sockets(code, await sync_to_async(guest)("Wim"))
+    return await watcher.ask("sit", seat=1)
+
+
+@scene
 async def bad_seat(sockets):
     return await (await at(sockets, seats=3)).ask("unseat", seat=3)
 
@@ -270,6 +277,12 @@ async def bad_name(sockets):
 @scene
 async def bad_level(sockets):
     return await (await at_a_new_table(sockets)).ask("fill", bot="genius")
+
+
+@scene
+async def not_idle(sockets):
+    client = await in_play(sockets)
+    return await client.ask("cover", seat=client.view["deal"]["turn"])
 
 
 @scene

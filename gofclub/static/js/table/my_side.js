@@ -9,6 +9,7 @@ import { progress } from "../school/progress.js";
 import { tip } from "./coach.js";
 import { Fan, useHandFocus } from "./fan.js";
 import { HintButton } from "./hint.js";
+import { Idle } from "./idle.js";
 import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./seating.js";
@@ -33,7 +34,7 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
   const chair = view.chairs[seat];
   const isTurn = isMyTurn(state);
   useHandFocus(isTurn && !isDealing);
-  useHurry(isTurn ? view.clock : null, state.arrived, acts);
+  useHurry(isTurn && view.clock?.for === "turn" ? view.clock : null, state.arrived, acts);
   const hasCalled = view.deal?.called.includes(seat) ?? false;
   const classes = ["rail", isTurn && "is-turn", hasCalled && "has-called"];
   return html`<section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
@@ -41,9 +42,9 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
       <div class="rail-me">
         <${Face} chair=${chair}
           >${
-            view.clock?.for === "turn" &&
+            (view.clock?.for === "turn" || view.clock?.for === "idle") &&
             view.clock.seat === seat &&
-            html`<${Timer} clock=${view.clock} arrived=${state.arrived} />`
+            html`<${Timer} clock=${view.clock} arrived=${state.arrived} isPatient=${view.clock.for === "idle"} />`
           }<//
         >
         <p class="rail-words">
@@ -60,6 +61,7 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
         <${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span>
       </button>
     </div>
+    <${Idle} view=${view} seat=${seat} acts=${acts} />
     <${Duty} view=${view} seat=${seat} />
     ${acts.likes.tips && !isDealing && html`<${Tip} view=${view} acts=${acts} />`}
     ${

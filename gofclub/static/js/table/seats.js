@@ -37,7 +37,8 @@ function Seat({ view, arrived, chair, place, said }) {
   const isOut = deal?.out.includes(seat) ?? false;
   const hasCalled = deal?.called.includes(seat) ?? false;
   // The clock of a turn, or the moment that a bot leaves for a last card to be called.
-  const isTimed = clock?.seat === seat && (clock.for === "call" || (clock.for === "turn" && isTurn));
+  const isIdling = clock?.for === "idle" && isTurn;
+  const isTimed = clock?.seat === seat && (clock.for === "call" || (clock.for === "turn" && isTurn) || isIdling);
   const classes = [
     "seat",
     `at-${place}`,
@@ -50,7 +51,7 @@ function Seat({ view, arrived, chair, place, said }) {
   return html`<li class=${classes.filter(Boolean).join(" ")} data-seat=${seat}>
     ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
     ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
-    <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} />`}<//>
+    <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} isPatient=${isIdling} />`}<//>
     <span class="seat-name one-line" title=${chair.name}
       >${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${
         chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`
@@ -104,6 +105,7 @@ function markWord(view, chair) {
   if (view.deal?.out.includes(chair.seat)) return pgettext("forgot to call", "out");
   if (view.deal?.pending === chair.seat) return gettext("not called");
   if (lastTurn(view, chair.seat) === "passed") return gettext("passed");
+  if (chair.idle) return gettext("idle");
   if (chair.state === "away") return gettext("away");
   if (chair.state === "left") return gettext("left");
   if (!chair.bot && !chair.online) return gettext("offline");

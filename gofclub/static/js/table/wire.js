@@ -35,7 +35,8 @@
  * @property {"free" | "here" | "away" | "left"} state
  * @property {boolean} online
  * @property {boolean} ready
- * @property {number | null} [wish] with whom this one would like to change places
+ * @property {boolean} [idle] the table has waited for this one for long
+ * @property {number | null} [wish] with whom this one would like to change places; in a game, for whom to call a bot
  *
  * @typedef {{ number: number, winner: number, left: number[], points: number[], uncalled: number[] }} DealScore
  * @typedef {{ seat: number, total: number, rank: number, wins: number }} Standing
@@ -71,7 +72,7 @@
  *   stood for
  * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }}
  *   Result
- * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", and
+ * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", "idle", and
  *   what later servers may add
  * @typedef {{ kind: Kind, cards: string[], of: string[] }} Plays
  * @typedef {{ pass: boolean, plays: Plays[], calls: string[], give: string[] }} Legal

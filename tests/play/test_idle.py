@@ -1,0 +1,147 @@
+"""Somebody who is there and does not play, at a table without a clock: the others decide."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from gofclub import rules
+from play.croupier import errand
+from play.models import Table
+from play.services.store.commit import commit, run_command
+from play.services.store.load import cache
+from play.table.commands import Command
+from play.table.offers import offers
+from play.table.pace import pace
+from play.table.people import Person
+from tests.play.people import table_of
+from tests.play.test_decide import ask, move, now
+from tests.play.truth import check_table
+
+pytestmark = pytest.mark.django_db
+
+
+def waited_for(*, seats: int = 4, **options) -> tuple[str, list[Person], int]:
+    """A table whose people are all there, and the seat it has waited for long enough."""
+    code, people = table_of(seats=seats, **options)
+    for at, person in enumerate(people):
+        ask(code, person, "hello", socket=f"socket{at}")
+    run_command(Command(code, "start", person=people[0]))
+    turn = now(code).deal.state.turn
+    time_passes(code)
+    return code, people, turn
+
+
+def time_passes(code: str) -> None:
+    """The table's time has come, and the croupier acts."""
+    due = now(code).due_at
+    assert due is not None
+    table = now(code)
+    command = errand(table, attended=True)
+    assert command is not None
+    commit([command], now=due + timedelta(seconds=1))
+
+
+def host_at(code: str, seat: int) -> None:
+    """Whose table it is."""
+    Table.objects.filter(code=code).update(host=seat)
+    cache.clear()
+
+
+def test_the_time_is_seen_by_all_and_counts_in_minutes():
+    code, people = table_of()
+    for at, person in enumerate(people):
+        ask(code, person, "hello", socket=f"socket{at}")
+    run_command(Command(code, "start", person=people[0]))
+    turn = now(code).deal.state.turn
+    other = (turn + 1) % 4
+    before = timezone.now()
+
+    assert pace().idle >= timedelta(minutes=2)
+    assert now(code).due_at > before + pace().idle - timedelta(seconds=20)
+    assert "cover" not in offers(now(code), other)
+    assert ask(code, people[other], "cover", seat=turn).code == "not_idle"
+    # What others do does not begin it anew, and it does nothing by itself.
+    due = now(code).due_at
+    ask(code, people[other], "say", say="hurry")
+    assert now(code).due_at == due
+    time_passes(code)
+    assert (now(code).chairs[turn].state, now(code).due_at) == ("here", None)
+    assert "cover" in offers(now(code), other)
+    assert "cover" not in offers(now(code), turn)
+    check_table(code)
+
+
+def test_the_host_calls_a_bot_and_the_idle_one_comes_back_by_saying_so():
+    code, people, turn = waited_for()
+    host = (turn + 1) % 4
+    host_at(code, host)
+
+    assert ask(code, people[turn], "cover", seat=turn).code == "not_idle"
+    assert ask(code, people[host], "cover", seat=host).code == "not_idle"
+    assert not ask(code, people[host], "cover", seat=turn, expect=now(code).deal.at).is_refusal
+
+    assert now(code).chairs[turn].state == "away"
+    assert move(code, people).code == "away"
+    # A page that opens again by itself is not the person.
+    ask(code, people[turn], "hello", socket="again")
+    assert now(code).chairs[turn].state == "away"
+    ask(code, people[turn], "back")
+    assert not move(code, people).is_refusal
+    check_table(code)
+
+
+def test_it_takes_more_than_half_of_the_others():
+    code, people, turn = waited_for()
+    host_at(code, turn)
+    one, two, three = ((turn + step) % 4 for step in (1, 2, 3))
+    ask(code, people[three], "away")
+
+    for _ in range(2):
+        assert not ask(code, people[one], "cover", seat=turn).is_refusal
+    assert now(code).chairs[turn].state == "here"
+    assert "cover" not in offers(now(code), one)
+    assert ask(code, people[three], "cover", seat=turn).code == "away"
+    ask(code, people[two], "cover", seat=turn)
+
+    assert now(code).chairs[turn].state == "away"
+    assert [chair.wish for chair in now(code).chairs] == [None] * 4
+
+
+def test_who_plays_after_all_is_not_idle_and_the_votes_are_gone():
+    code, people, turn = waited_for()
+    host_at(code, turn)
+    ask(code, people[(turn + 1) % 4], "cover", seat=turn)
+
+    assert not move(code, people).is_refusal
+
+    assert [(one.wish, one.timeouts) for one in now(code).chairs] == [(None, 0)] * 4
+    assert ask(code, people[(turn + 2) % 4], "cover", seat=turn).code == "not_idle"
+    check_table(code)
+
+
+def test_nobody_waits_for_somebody_who_plays_alone_against_bots():
+    code, people = table_of(seats=3)
+    ask(code, people[0], "unseat", seat=1)
+    ask(code, people[0], "unseat", seat=2)
+    ask(code, people[0], "fill")
+    ask(code, people[0], "hello", socket="socket")
+    run_command(Command(code, "start", person=people[0]))
+    table = now(code)
+
+    while table.deal.state.turn != 0:
+        commit(
+            [
+                Command(
+                    code,
+                    "act",
+                    f"bot:{table.deal.at}",
+                    seat=table.deal.state.turn,
+                    expect=table.deal.at,
+                    cards=str(rules.legal(table.deal.state)[0]),
+                )
+            ]
+        )
+        table = now(code)
+
+    assert table.due_at is None

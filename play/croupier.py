@@ -224,6 +224,9 @@ def errand(table: Snapshot, *, attended: bool) -> Command | None:
     wait = wait_of(table)
     if wait is None:
         return None
+    if wait.what == "fill":
+        # Bots alone would play for nobody.
+        return Command(table.code, "begin" if attended else "expire", id=f"fill:{table.seq}")
     if not attended:
         return Command(table.code, "pause", id=f"pause:{table.seq}", expect=str(table.seq))
     match wait.what:

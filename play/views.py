@@ -67,6 +67,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "socket": "/ws/lobby/",
         "list": reverse("play_api:tables"),
         "quick": reverse("play_api:tables-quick"),
+        "match": reverse("play_api:tables-match"),
         "table": reverse("play:table", args=[ANY_CODE]),
         "bots": kinds_of_bots(),
     }

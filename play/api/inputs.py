@@ -48,6 +48,11 @@ class Quick(Wishes):
     mix = Flag(required=False, default=False)
 
 
+class Match(Strict):
+    name = GuestName()
+    mix = Flag(required=False, default=False)
+
+
 class DealAgain(Strict):
     seat = WholeNumber(min_value=0, max_value=3, required=False, allow_null=True, default=None)
     moves = WholeNumber(min_value=0, max_value=MOST_MOVES, default=0)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from gofclub.qr import qr_svg
-from gofclub.rules import RulesError
+from gofclub.rules import RulesError, Ruleset
 from play import protocol
 from play.api import documents as docs, inputs
 from play.identity import guest_of, person_of
@@ -20,6 +20,7 @@ from play.protocol.listings import lobby_object, replay_object
 from play.protocol.parts import pack_object
 from play.services import presence, tables
 from play.services.lobby import lobby, tables_of
+from play.services.quick_match import match_join
 from play.services.replay import record_of, replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES, CannotBeShown, as_refused
@@ -88,6 +89,19 @@ class Quick(View):
         taken = self.taken(inputs.Quick, request)
         mixes = taken.pop("mix")
         return opened(self, tables.table_quick, taken | {"mixes": mixes})
+
+
+class Match(View):
+    throttle_classes = (Writes, *STARTING)
+
+    @takes(inputs.Match, docs.OpenedDoc, status=201, operation_id="tables_match")
+    def post(self, request: Request) -> Response:
+        taken = self.taken(inputs.Match, request)
+
+        def opening(*, person: Person, ruleset: Ruleset, name: str, mix: bool) -> Snapshot:
+            return match_join(person=person, name=name, mixes=mix)
+
+        return opened(self, opening, taken)
 
 
 class Mine(View):

@@ -17,6 +17,7 @@ urlpatterns = [
     # /api/v1/tables/
     path("tables/", tables.Tables.as_view(), name="tables"),
     path("tables/quick/", tables.Quick.as_view(), name="tables-quick"),
+    path("tables/match/", tables.Match.as_view(), name="tables-match"),
     path("tables/mine/", tables.Mine.as_view(), name="tables-mine"),
     path("tables/<code:code>/", tables.TableDetail.as_view(), name="table"),
     path("tables/<code:code>/commands/", tables.Commands.as_view(), name="table-commands"),

@@ -44,6 +44,8 @@ class Table(models.Model):
     dealer = models.PositiveSmallIntegerField(_("who deals first"), default=0)
     host = models.PositiveSmallIntegerField(null=True)
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
+    rematch_by = models.PositiveSmallIntegerField(null=True)
+    """The seat of who asked for the rematch, and became its host."""
     sheet = models.OneToOneField(Sheet, models.SET_NULL, null=True, related_name="table")
     seq = models.PositiveBigIntegerField(default=0)
     due_at = models.DateTimeField(null=True)
@@ -74,12 +76,16 @@ class Table(models.Model):
                 name="the_host_of_a_table_sits_at_it",
             ),
             models.CheckConstraint(
+                condition=models.Q(rematch_by=None) | models.Q(rematch_by__lt=models.F("seats")),
+                name="who_asked_for_a_rematch_sits_at_the_table",
+            ),
+            models.CheckConstraint(
                 condition=models.Q(dealer__lt=models.F("seats")),
                 name="the_first_dealer_sits_at_the_table",
             ),
             models.CheckConstraint(
-                condition=models.Q(due_at=None) | models.Q(status="playing"),
-                name="only_a_table_in_play_is_due",
+                condition=models.Q(due_at=None) | models.Q(status__in=["open", "playing"]),
+                name="only_a_table_that_waits_or_plays_is_due",
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [

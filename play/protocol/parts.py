@@ -27,6 +27,8 @@ def table_object(table: Snapshot) -> dict[str, Any]:
         "host": table.host,
         "ruleset": ruleset_object(options.ruleset),
         "rematch": table.rematch,
+        "rematch_by": table.rematch_by,
+        "is_rematch": options.is_rematch,
         "sheet": table.sheet,
         "given": given_object(options.given),
     }
@@ -210,4 +212,11 @@ def clock_object(table: Snapshot) -> dict[str, Any] | None:
     return {"for": what, "seat": seat, "of": round(length.total_seconds() * 1000)}
 
 
-_RUNS = {"next": "next", "bot": "call", "person": "turn", "offline": "turn", "idle": "idle"}
+_RUNS = {
+    "fill": "fill",
+    "next": "next",
+    "bot": "call",
+    "person": "turn",
+    "offline": "turn",
+    "idle": "idle",
+}

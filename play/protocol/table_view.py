@@ -134,9 +134,9 @@ def _what_a_seat_sees(table: Snapshot, seat: int | None) -> tuple[object, ...]:
     """All that the seat's own part depends on: while it is the same, so is that part."""
     state = table.state
     if seat is None or state is None:
-        # Whoever has no seat can take a bot's, between two hands.
-        between = table.is_between, table.sheet
-        return table.status, table.host, table.chairs, table.pack, between
+        # Whoever has no seat can take a bot's, between two hands; a host can stop a countdown.
+        offered = table.is_between, table.sheet, table.due_at is None
+        return table.status, table.host, table.chairs, table.pack, offered
     if state.turn == seat:
         # What may be done depends on everything.
         return (table.seq,)

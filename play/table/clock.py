@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gofclub import rules
 from play.table.pace import Pace
-from play.table.snapshot import PLAYING, Snapshot
+from play.table.snapshot import OPEN, PLAYING, Snapshot
 
 BEFORE = "0.0"
 """The moment before the first deal."""
@@ -17,8 +17,9 @@ class Wait(NamedTuple):
 
     at: str
     what: str
-    """`mix` for who will add to the first pack, `next` for the next deal, `bot` or `person` for a
-    turn, `offline` for somebody gone, `idle` until the others need not wait any longer."""
+    """`fill` for more people before bots take the free chairs, `mix` for who will add to the first
+    pack, `next` for the next deal, `bot` or `person` for a turn, `offline` for somebody gone,
+    `idle` until the others need not wait any longer."""
     seat: int | None = None
     is_urgent: bool = True
 
@@ -26,6 +27,8 @@ class Wait(NamedTuple):
 def wait_of(table: Snapshot) -> Wait | None:
     """What the table waits for, or None."""
     deal = table.deal
+    if table.status == OPEN and table.due_at is not None:
+        return Wait(BEFORE, "fill")
     if table.status != PLAYING:
         return None
     if deal is None:
@@ -61,6 +64,8 @@ def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) ->
 def length_of(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
     """The whole of the time that the table waits."""
     match wait.what:
+        case "fill":
+            return pace.filling
         case "mix":
             return pace.mixing
         case "next":

@@ -24,6 +24,8 @@ class Pace:
     between_unhurried: timedelta = timedelta(minutes=2)
     offline: timedelta = timedelta(seconds=60)
     """Until a bot covers for somebody gone where no clock runs, and an empty table pauses."""
+    filling: timedelta = timedelta(seconds=45)
+    """How long a table of a quick match waits for people, until bots take the free chairs."""
     idle: timedelta = timedelta(minutes=3)
     """How long a table without a clock waits for somebody, until the others may call a bot."""
     lost: timedelta = timedelta(seconds=30)

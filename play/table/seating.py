@@ -56,7 +56,10 @@ def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context
     if chair is not None:
         return changed_round(table, chair.seat, free.seat)
     table = with_person(table, free.seat, command.person, command)
-    return table._replace(host=free.seat) if table.host is None else table
+    if table.host is None:
+        table = table._replace(host=free.seat)
+    is_complete = table.due_at is not None and not has_free_chairs(table)
+    return started(table, context) if is_complete else table
 
 
 def may_sit(table: Snapshot, chair: Chair | None) -> bool:
@@ -69,16 +72,14 @@ def _taken_over(table: Snapshot, command: Command, person: Person) -> Snapshot:
     """A bot's seat, with its score, from the next hand on."""
     if table.options.given is not None:
         raise Refusal(Why.ONE_HAND, "this table is for one hand")
+    bots = [one for one in table.chairs if one.bot]
+    if not bots:
+        must_be_open(table)
     if not _may_take_over(table) or table.deal is None:
         raise Refusal(Why.IN_HAND, "a bot's seat is free to take between two hands")
-    if command.seat is None:
-        bot = next((one for one in table.chairs if one.bot), None)
-        if bot is None:
-            raise Refusal(Why.NO_FREE_SEAT, "no seat is a bot's")
-    else:
-        bot = chair_at(table, command.seat)
-        if not bot.bot:
-            raise Refusal(Why.SEAT_TAKEN, f"seat {bot.seat} is taken")
+    bot = bots[0] if command.seat is None else chair_at(table, command.seat)
+    if not bot.bot:
+        raise Refusal(Why.SEAT_TAKEN, f"seat {bot.seat} is taken")
     return with_person(table, bot.seat, person, command, since=table.deal.number + 1)
 
 
@@ -185,6 +186,17 @@ def started(table: Snapshot, context: Context) -> Snapshot:
     return dealt_unless_awaited(table._replace(status=PLAYING), context)
 
 
+def hold(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
+    """The host would rather wait for people: no bots come by themselves."""
+    must_be_host(table, chair)
+    must_be_open(table)
+    return table if table.due_at is None else table._replace(due_at=None)
+
+
+def may_hold(table: Snapshot, chair: Chair) -> bool:
+    return is_host(table, chair) and table.due_at is not None
+
+
 def close(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     if table.status == CLOSED:
         return table
@@ -204,7 +216,7 @@ def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -
         raise Refusal(Why.ONE_HAND, "this table is for one hand")
     if table.rematch is not None:
         return table
-    return table._replace(rematch=new_code(context.rng))
+    return table._replace(rematch=new_code(context.rng), rematch_by=chair.seat)
 
 
 def may_ask_for_rematch(table: Snapshot, chair: Chair) -> bool:
@@ -222,6 +234,18 @@ def seated_again(chair: Chair) -> Chair:
 
 
 # What sockets and the croupier ask ------------------------------------------
+
+
+def begin(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """The time to wait for people is up: bots take the free chairs, and the game starts."""
+    if table.status != OPEN or table.due_at is None:
+        raise Refusal(Why.STALE, "it has started, or somebody would rather wait")
+    if table.due_at > context.now:
+        raise Refusal(Why.NOT_DUE, "there is time left")
+    for chair in table.chairs:
+        if chair.state == FREE:
+            table = with_bot(table, chair.seat, table.options.bots)
+    return started(table, context)
 
 
 def expire(table: Snapshot, command: Command, context: Context) -> Snapshot:

@@ -137,6 +137,8 @@ class Snapshot(NamedTuple):
     deal: Deal | None = None
     results: tuple[rules.DealResult, ...] = ()
     rematch: str | None = None
+    rematch_by: int | None = None
+    """Who asked for it, and is its host."""
     sheet: str | None = None
     events: tuple[Happened, ...] = ()
     pack: Pack | None = None

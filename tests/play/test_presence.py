@@ -12,6 +12,7 @@ from play.models import Chair, Table
 from play.services.presence import look_around
 from play.services.store.commit import commit
 from play.services.thinking import think
+from play.table.clock import wait_of
 from play.table.commands import Command
 from tests.play.people import table_of
 from tests.play.test_races import first_move, now, started
@@ -34,7 +35,8 @@ def test_whose_process_has_died_counts_as_gone_and_a_bot_plays_for_him():
     code, people = started(clock=0)
     greeted(code, people)
     turn = now(code).deal.state.turn
-    assert now(code).due_at is None
+    # Those who are there are only waited for.
+    assert wait_of(now(code)).what == "idle"
     long_ago(code, seat=turn)
 
     commit(lost_sockets(timezone.now()))

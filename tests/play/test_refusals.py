@@ -18,7 +18,7 @@ from play.protocol.incoming import Err
 from play.services.sentences import SENTENCES
 from play.services.store.commit import commit
 from play.services.store.load import cache
-from play.services.tables import table_open
+from play.services.tables import table_open, table_quick
 from play.table.commands import Command
 from play.table.refusal import Why
 from scorepad.models import Ban
@@ -257,8 +257,8 @@ async def free_seats(sockets):
 
 @scene
 async def in_hand(sockets):
-    code, _ = await sync_to_async(started)()
-    watcher = await sockets(code, await sync_to_async(guest)("Wim"))
+    table = await sync_to_async(table_quick)(person=await sync_to_async(guest)("Ana"))
+    watcher = await sockets(table.code, await sync_to_async(guest)("Wim"))
     return await watcher.ask("sit", seat=1)
 
 

@@ -32,6 +32,8 @@ SCENE = 14
 """Moves that are made while the observer looks."""
 # Hashes of what is secret, and with it of things that were drawn at random.
 HASHES = re.compile(r'("(?:seal|commitment)": ?")[0-9a-f]{64}"')
+# The wall clock, of a time that begins with the turn and is always the same.
+TICKING = re.compile(r'("for": ?"idle".{,40}?"ms": ?)[0-9]+')
 # A page has random things that say nothing about any card: what its scripts and forms are signed
 # with.
 SIGNED = re.compile(r'(nonce[="-]+|csrfmiddlewaretoken" value="|csrf[a-z]*"?[:=] ?")[\w+/=-]{16,}')
@@ -307,4 +309,4 @@ def fetched(person: Person | None) -> list[str]:
 
 
 def masked(text: str) -> str:
-    return SIGNED.sub(r"\1...", HASHES.sub(r'\1..."', text))
+    return TICKING.sub(r"\1...", SIGNED.sub(r"\1...", HASHES.sub(r'\1..."', text)))

@@ -63,6 +63,7 @@ OPEN = {
     "api:sheets": ["GET", "POST"],
     "play_api:tables": ["GET", "POST"],
     "play_api:tables-quick": ["POST"],
+    "play_api:tables-match": ["POST"],
     "play_api:tables-mine": ["GET"],
     "play_api:puzzles": ["GET"],
     "play_api:puzzles-next": ["GET"],

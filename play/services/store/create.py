@@ -1,6 +1,7 @@
 """The rows of a new table: one that somebody opens, and one that follows a game as its rematch."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from random import Random
 
 from django.utils import timezone
@@ -24,6 +25,7 @@ def create_table(
     opened_from: str,
     rng: Random,
     code: str = "",
+    due_at: datetime | None = None,
     has_pack: bool = True,
 ) -> Table:
     """The rows of a table, in the caller's transaction; whoever sits down can add to its pack."""
@@ -40,6 +42,7 @@ def create_table(
         dealer=options.dealer,
         host=host,
         opened_from=opened_from,
+        due_at=due_at,
     )
     now = timezone.now()
     ChairRow.objects.bulk_create(
@@ -84,7 +87,7 @@ def create_rematch(table: Snapshot, person: Person, *, rng: Random) -> None:
         rng=rng,
         code=table.rematch,
     )
-    Table.objects.filter(pk=table.id).update(rematch=new)
+    Table.objects.filter(pk=table.id).update(rematch=new, rematch_by=chair.seat)
 
 
 def _has_members(table: Snapshot) -> bool:

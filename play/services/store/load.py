@@ -189,6 +189,7 @@ def _snapshot(row: dict[str, Any], known: Snapshot | None, read: Stored) -> Snap
             *(result_of(one.result) for one in read.deals if one.result is not None),
         ),
         rematch=row["rematch__code"],
+        rematch_by=row["rematch_by"],
         sheet=row["sheet__code"],
         events=events,
         pack=_pack(row, last.number if last else 0),

@@ -14,7 +14,8 @@ from play.table.snapshot import Chair, Snapshot
 
 CHAIR_FIELDS = Chair._fields
 TABLE_FIELDS = (
-    *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "sheet__code"),
+    *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "rematch_by"),
+    "sheet__code",
     *("seats", "ruleset", "title", "visibility", "clock", "bots", "counted", "club_id", "dealer"),
     *("rematch_of__id", "pack__number", "pack__salt"),
     *(f"given__{name}" for name in Given._fields),

@@ -3,7 +3,7 @@
 import { cardName, split } from "../lib/card.js";
 import { dutyWords } from "./refusals.js";
 import { neighbour } from "./seating.js";
-import { comboPhrase, directionWords, phraseWords } from "./words.js";
+import { comboPhrase, directionWords, openingWords, phraseWords } from "./words.js";
 import { cardsWords, filled, isolated, pointsWords } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
@@ -38,10 +38,15 @@ function eventWords(view, event) {
   const isMine = seat === view.you.seat;
   switch (event.e) {
     case "dealt":
-      return filled(gettext("Hand %(number)s is dealt; play goes %(direction)s."), {
-        number: event.number,
-        direction: directionWords(view.deal?.step ?? 1),
-      });
+      return [
+        filled(gettext("Hand %(number)s is dealt; play goes %(direction)s."), {
+          number: event.number,
+          direction: directionWords(view.deal?.step ?? 1),
+        }),
+        leaderWords(view),
+      ]
+        .filter(Boolean)
+        .join(" ");
     case "given":
       return filled(gettext("%(name)s gives %(to)s the %(card)s."), {
         name,
@@ -78,6 +83,15 @@ function eventWords(view, event) {
     default:
       return "";
   }
+}
+
+/**
+ * Who begins the game; later hands say so by their exchange.
+ * @param {View} view
+ */
+function leaderWords({ deal, chairs, you }) {
+  if (!deal?.opening || deal.turn === null) return "";
+  return filled(openingWords(deal.turn === you.seat), { name: isolated(chairs[deal.turn].name) });
 }
 
 /** @param {View} view */

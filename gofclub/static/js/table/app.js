@@ -39,7 +39,9 @@ function Screen({ state, acts }) {
     return html`<${Ended} link=${link} acts=${acts} />`;
   // The pack is being shuffled: no longer than it takes for what the players add to it to arrive.
   if (!view || (view.table.status === "playing" && !view.deal))
-    return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span></div>`;
+    return html`<div class="coming" aria-busy="true"><span class="coming-deck" aria-hidden="true"></span>
+      ${view && html`<p class="coming-words">${gettext("Shuffling: every player adds to it…")}</p>`}
+    </div>`;
   if (view.table.status === "closed")
     return html`<${Message} icon="table" title=${gettext("This table is closed")}
       ><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//

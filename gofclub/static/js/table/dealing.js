@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Card } from "../lib/card_element.js";
 import { places } from "./seating.js";
 import { html } from "../lib/html.js";
+import { filled, isolated } from "../lib/sentences.js";
 
 const ROUNDS = 16;
 /** Between one card and the next. */
@@ -21,6 +22,7 @@ const dealingTime = (seats) => ROUNDS * seats * BEAT + FLIGHT;
 export function Dealing({ view, onDone }) {
   const { seats } = view.table;
   const where = places(view);
+  const dealer = view.chairs[view.deal?.dealer ?? 0];
   const first = view.deal?.cut?.first ?? view.deal?.dealer ?? 0;
   useEffect(() => {
     const timer = setTimeout(onDone, dealingTime(seats) + 150);
@@ -39,6 +41,7 @@ export function Dealing({ view, onDone }) {
           ><i></i
         ></span>`,
     )}
+    <span class="dealing-words">${filled(gettext("%(name)s deals"), { name: isolated(dealer?.name ?? "") })}</span>
     <span class="dealing-skip">${gettext("Skip")}</span>
   </button>`;
 }

@@ -3,7 +3,7 @@
 import { split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { places, turnsTaken } from "./seating.js";
-import { comboPhrase, directionWords, givingReason } from "./words.js";
+import { comboPhrase, directionWords, givingReason, openingWords } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { filled, rich } from "../lib/sentences.js";
 
@@ -24,9 +24,31 @@ export function Felt({ view, isDealing, finale = null }) {
           ? html`<${Top} view=${view} top=${top} isLast=${Boolean(finale)} />`
           : html`<${Bare} view=${view} isDealing=${isDealing} />`
       }
+      ${!finale && html`<${LastCards} view=${view} />`}
       <${Cycle} view=${view} />
     </div>
   </section>`;
+}
+
+/**
+ * Who is down to one card, in words: a colour alone is not seen by all.
+ * @param {{ view: View }} props
+ */
+function LastCards({ view }) {
+  const { deal, you, chairs } = view;
+  if (!deal || deal.phase !== "play") return null;
+  const last = chairs.filter(({ seat }) => deal.left[seat] === 1 && seat !== you.seat && !deal.out.includes(seat));
+  if (!last.length) return null;
+  return html`<p class="felt-last">
+    ${last.map(
+      ({ seat, name }) =>
+        html`<span key=${seat}
+          >${rich(gettext("%(name)s has one card left"), {
+            name: html`<b class="one-line"><${Name} of=${name} /></b>`,
+          })}</span
+        >`,
+    )}
+  </p>`;
 }
 
 /**
@@ -91,7 +113,8 @@ function Bare({ view, isDealing }) {
   const deal = /** @type {import("./wire.js").Deal} */ (view.deal);
   const isFirst = turnsTaken(view) <= (deal.exchange ? 2 : 0);
   const leader = deal.turn === null ? null : view.chairs[deal.turn];
-  const lead = deal.turn === view.you.seat ? gettext("You lead.") : gettext("%(name)s leads.");
+  const isMine = deal.turn === view.you.seat;
+  const lead = deal.opening ? openingWords(isMine) : isMine ? gettext("You lead.") : gettext("%(name)s leads.");
   return html`${
     isFirst && deal.cut && deal.phase !== "return" && !deal.exchange?.given && html`<${Cut} view=${view} />`
   }
@@ -100,16 +123,12 @@ function Bare({ view, isDealing }) {
     deal.phase === "play" &&
     leader &&
     !isDealing &&
-    html`<p class="felt-lead">
-      ${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}
-    </p>`
-  }
-  ${
-    deal.phase === "play" &&
-    deal.opening &&
-    !isDealing &&
-    deal.turn !== view.you.seat &&
-    html`<p class="felt-note">${gettext("The first lead must contain the multicolour 1.")}</p>`
+    html`<div class="felt-first">
+      ${deal.opening && !deal.cut && html`<${Card} code="1m" silent />`}
+      <p class="felt-lead">
+        ${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}
+      </p>
+    </div>`
   }`;
 }
 

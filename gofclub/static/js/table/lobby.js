@@ -8,13 +8,14 @@ import { ready } from "../lib/ready.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { ask } from "../lib/http.js";
 import { levelChoice, playBots } from "./bot_game.js";
+import { goToTable } from "./open_table.js";
 import { clockWords, initialOf, lengthWords } from "./words.js";
 import { filled } from "../lib/sentences.js";
 
 /**
  * @typedef {Omit<Api["ListedDoc"], "ruleset"> & { ruleset: import("./wire.js").Rules }} Listed
- * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, list: string, table: string,
- *   bots: Record<string, string> }} Facts
+ * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, match: string, list: string,
+ *   table: string, bots: Record<string, string> }} Facts
  */
 
 const ANY_CODE = "222222222222";
@@ -26,9 +27,17 @@ const facts = embedded("lobby-facts");
 const root = /** @type {HTMLElement} */ (document.getElementById("lobby-lists"));
 const quick = /** @type {HTMLButtonElement} */ (document.getElementById("quick"));
 
+const matching = /** @type {HTMLButtonElement} */ (document.getElementById("match"));
+
 const { chosen } = levelChoice();
 quick.addEventListener("click", () => playBots(quick, facts, { bots: chosen()?.value }));
 ready(quick);
+matching.addEventListener("click", async () => {
+  matching.disabled = true;
+  await goToTable(facts.match, {});
+  matching.disabled = false;
+});
+ready(matching);
 
 /** @param {{ tables: Listed[], mine: Listed[] }} props */
 function Lists({ tables, mine }) {

@@ -227,8 +227,17 @@ function GameOver({ view, acts }) {
 
 /** @param {{ view: View, acts: Acts }} props */
 function AfterGame({ view, acts }) {
-  const { rematch } = view.table;
+  const { rematch, rematch_by: by } = view.table;
+  const host = rematch && by !== null && by !== undefined && by !== view.you.seat ? view.chairs[by] : null;
   return html`<div class="result-foot two">
+    ${
+      host &&
+      html`<p class="result-wait result-rematch" role="status">
+        ${rich(gettext("%(name)s has opened the next table and is its host. Your seat there is kept."), {
+          name: html`<b><${Name} of=${host.name} /></b>`,
+        })}
+      </p>`
+    }
     <a class="button large" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
     ${
       rematch

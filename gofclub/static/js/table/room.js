@@ -6,8 +6,9 @@ import { html, Icon, Name } from "../lib/html.js";
 import { places } from "./seating.js";
 import { Face } from "./seats.js";
 import { Share } from "./share.js";
+import { Timer, useSeconds } from "./timer.js";
 import { clockWords, lengthWords } from "./words.js";
-import { filled } from "../lib/sentences.js";
+import { filled, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./main.js").Acts} Acts */
@@ -27,6 +28,7 @@ export function Room({ state, view, acts }) {
         <h2 id="room-title">${roomTitle(view)}</h2>
         <p class="soft"><${Agreed} view=${view} rules=${acts.facts.rules} /></p>
       </div>
+      ${view.clock?.for === "fill" && html`<${Filling} state=${state} view=${view} acts=${acts} clock=${view.clock} />`}
       ${!isSeated && chairs.some((chair) => chair.state === "free") && html`<${YourName} acts=${acts} />`}
       <ul class=${`room-table of-${table.seats}`} aria-label=${gettext("Seats")}>
         ${chairs.map(
@@ -48,6 +50,35 @@ export function Room({ state, view, acts }) {
     </div>
     <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
   </section>`;
+}
+
+/**
+ * A quick match: how long it waits for people before bots take the rest.
+ * @param {{ state: import("./store.js").State, view: View, acts: Acts, clock: import("./wire.js").Clock }} props
+ */
+function Filling({ state, view, acts, clock }) {
+  const seconds = useSeconds(clock, state.arrived);
+  return html`<div class="filling">
+    <${Timer} clock=${clock} arrived=${state.arrived} />
+    <p>
+      ${filled(
+        ngettext(
+          "Bots take the free seats in %(count)s second.",
+          "Bots take the free seats in %(count)s seconds.",
+          seconds,
+        ),
+        {
+          count: seconds,
+        },
+      )}
+    </p>
+    ${
+      view.you.may.includes("hold") &&
+      html`<button type="button" class="button" onClick=${() => acts.command("hold")}>
+        ${gettext("Wait for people instead")}
+      </button>`
+    }
+  </div>`;
 }
 
 /** @param {View} view */
@@ -246,9 +277,10 @@ function Foot({ view, acts, isHost }) {
   if (!isHost)
     return html`<div class="result-foot two">
       <button type="button" class="button large" onClick=${() => acts.command("leave")}>${gettext("Stand up")}</button>
-      <p class="result-wait">${gettext("The host starts the game.")}</p>
+      <p class="result-wait"><span><${WhoStarts} view=${view} /></span></p>
     </div>`;
   return html`<div class="result-foot two">
+    ${view.table.is_rematch && html`<p class="result-wait result-rematch"><${WhoStarts} view=${view} isHost /></p>`}
     <button type="button" class="button large" onClick=${() => acts.command("close")}>
       ${gettext("Close the table")}
     </button>
@@ -260,4 +292,17 @@ function Foot({ view, acts, isHost }) {
       }
     </button>
   </div>`;
+}
+
+/**
+ * How it goes on, and who can see to it.
+ * @param {{ view: View, isHost?: boolean }} props
+ */
+function WhoStarts({ view, isHost = false }) {
+  const { host, is_rematch: isRematch } = view.table;
+  if (isHost) return gettext("You are the host. The game starts by itself once everyone is here.");
+  const words = isRematch
+    ? gettext("%(name)s is the host. The game starts by itself once everyone is here.")
+    : gettext("%(name)s is the host and starts the game.");
+  return rich(words, { name: html`<b><${Name} of=${host === null ? "" : view.chairs[host].name} /></b>` });
 }

@@ -22,6 +22,8 @@
  * @property {number | null} host
  * @property {Rules} ruleset
  * @property {string | null} rematch
+ * @property {number | null} [rematch_by] who asked for it, and is its host
+ * @property {boolean} [is_rematch]
  * @property {string | null} sheet
  * @property {Given | null} [given]
  *
@@ -72,7 +74,7 @@
  *   stood for
  * @typedef {DealScore & Seals & { hands: string[], dealt: string[], giver?: number | null, why?: string | null }}
  *   Result
- * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", "idle", and
+ * @typedef {{ for: string, seat?: number | null, ms: number, of: number }} Clock `for`: "turn", "next", "call", "idle", "fill", and
  *   what later servers may add
  * @typedef {{ kind: Kind, cards: string[], of: string[] }} Plays
  * @typedef {{ pass: boolean, plays: Plays[], calls: string[], give: string[] }} Legal

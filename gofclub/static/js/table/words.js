@@ -178,3 +178,12 @@ export function lengthWords({ deals, target }) {
     ? handsWords(deals)
     : filled(ngettext("to %(target)s point", "to %(target)s points", target), { target });
 }
+
+/**
+ * Who begins the game, and why; blank: name.
+ * @param {boolean} isMine
+ */
+export const openingWords = (isMine) =>
+  isMine
+    ? gettext("You hold the multicolour 1 and lead with it.")
+    : gettext("%(name)s holds the multicolour 1 and leads with it.");

@@ -1,0 +1,135 @@
+"""One tap: a table that waits, or a new one that bots fill after a while."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from gofclub import rules
+from play.croupier import Croupier, errand
+from play.models import Chair, Table
+from play.services.lobby import lobby
+from play.services.quick_match import match_join
+from play.services.store.commit import commit, run_command
+from play.services.store.load import cache
+from play.services.tables import table_open
+from play.table.commands import Command
+from play.table.offers import offers
+from play.table.pace import pace
+from tests.play.people import guest
+from tests.play.test_decide import ask, now
+from tests.play.test_races import together
+from tests.play.truth import check_table
+
+pytestmark = pytest.mark.django_db
+
+
+def time_is_up(code: str) -> None:
+    Table.objects.filter(code=code).update(due_at=timezone.now() - timedelta(seconds=1))
+    cache.clear()
+    Croupier().work()
+
+
+def test_the_first_waits_the_next_join_and_the_last_starts_the_game():
+    ana, ben, cho, dee = (guest(name) for name in ("Ana", "Ben", "Cho", "Dee"))
+
+    code = match_join(person=ana).code
+    assert [one.code for one in lobby()] == [code]
+    assert match_join(person=ana).code == code
+    joined = [match_join(person=one).code for one in (ben, cho)]
+    assert (joined, now(code).status) == ([code, code], "open")
+    match_join(person=dee)
+
+    assert now(code).status == "playing"
+    assert [chair.name for chair in now(code).chairs] == ["Ana", "Ben", "Cho", "Dee"]
+    check_table(code)
+
+
+def test_bots_take_the_rest_when_the_time_is_up_and_not_before():
+    ana, ben = guest("Ana"), guest("Ben")
+    code = match_join(person=ana).code
+    due = now(code).due_at
+    match_join(person=ben)
+    assert now(code).due_at == due
+    assert due - timezone.now() > pace().filling - timedelta(seconds=20)
+    assert ask(code, ana, "start").code == "free_seats"
+    assert commit([errand(now(code), attended=True)])[0].code == "not_due"
+
+    time_is_up(code)
+
+    assert now(code).status == "playing"
+    assert [bool(chair.bot) for chair in now(code).chairs] == [False, False, True, True]
+    check_table(code)
+
+
+def test_the_host_would_rather_wait_and_nobody_else_says_so():
+    ana, ben = guest("Ana"), guest("Ben")
+    code = match_join(person=ana).code
+    match_join(person=ben)
+    assert ("hold" in offers(now(code), 0), "hold" in offers(now(code), 1)) == (True, False)
+    assert ask(code, ben, "hold").code == "not_host"
+
+    for _ in range(2):
+        assert not ask(code, ana, "hold").is_refusal
+
+    assert now(code).due_at is None
+    assert "hold" not in offers(now(code), 0)
+    # It is a public table like any other: people still find it.
+    assert match_join(person=guest("Cho")).code == code
+    check_table(code)
+
+
+def test_a_table_that_everybody_has_left_is_closed_and_not_joined():
+    code = match_join(person=guest("Ana")).code
+    Chair.objects.filter(table__code=code).update(seen_at=timezone.now() - timedelta(minutes=5))
+
+    other = match_join(person=guest("Ben")).code
+    time_is_up(code)
+
+    assert other != code
+    assert now(code).status == "closed"
+
+
+def test_only_tables_that_suit_everybody_are_joined():
+    table_open(person=guest("Link"))
+    table_open(person=guest("Fan"), visibility="public", ruleset=rules.GANG)
+    full = table_open(person=guest("Full"), visibility="public")
+    run_command(Command(full.code, "fill", person=person_of(full.code)))
+    fits = table_open(person=guest("Fit"), visibility="public", seats=3, clock=60)
+
+    assert match_join(person=guest("Ana")).code == fits.code
+
+
+def person_of(code: str):
+    chair = Chair.objects.get(table__code=code, seat=0)
+    return guest(chair.name)._replace(guest=chair.guest)
+
+
+def test_over_http_a_stranger_gets_a_seat():
+    first, second = Client(), Client()
+
+    answers = [
+        one.post("/api/v1/tables/match/", {"name": name}, content_type="application/json")
+        for one, name in ((first, "Ana"), (second, "Ben"))
+    ]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json()["code"] == answers[1].json()["code"]
+    view = second.get(f"/api/v1/tables/{answers[0].json()['code']}/").json()
+    assert (view["you"]["seat"], view["clock"]["for"]) == (1, "fill")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_all_who_tap_at_once_meet_at_as_few_tables_as_they_fill():
+    for _ in range(3):
+        Table.objects.all().delete()
+        cache.clear()
+        people = [guest(f"P{at}") for at in range(8)]
+
+        tables = together(*[lambda one=one: match_join(person=one) for one in people])
+
+        codes = {table.code for table in tables}
+        assert len(codes) == 2
+        for code in codes:
+            assert sum(chair.is_person for chair in check_table(code).chairs) == 4

@@ -213,7 +213,10 @@ def test_a_rematch_asked_for_by_all_is_one_table():
         answers = together(*map(asking, asked))
 
         assert len({answer.opened for answer in answers}) == 1
-        check_table(code)
+        over, again = check_table(code), now(answers[0].opened)
+        # All are told whose table it is, and everybody has a seat there.
+        assert over.rematch_by == again.host
+        assert [one.guest for one in again.chairs] == [one.guest for one in over.chairs]
 
 
 def test_batches_in_any_order_while_sockets_are_seen_do_not_block_each_other():

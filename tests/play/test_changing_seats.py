@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from gofclub import rules
+from gofclub.me.forget import forget
 from gofclub.models import User
 from play.models import Chair
 from play.services.forget import chairs_of, forget_guests
@@ -15,7 +16,6 @@ from play.table.commands import Command
 from play.table.offers import offers
 from play.table.people import Person
 from scorepad.models import Sheet
-from tests.me.test_nothing_is_forgotten import forget
 from tests.play.people import account, guest, table_of
 from tests.play.test_decide import ask, move, now
 from tests.play.truth import check_table

@@ -22,6 +22,7 @@ from gofclub.metrics.shared import sharing
 from gofclub.sockets.hub import stop_hubs
 from play import lifetime
 from scorepad.notices.mailer import deliver
+from scorepad.notices.pusher import deliver as push
 from scorepad.services import figures
 from scorepad.services.imports import carrying_out as imports
 
@@ -72,7 +73,12 @@ def start(held: ExitStack) -> None:
         shared.start()
         held.callback(shared.stop)
     if settings.CHORES:
-        for chores in (Chores(), Chores(deliver, name="courier", first=15.0, every=30.0)):
+        for chores in (
+            Chores(),
+            Chores(deliver, name="courier", first=15.0, every=30.0),
+            # On its own: a mail server that hangs holds up no phone.
+            Chores(push, name="pusher", first=10.0, every=5.0),
+        ):
             chores.start()
             held.callback(chores.stop)
 

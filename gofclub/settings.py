@@ -20,6 +20,7 @@ from gofclub import places
 from gofclub.addresses import own_hosts
 from gofclub.environment import Environment, cache, channel_layer, database, sqlite
 from gofclub.languages import SOURCE, complete_languages
+from gofclub.vapid_keys import checked_vapid_key, new_vapid_key
 from gofclub.visitors import IPV6_PREFIX
 
 env = Environment(os.environ)
@@ -49,13 +50,13 @@ DATA_DIR = Path(env.text("DATA_DIR", str(places.data())))
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def _kept_secret(path: Path) -> str:
-    """A secret key made once and kept, so that people stay signed in over a restart."""
+def _kept_secret(path: Path, made: str) -> str:
+    """A secret made once and kept, so that what was signed with it holds over a restart."""
     if not path.exists():
         # Complete before it has its name: two processes that start together
         # must end up with the same key.
         with tempfile.NamedTemporaryFile("w", dir=path.parent) as file:
-            file.write(secrets.token_urlsafe(50))
+            file.write(made)
             file.flush()
             with contextlib.suppress(FileExistsError):
                 os.link(file.name, path)
@@ -64,7 +65,7 @@ def _kept_secret(path: Path) -> str:
 
 SECRET_KEY = env.required(
     "SECRET_KEY", when=PRODUCTION, because="it signs cookies and links."
-) or _kept_secret(DATA_DIR / "secret_key")
+) or _kept_secret(DATA_DIR / "secret_key", secrets.token_urlsafe(50))
 SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
 
 ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
@@ -267,6 +268,14 @@ EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=not EMAIL_USE_SSL)
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("DEFAULT_FROM_EMAIL", "GoF Club <noreply@localhost>")
+
+# Push -----------------------------------------------------------------------
+# By this key push services know the site; browsers are bound to it when they ask to be told.
+VAPID_PRIVATE_KEY = checked_vapid_key(env.secret("VAPID_PRIVATE_KEY")) or (
+    "" if PRODUCTION else _kept_secret(DATA_DIR / "vapid_key", new_vapid_key())
+)
+# Addresses that people name are never asked inside this network; only whoever develops does so.
+OUTGOING_TO_PRIVATE = DEBUG
 
 # Languages and time ---------------------------------------------------------
 FORMAT_MODULE_PATH = "gofclub.formats"

@@ -39,6 +39,8 @@ urlpatterns = [
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/read/", inbox.read, name="inbox-read"),
     path("inbox/choices/", inbox.choices, name="inbox-choices"),
+    path("inbox/<code:notice>/", inbox.opened, name="inbox-open"),
+    path("inbox/push/<code:browser>/remove/", inbox.browser_remove, name="inbox-push-remove"),
     # /u/<token>/, out of a mail
     path("u/<str:token>/", unsubscribe.by_mail, name="unsubscribe"),
     # /account/, ours before allauth's

@@ -14,12 +14,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from play import moderation_admin as _moderation  # noqa: F401 (registers its pages)
-from play.models import Chair, DailyTry, Move, Table
+from play.models import Chair, Challenge, DailyTry, Move, Table
 from play.services.daily.tries import rename
 from play.services.operator import results_again, table_end
 from play.services.results import set_aside, waiting
 from play.table.seating import NEUTRAL_NAME
-from scorepad.admin import ReadOnly
+from scorepad.read_only_admin import ReadOnly
 
 
 class ChairInline(ReadOnly, admin.TabularInline):
@@ -207,3 +207,19 @@ class DailyTryAdmin(ReadOnly, admin.ModelAdmin):
             self.message_user(
                 request, _("Accounts are renamed where they were reported."), messages.WARNING
             )
+
+
+@admin.register(Challenge)
+class ChallengeAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("code", "table", "created_at", "ends_at", "withdrawn_at", "tried")
+    list_filter = (("withdrawn_at", admin.EmptyFieldListFilter), "created_at")
+    list_select_related = ("table",)
+    search_fields = ("code", "table__code", "table__chairs__user__email")
+    date_hierarchy = "created_at"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Challenge]:
+        return super().get_queryset(request).annotate(n_tries=Count("tries"))
+
+    @admin.display(description=_("tries"), ordering="n_tries")
+    def tried(self, challenge: Any) -> int:
+        return challenge.n_tries

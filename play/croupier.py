@@ -25,6 +25,7 @@ from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, tables_at
 from play.services.thinking import Thinker
+from play.services.turn_notices import tell_whose_turn_it_is
 from play.table.clock import wait_of
 from play.table.commands import Command
 from play.table.given import chance_at
@@ -66,6 +67,7 @@ class Croupier:
         self._others: tuple[PeriodicTask[None], ...] = (
             PeriodicTask("results", self._write_results, every=poll),
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
+            PeriodicTask("people whose turn it is", self._tell_turns, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
             PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
             PeriodicTask("expired tables", self._find_expired, every=TIDY_SECONDS),
@@ -134,6 +136,9 @@ class Croupier:
     def _find_lost(self, now: datetime) -> None:
         if not self._found:
             self._found.extend(lost_sockets(now, but=self._failing.codes()))
+
+    def _tell_turns(self, now: datetime) -> None:
+        tell_whose_turn_it_is(now)
 
     def _settle(self, now: datetime) -> None:
         tries.settle_finished()

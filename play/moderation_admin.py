@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _, ngettext, pgettext_lazy
 
 from play.services import moderation
-from scorepad.admin import ReadOnly
 from scorepad.models import Ban, Report
+from scorepad.read_only_admin import ReadOnly
 from scorepad.services.bans import ban_end
 
 

@@ -15,6 +15,7 @@ from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from scorepad import calendar_admin as _calendar  # noqa: F401 (registers its pages)
 from scorepad.models import (
     ApiToken,
     Change,
@@ -33,6 +34,7 @@ from scorepad.models import (
     Sheet,
     Sitter,
 )
+from scorepad.read_only_admin import ReadOnly
 from scorepad.services import figures
 from scorepad.services.clubs.clubs import checked_club_name, checked_zone
 from scorepad.services.clubs.operator import (
@@ -41,19 +43,6 @@ from scorepad.services.clubs.operator import (
     revoke_invitations,
 )
 from scorepad.services.errors import SENTENCES, Refused
-
-
-class ReadOnly:
-    """To be looked at: nothing is added, changed or deleted here."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class MembershipFormSet(BaseInlineFormSet):

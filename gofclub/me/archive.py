@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
-from gofclub.me.browsers import device
+from gofclub.browsers import device
 from gofclub.models import User
 from gofclub.spreadsheets import safe_cell
 from play.services import my_data as of_tables

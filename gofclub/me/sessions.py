@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils.decorators import sync_and_async_middleware
 
-from gofclub.me.browsers import device, is_phone
+from gofclub.browsers import device, is_phone
 from gofclub.models import User
 
 logger = logging.getLogger(__name__)

@@ -25,7 +25,7 @@ SHOWN = 100
 class NoticeDoc(Doc):
     id = s.CharField()
     kind = s.ChoiceField(choices=NoticeKind.choices)
-    club = s.CharField()
+    club = s.CharField(allow_null=True)
     about = s.CharField()
     at = s.DateTimeField()
     read_at = s.DateTimeField(allow_null=True)
@@ -39,6 +39,7 @@ class InboxDoc(Doc):
 class NoticeChoiceDoc(Doc):
     kind = s.ChoiceField(choices=NoticeKind.choices)
     inbox = s.BooleanField()
+    push = s.BooleanField()
     mail = s.BooleanField()
 
 
@@ -53,9 +54,12 @@ class ReadNotices(Strict):
 
 
 class ChooseNotices(Strict):
+    """A channel that is not named stays as it is."""
+
     kind = s.ChoiceField(choices=NoticeKind.choices)
-    inbox = Flag()
-    mail = Flag()
+    inbox = Flag(required=False)
+    push = Flag(required=False)
+    mail = Flag(required=False)
 
 
 class Inbox(View):
@@ -68,7 +72,7 @@ class Inbox(View):
             {
                 "id": one.code,
                 "kind": one.kind,
-                "club": one.club.slug,
+                "club": one.club.slug if one.club else None,
                 "about": one.about,
                 "at": moment(one.at),
                 "read_at": moment(one.read_at),
@@ -100,6 +104,8 @@ class InboxChoices(View):
     def put(self, request: Request) -> Response:
         user = self.signed_in()
         taken = self.taken(ChooseNotices, request)
-        wanted = [channel for channel in Channel if taken[channel.value]]
-        choices_set(user, {NoticeKind(taken["kind"]): wanted})
+        kind = NoticeKind(taken["kind"])
+        now = choices_of(user)[kind]
+        wanted = [channel for channel in Channel if taken.get(channel.value, channel in now)]
+        choices_set(user, {kind: wanted})
         return self.get(request)

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api import about, docs_page, notices, tokens
+from scorepad.api import about, docs_page, notices, push, tokens
 from scorepad.api.clubs import feeds
 from scorepad.api.schema import Schema
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path("docs/", docs_page.page, name="docs"),
     path("me/inbox/", notices.Inbox.as_view(), name="inbox"),
     path("me/inbox/choices/", notices.InboxChoices.as_view(), name="inbox-choices"),
+    path("me/push/", push.Push.as_view(), name="push"),
+    path("me/push/<code:browser>/", push.PushDetail.as_view(), name="push-browser"),
     path("me/calendar/", feeds.MyFeed.as_view(), name="my-calendar-feed"),
     # /api/v1/clubs/
     path("clubs/", include("scorepad.api.clubs.urls")),

@@ -31,6 +31,7 @@ from scorepad.models.nights import (
     Pin,
 )
 from scorepad.models.notices import Notice, NoticeChoice, QuietHours
+from scorepad.models.push import PushBrowser, PushDelivery
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
@@ -71,6 +72,8 @@ __all__ = [
     "PlannedNight",
     "Player",
     "Pool",
+    "PushBrowser",
+    "PushDelivery",
     "QuietHours",
     "Rating",
     "Report",

@@ -22,10 +22,12 @@ class NoticeKind(models.TextChoices):
     CALLED_OFF = "called_off", _("Night called off")
     AFTER_NIGHT = "after_night", _("After a night")
     SEASON = "season", _("Season closed")
+    YOUR_TURN = "your_turn", _("Your turn")
 
 
 class Channel(models.TextChoices):
     INBOX = "inbox", _("Inbox")
+    PUSH = "push", _("Push")
     MAIL = "mail", _("E-mail")
 
 
@@ -35,7 +37,8 @@ class Notice(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
     kind = models.CharField(_("kind"), max_length=12, choices=NoticeKind)
-    club = models.ForeignKey(Club, models.CASCADE, related_name="notices")
+    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="notices")
+    """None where it is about something outside all clubs, such as a table of friends."""
     about = models.CharField(max_length=ABOUT_LENGTH)
     """The code or the day of what it is about. With the kind it says what was told already."""
     at = models.DateTimeField(_("told"), default=timezone.now)
@@ -54,8 +57,18 @@ class Notice(models.Model):
             models.UniqueConstraint(
                 fields=["user", "kind", "club", "about"], name="nobody_is_told_twice"
             ),
+            # To a database, two clubs that are none are not the same.
+            models.UniqueConstraint(
+                fields=["user", "kind", "about"],
+                condition=models.Q(club=None),
+                name="nobody_is_told_twice_outside_clubs",
+            ),
             models.CheckConstraint(
                 condition=models.Q(kind__in=NoticeKind.values), name="a_notice_is_of_a_known_kind"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(club__isnull=False) | models.Q(kind="your_turn"),
+                name="only_turns_are_told_outside_clubs",
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [
@@ -102,7 +115,7 @@ class NoticeChoice(models.Model):
 
 
 class QuietHours(models.Model):
-    """From when until when somebody gets no mail, by the clock of the club it is about."""
+    """From when until when nothing is sent to somebody, by the clock of the club it is about."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="quiet_hours"

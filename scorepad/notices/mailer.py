@@ -5,7 +5,7 @@ tried again, later each time. docs/adr/0026 says why no task library does it.
 """
 
 import logging
-from datetime import datetime, timedelta
+from datetime import datetime
 from smtplib import SMTPException
 
 from allauth.account.models import EmailAddress
@@ -20,17 +20,14 @@ from django.utils import timezone, translation
 from gofclub.models import User
 from scorepad.models import Notice
 from scorepad.models.notices import Channel, NoticeKind
+from scorepad.notices.queue import AT_ONCE, LEASE, next_try
 from scorepad.notices.words import Told, told
 from scorepad.services.errors import Unknown, refused
 from scorepad.services.notices.kinds import KINDS
-from scorepad.services.notices.telling import choices_of, choices_set, quiet_until
+from scorepad.services.notices.telling import choices_of, choices_set, quiet_until, still_concerns
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 50
-LEASE = timedelta(minutes=10)
-MOST_TRIES = 8
-"""With a pause that doubles from one minute on: for about four hours."""
 SALT = "scorepad.unsubscribe"
 
 
@@ -69,14 +66,14 @@ def _delivered(notice: Notice, now: datetime) -> bool:
     if mine.update(mail_due_at=now + LEASE, mail_tries=F("mail_tries") + 1) != 1:
         return False
     held = Notice.objects.filter(pk=notice.pk)
-    later = quiet_until(notice.user, zone=notice.club.zone, now=now)
+    later = quiet_until(notice, now=now)
     if later is not None:
         held.update(mail_due_at=later, mail_tries=notice.mail_tries)
         return False
     address = _address(notice.user)
     with translation.override(notice.user.language or settings.LANGUAGE_CODE):
         found = told([notice])
-        if address is None or not found or notice.read_at is not None or not _belongs(notice):
+        if address is None or not found or not still_concerns(notice):
             held.update(mail_due_at=None)
             return False
         mail = _mail(found[0], address)
@@ -84,17 +81,11 @@ def _delivered(notice: Notice, now: datetime) -> bool:
         mail.send()
     except (OSError, SMTPException) as error:
         tries = notice.mail_tries + 1
-        again = None if tries >= MOST_TRIES else now + timedelta(minutes=2 ** (tries - 1))
-        held.update(mail_due_at=again)
+        held.update(mail_due_at=next_try(tries, now))
         logger.warning("a notice could not be mailed, try %s: %r", tries, error)
         return False
     held.update(mail_due_at=None, mailed_at=now)
     return True
-
-
-def _belongs(notice: Notice) -> bool:
-    """Who has left the club since hears no more of it."""
-    return notice.user.is_active and notice.club.memberships.filter(user=notice.user).exists()
 
 
 def _address(user: User) -> str | None:
@@ -120,7 +111,7 @@ def _mail(one: Told, address: str) -> EmailMessage:
             "kind": KINDS[NoticeKind(one.notice.kind)].name,
         },
     )
-    subject = f"{one.title} ({one.notice.club.name})".replace("\n", " ")
+    subject = f"{one.title} ({one.where})".replace("\n", " ")
     return EmailMessage(
         subject,
         text,

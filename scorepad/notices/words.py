@@ -31,6 +31,10 @@ class Told:
     mine: Answer | None = None
 
     @property
+    def where(self) -> str:
+        return self.notice.club.name if self.notice.club else ""
+
+    @property
     def icon(self) -> str:
         return KINDS[NoticeKind(self.notice.kind)].icon
 
@@ -73,6 +77,7 @@ def told(notices: Iterable[Notice]) -> list[Told]:
         NoticeKind.CALLED_OFF: _called_off,
         NoticeKind.AFTER_NIGHT: _after,
         NoticeKind.SEASON: _season,
+        NoticeKind.YOUR_TURN: _turn,
     }
     made = (makers[NoticeKind(one.kind)](one, found) for one in rows)
     return [one for one in made if one is not None]
@@ -90,7 +95,7 @@ def _claim(notice: Notice, found: dict[str, Any]) -> Told | None:
         words=_("%(who)s asks for the games of %(player)s.") % names
         if open_one
         else str(claim.get_answer_display()),
-        url=reverse("scorepad:members", args=[notice.club.slug]),
+        url=reverse("scorepad:members", args=[_club(notice).slug]),
         claim=claim if open_one else None,
     )
 
@@ -100,13 +105,13 @@ def _tomorrow(notice: Notice, found: dict[str, Any]) -> Told | None:
     if night is None:
         return None
     mine = found["answers"].get((night.code, notice.user_id))
-    is_open = night.called_off_at is None and night.day >= notice.club.today()
+    is_open = night.called_off_at is None and night.day >= _club(notice).today()
     when = f"{weekday_and_day(night.day)}, {date_format(night.starts, 'TIME_FORMAT')}"
     return Told(
         notice=notice,
         title=_("%(night)s: are you coming?") % {"night": _night_title(night)},
         words=", ".join(filter(None, (when, night.place))),
-        url=_planned_url(notice.club, night),
+        url=_planned_url(_club(notice), night),
         night=night if is_open else None,
         mine=mine,
     )
@@ -120,7 +125,7 @@ def _place(notice: Notice, found: dict[str, Any]) -> Told | None:
         notice=notice,
         title=_("There is a place for you"),
         words=f"{_night_title(night)}, {weekday_and_day(night.day)}",
-        url=_planned_url(notice.club, night),
+        url=_planned_url(_club(notice), night),
     )
 
 
@@ -134,7 +139,7 @@ def _called_off(notice: Notice, found: dict[str, Any]) -> Told | None:
         if night.called_off_at
         else _("The night of %(day)s takes place after all") % {"day": day_and_month(night.day)},
         words=_night_title(night),
-        url=_planned_url(notice.club, night),
+        url=_planned_url(_club(notice), night),
     )
 
 
@@ -142,7 +147,7 @@ def _after(notice: Notice, found: dict[str, Any]) -> Told | None:
     night = found["nights"].get((notice.club_id, notice.about))
     if night is None:
         return None
-    night.club = notice.club
+    night.club = _club(notice)
     standings = night_standings(night)
     words = ""
     if standings and standings[0][1].games:
@@ -152,7 +157,7 @@ def _after(notice: Notice, found: dict[str, Any]) -> Told | None:
         title=_("The night of %(day)s in short")
         % {"day": day_and_month(date.fromisoformat(notice.about))},
         words=words,
-        url=reverse("scorepad:night", args=[notice.club.slug, night.day]),
+        url=reverse("scorepad:night", args=[_club(notice).slug, night.day]),
     )
 
 
@@ -165,8 +170,24 @@ def _season(notice: Notice, found: dict[str, Any]) -> Told | None:
         notice=notice,
         title=_("%(season)s is closed") % {"season": season.name},
         words=_("Champion: %(name)s.") % {"name": first.player.name} if first else "",
-        url=reverse("scorepad:season", args=[notice.club.slug, season.code]),
+        url=reverse("scorepad:season", args=[_club(notice).slug, season.code]),
     )
+
+
+def _turn(notice: Notice, found: dict[str, Any]) -> Told | None:
+    table, _colon, _moment = notice.about.partition(":")
+    return Told(
+        notice=notice,
+        title=_("It is your turn"),
+        words=_("The others at the table are waiting for you."),
+        url=reverse("play:table", args=[table]),
+    )
+
+
+def _club(notice: Notice) -> Club:
+    """Only turns are told outside clubs: the database sees to it."""
+    assert notice.club is not None  # noqa: S101
+    return notice.club
 
 
 def _night_title(night: PlannedNight) -> str:

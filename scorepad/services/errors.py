@@ -81,6 +81,8 @@ SENTENCES: dict[str, Sentence] = {
         "The result of an online table can be corrected by an organiser, but not by link."
     ),
     "too_many_tokens": _("You already have a lot of tokens. Revoke one first."),
+    "no_push": _("This site cannot send push messages."),
+    "bad_push": _("This browser uses a push service that we cannot send to."),
     "bad_token_days": _("A token cannot last that long. Choose fewer days."),
     "token_scope": _("This token does not allow that. Create one with the scope you need."),
     "not_by_token": _("Only a person signed in on the site can do this. No token allows it."),

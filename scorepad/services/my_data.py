@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.db.models import Q
 
@@ -20,6 +21,7 @@ from scorepad.models import (
     Notice,
     NoticeChoice,
     Player,
+    PushBrowser,
     QuietHours,
     Rating,
     Scope,
@@ -82,7 +84,7 @@ def clubs_document(user: User) -> dict[str, Any]:
         ],
         "notices": [
             {
-                "club": one.club.name,
+                "club": one.club.name if one.club else None,
                 "kind": one.kind,
                 "about": one.about,
                 "at": moment(one.at),
@@ -90,6 +92,15 @@ def clubs_document(user: User) -> dict[str, Any]:
                 "mailed_at": moment(one.mailed_at),
             }
             for one in Notice.objects.filter(user=user).select_related("club")[:MOST_ROWS]
+        ],
+        "push_browsers": [
+            {
+                "browser": one.session.user_agent,
+                "push_service": urlsplit(one.endpoint).hostname,
+                "since": moment(one.created_at),
+                "last_told_at": moment(one.pushed_at),
+            }
+            for one in PushBrowser.objects.filter(user=user).select_related("session")
         ],
         "quiet_hours": [
             {"from": one.starts.isoformat("minutes"), "until": one.ends.isoformat("minutes")}

@@ -11,6 +11,11 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def unread_notices(context: Context) -> int:
-    """Asks for nothing on behalf of a visitor."""
+    """Asks for nothing on behalf of a visitor, and once for each page."""
     user = context.get("user")
-    return unread(user) if isinstance(user, User) and user.is_authenticated else 0
+    if not isinstance(user, User) or not user.is_authenticated:
+        return 0
+    request = context["request"]
+    if not hasattr(request, "unread_notices"):
+        request.unread_notices = unread(user)
+    return request.unread_notices

@@ -114,6 +114,7 @@ NAMELESS = {
     "scorepad.PlannedNight": {"code"},
     "scorepad.CalendarFeed": {"nonce", "digest"},
     "scorepad.Notice": {"code", "about"},
+    "scorepad.PushBrowser": {"code", "endpoint", "digest", "p256dh", "auth"},
     "scorepad.ApiToken": {"code", "digest"},
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed"},

@@ -46,6 +46,11 @@ def chromium() -> str | None:
     return on_path or playwrights_own()
 
 
+def whole_chromium() -> str | None:
+    """One with everything that belongs to windows, such as messages of the system."""
+    return next(filter(None, map(shutil.which, NAMES[1:])), None)
+
+
 def playwrights_own() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path

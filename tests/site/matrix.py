@@ -89,6 +89,7 @@ SIGNED_IN = {
     "inbox-choices": ["POST"],
     "api:inbox": ["GET", "POST"],
     "api:inbox-choices": ["GET", "PUT"],
+    "api:push": ["GET", "POST"],
     "api:my-calendar-feed": ["GET", "POST", "DELETE"],
     "api:tokens": ["GET", "POST"],
     "play_api:insights": ["GET"],
@@ -100,6 +101,8 @@ OWN = {
     "api:token": ("DELETE", "owner"),
     "me-token-revoke": ("POST", "owner"),
     "scorepad:claim-withdraw": ("POST", "member"),
+    "api:push-browser": ("DELETE", "member"),
+    "inbox-push-remove": ("POST", "member"),
 }
 
 # Pages and API of a club: the right that each method needs.
@@ -305,8 +308,10 @@ NO_RECORD = {
 # (tests/play/daily/test_access.py). A challenge is for whoever has its link
 # (tests/play/test_challenges.py), a calendar for whoever has its address
 # (tests/scorepad/clubs/test_feeds.py), and the end of mails for whoever has got one
-# (tests/scorepad/clubs/test_mailing.py).
+# (tests/scorepad/clubs/test_mailing.py). A notice of somebody else leads to one's own inbox
+# (tests/scorepad/clubs/test_notices.py).
 ELSEWHERE = {
+    "inbox-open",
     "calendar-feed",
     "unsubscribe",
     "security",
@@ -362,6 +367,13 @@ def scope_of(name: str, method: str) -> str | None:
 # Bodies that make sense: a refusal must be about who asks.
 BODIES: dict[str, dict[str, object]] = {
     "api:inbox-choices": {"kind": "season", "inbox": True, "mail": False},
+    "api:push": {
+        "endpoint": "https://push.example.org/matrix",
+        # Of the example of the W3C.
+        "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-"
+        "Ts1XbjhazAkj7I99e8QcYP7DkM",
+        "auth": "tBHItJI5svbpez7KI4CCXg",
+    },
     "api:sheet": {"title": "Other"},
     "api:imports": {"name": "x.csv", "content": "2024-01-01,Ana,1,Ben,2,Cho,103"},
     "api:import": {"line": 2, "do": "out"},

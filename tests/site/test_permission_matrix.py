@@ -96,6 +96,13 @@ def forgotten() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+def asks_to_be_told(client: Client) -> str:
+    """The code of a browser that does so."""
+    body = matrix.BODIES["api:push"] | {"endpoint": "https://push.example.org/member"}
+    told = client.post("/api/v1/me/push/", body, content_type="application/json").json()
+    return told["results"][0]["id"]
+
+
 class World:
     """A club with one of everything, and how to write its addresses."""
 
@@ -131,6 +138,7 @@ class World:
             "number": 1,
             "member": cast.member("member").code,
             "player": four[0].code,
+            "browser": asks_to_be_told(self.clients["member"]),
             "claim": Claim.objects.create(player=four[0], user=cast.people["member"]).code,
             "invitation": invitation.code,
             "merge": players_merge(actor=owner, club=club, kept=kept.code, gone=gone.code).code,

@@ -32,6 +32,20 @@ def test_the_secret_key_is_made_once_and_kept_to_oneself(tmp_path):
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
 
 
+def test_the_key_for_push_is_made_once_and_in_production_asked_for(tmp_path):
+    first = settings_with(tmp_path, "VAPID_PRIVATE_KEY")
+    again = settings_with(tmp_path, "VAPID_PRIVATE_KEY")
+    production = settings_with(tmp_path, "VAPID_PRIVATE_KEY", **PRODUCTION)
+    wrong = refusal(tmp_path, **PRODUCTION, VAPID_PRIVATE_KEY="no key at all")
+
+    assert first == again
+    assert len(first["VAPID_PRIVATE_KEY"]) == 43
+    assert stat.S_IMODE((tmp_path / "vapid_key").stat().st_mode) == 0o600
+    assert production == {"VAPID_PRIVATE_KEY": ""}
+    assert "VAPID_PRIVATE_KEY" in wrong
+    assert "no key at all" not in wrong
+
+
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"])
 def test_any_variable_of_production_means_production(tmp_path, name):
     message = refusal(tmp_path, **{name: PRODUCTION[name]})

@@ -1,6 +1,7 @@
 """Every kind of notice, declared once: its words, its icon, and where it is told by default."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +16,14 @@ class Declared:
     help: str | Promise
     asks: bool = False
     """Whether it waits for an answer."""
-    default: frozenset[Channel] = frozenset({Channel.INBOX, Channel.MAIL})
+    channels: frozenset[Channel] = frozenset(Channel)
+    """Those by which it can be told at all."""
+    default: frozenset[Channel] = frozenset(Channel)
+    """Push as well: it reaches only who has asked for it, in that browser."""
+    holds: timedelta = timedelta(hours=24)
+    """For how long a push message is worth showing."""
+    waits: bool = True
+    """Whether it is still worth telling when quiet hours are over."""
 
     @property
     def name(self) -> str | Promise:
@@ -23,6 +31,16 @@ class Declared:
 
 
 DECLARED = (
+    Declared(
+        kind=NoticeKind.YOUR_TURN,
+        icon="cards",
+        help=_("others at an online table are waiting for you"),
+        # A minute later a bot plays: whoever reads of it then reads of what was.
+        channels=frozenset({Channel.PUSH}),
+        default=frozenset({Channel.PUSH}),
+        holds=timedelta(minutes=1),
+        waits=False,
+    ),
     Declared(
         kind=NoticeKind.CLAIM,
         icon="user",
@@ -39,7 +57,7 @@ DECLARED = (
         kind=NoticeKind.SEASON,
         icon="crown",
         help=_("who became champion"),
-        default=frozenset({Channel.INBOX}),
+        default=frozenset({Channel.INBOX, Channel.PUSH}),
     ),
 )
 KINDS = {one.kind: one for one in DECLARED}

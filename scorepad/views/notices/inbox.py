@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_time
@@ -13,11 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from gofclub.browsers import device, is_phone
 from gofclub.models import User
 from scorepad.models import QuietHours
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.notices.words import Told, told
+from scorepad.services.errors import Unknown
 from scorepad.services.notices.kinds import DECLARED
+from scorepad.services.notices.push import browser_forget, browsers_of, is_offered, public_key
 from scorepad.services.notices.telling import (
     choices_of,
     choices_set,
@@ -45,8 +48,20 @@ def inbox(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "unread": unread(user),
         "kinds": [
-            (one, [(channel, channel in chosen[one.kind]) for channel in Channel])
+            (one, [(channel, channel in chosen[one.kind]) for channel in offered_channels()])
             for one in DECLARED
+            if one.channels & set(offered_channels())
+        ],
+        "push": {"key": public_key()} if is_offered() else None,
+        "browsers": [
+            {
+                "code": one.code,
+                "device": device(one.session.user_agent),
+                "is_phone": is_phone(one.session.user_agent),
+                "since": one.created_at,
+                "here": one.session.session_key == request.session.session_key,
+            }
+            for one in browsers_of(user)
         ],
         "quiet": QuietHours.objects.filter(user=user).first(),
     }
@@ -56,20 +71,51 @@ def inbox(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
-    """All of it; or one, on the way to what it is about."""
+    """All of it."""
     notices_read(_user(request))
+    return redirect("inbox")
+
+
+# Its code is nobody else's to know: no other site can make somebody read something.
+@never_cache
+@login_required
+@require_safe
+def opened(request: HttpRequest, notice: str) -> HttpResponse:
+    """One notice is read on the way to what it is about."""
+    user = _user(request)
+    found = told(notices_of(user, everywhere=True).filter(code=notice))
+    if not found:
+        return redirect("inbox")
+    notices_read(user, code=notice)
+    return redirect(found[0].url or "inbox")
+
+
+@login_required
+@require_POST
+def browser_remove(request: HttpRequest, browser: str) -> HttpResponse:
+    """A browser of one's own is told no more."""
+    try:
+        browser_forget(user=_user(request), code=browser)
+    except Unknown as refusal:
+        raise Http404(str(refusal.message)) from None
+    messages.success(request, _("Removed."))
     return redirect("inbox")
 
 
 @login_required
 @require_POST
 def choices(request: HttpRequest) -> HttpResponse:
-    """What is ticked is told, what is not is not."""
+    """What is ticked is told, what is not is not; what was not asked stays as it is."""
     wanted = {channel: set(request.POST.getlist(channel.value)) for channel in Channel}
+    asked, now = offered_channels(), choices_of(_user(request))
     choices_set(
         _user(request),
         {
-            kind: [channel for channel in Channel if kind.value in wanted[channel]]
+            kind: [
+                channel
+                for channel in Channel
+                if (kind.value in wanted[channel] if channel in asked else channel in now[kind])
+            ]
             for kind in NoticeKind
         },
     )
@@ -78,6 +124,10 @@ def choices(request: HttpRequest) -> HttpResponse:
     quiet_set(_user(request), (starts, ends) if starts and ends else None)
     messages.success(request, _("Saved."))
     return redirect("inbox")
+
+
+def offered_channels() -> list[Channel]:
+    return [channel for channel in Channel if channel != Channel.PUSH or is_offered()]
 
 
 def by_day(found: list[Told]) -> list[tuple[str, list[Told]]]:

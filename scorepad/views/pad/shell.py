@@ -6,8 +6,10 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -102,6 +104,15 @@ def worker(request: HttpRequest) -> HttpResponse:
         "pages": kept_pages(),
         "board": kept_boards(),
         "files": kept_files(),
+        "icon": static("img/icon-192.png"),
+        # What is said of a push message that says nothing itself, and the pages that make room.
+        "news": {
+            "title": "GoF Club",
+            "body": gettext("There is something new in your inbox."),
+            "tag": "inbox",
+            "url": reverse("inbox"),
+            "idle": [reverse("home"), reverse("inbox")],
+        },
     }
     source = pad_files.worker_source()
     return HttpResponse(

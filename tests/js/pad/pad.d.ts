@@ -7,4 +7,6 @@ declare const PAD: {
     pages: { address: string; kept: string; is_above: boolean; stands_in: boolean }[];
     board: { club: string; under: string; words: string };
     files: string[];
+    icon: string;
+    news: { title: string; body: string; tag: string; url: string; idle: string[] };
 };

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from scorepad.models import Notice
 from scorepad.models.notices import NoticeKind
-from scorepad.notices.mailer import LEASE, MOST_TRIES, deliver
+from scorepad.notices.mailer import deliver
+from scorepad.notices.queue import LEASE, MOST_TRIES
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.notices.telling import MAIL_AFTER, notices_read, quiet_set, tell
 

@@ -123,7 +123,8 @@ def test_the_inbox_is_read_chosen_exported_and_comes_to_its_end(cast, settings):
     put = client.put(
         "/api/v1/me/inbox/choices/", {"kind": "season", "inbox": False, "mail": False}, **kind
     )
-    assert {"kind": "season", "inbox": False, "mail": False} in put.json()["results"]
+    season = {"kind": "season", "inbox": False, "push": True, "mail": False}
+    assert season in put.json()["results"]
     client.post("/inbox/choices/", {"inbox": ["claim"]})
     chosen = client.get("/api/v1/me/inbox/choices/").json()["results"]
     assert [one["kind"] for one in chosen if one["inbox"]] == ["claim"]
@@ -150,4 +151,30 @@ def test_another_persons_notice_is_not_there(cast):
     )
 
     assert answer.status_code == 404
+    assert cast.client("stranger").get(f"/inbox/{mine.code}/").url == "/inbox/"
     assert unread(cast.people["member"]) == 1
+
+
+def test_what_is_opened_is_read_and_leads_to_what_it_is_about(cast):
+    night = planned(cast)
+    tell_what_is_due(now=night.starts_at.replace(hour=13) - timedelta(days=1))
+    client, mine = cast.client("member"), notices_of(cast.people["member"]).get()
+
+    assert f'href="/inbox/{mine.code}/"' in client.get("/inbox/").content.decode()
+    assert "Inbox, 1 new" in client.get("/").content.decode()
+    led = client.get(f"/inbox/{mine.code}/")
+
+    assert led.url == f"/clubs/{cast.club.slug}/calendar/{night.code}/"
+    assert unread(cast.people["member"]) == 0
+
+
+def test_nothing_is_said_of_answers_where_there_is_nothing_to_answer(cast):
+    night = planned(cast)
+    tell_what_is_due(now=night.starts_at.replace(hour=13) - timedelta(days=1))
+    client = cast.client("member")
+    assert "To answer, 1" in client.get("/inbox/").content.decode()
+
+    answer_give(actor=cast["member"], club=cast.club, code=night.code, says="yes")
+
+    assert "To answer" not in client.get("/inbox/").content.decode()
+    assert "Nothing to answer" in client.get("/inbox/?answer").content.decode()

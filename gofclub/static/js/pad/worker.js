@@ -74,6 +74,45 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   }
 });
 
+// What the site has to tell somebody whose page is closed: a message, and a press on it leads to what it is about.
+
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(told(event.data)));
+
+/** @param {{ json(): any } | null} data */
+async function told(data) {
+  // Browsers insist that something is shown, whatever has come.
+  let message = PAD.news;
+  try {
+    message = { ...PAD.news, ...data?.json() };
+  } catch {
+    // Not ours: then only that there is something.
+  }
+  const { title, body, tag, url } = message;
+  // Under the same tag a second one takes the place of the first, without a sound.
+  await worker.registration.showNotification(title, { body, tag, icon: PAD.icon, data: { url } });
+}
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(shown(event.notification.data?.url ?? PAD.news.url));
+});
+
+/**
+ * In a page of the site that is open, else in a new one.
+ * @param {string} path
+ */
+async function shown(path) {
+  const url = new URL(path, worker.location.origin);
+  // Never anywhere else, whoever has sent it.
+  if (url.origin !== worker.location.origin) return;
+  const open = await worker.clients.matchAll({ type: "window" });
+  // Not where somebody is in the middle of something: a pad, a table, a form.
+  const idle = open.find((/** @type {any} */ one) => PAD.news.idle.includes(new URL(one.url).pathname));
+  if (!idle) return worker.clients.openWindow(url.href);
+  await idle.navigate(url.href);
+  await idle.focus();
+}
+
 /** @param {string} path */
 function isKept(path) {
   return PAD.urls.includes(path) || PAD.pages.some(({ kept }) => kept === path);

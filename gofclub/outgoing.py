@@ -1,0 +1,156 @@
+"""Requests to addresses that others have named: never into the site's own network.
+
+A name may lead to a public address when it is looked at and to a private one when it is asked
+(DNS rebinding). So the name is looked up once, every address is judged, and the connection goes
+to the very address that was judged; certificates are still checked against the name. Nobody is
+followed elsewhere, no proxy is asked, little of an answer is read, and all of it has an end.
+"""
+
+import ipaddress
+import socket
+import ssl
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+
+CONNECT_SECONDS = 5.0
+WHOLE_SECONDS = 15.0
+"""From the first byte to the last: whoever answers drop by drop is cut off."""
+MOST_READ = 2000
+"""Bytes of an answer: enough to see what is wrong."""
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+
+
+class NotOutside(ValueError):
+    """An address that is not for the world: not https, or inside some network."""
+
+
+class NoAnswer(OSError):
+    """Nobody was there, or what they said was no HTTP."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    retry_after: str
+    text: str
+
+
+def checked_address(url: str) -> SplitResult:
+    """The address in its parts, if it may be asked. Its name is judged when it is looked up.
+
+    >>> checked_address("https://push.example.org/abc").hostname
+    'push.example.org'
+    """
+    try:
+        parts = urlsplit(url)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        raise NotOutside(url) from None
+    schemes = ("https", "http") if settings.OUTGOING_TO_PRIVATE else ("https",)
+    if parts.scheme not in schemes or not host or parts.username is not None:
+        raise NotOutside(url)
+    if not url.isascii() or not url.isprintable() or " " in url:
+        raise NotOutside(url)
+    if settings.OUTGOING_TO_PRIVATE:
+        return parts
+    try:
+        is_public = is_outside(host)
+    except ValueError:
+        # A name, then. One of a single word is one of some local network.
+        is_public = "." in host.rstrip(".")
+    if not is_public:
+        raise NotOutside(url)
+    return parts
+
+
+def is_outside(address: str) -> bool:
+    """Whether an IP address belongs to the world and to nobody's own network.
+
+    >>> [is_outside(one) for one in ("93.184.215.14", "10.0.0.1", "169.254.169.254", "::1")]
+    [True, False, False, False]
+    >>> [is_outside(one) for one in ("::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::")]
+    [False, False, False]
+    """
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        # Ways to write an IPv4 address: what counts is where it leads.
+        inner = found.ipv4_mapped or found.sixtofour
+        if found in NAT64:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_outside(str(inner))
+        if found.teredo is not None or found.is_site_local:
+            return False
+    return found.is_global and not found.is_multicast
+
+
+def post(
+    url: str, body: bytes, headers: Mapping[str, str], *, seconds: float = WHOLE_SECONDS
+) -> Answer:
+    """Sends something there; NotOutside where nobody may, NoAnswer where nobody is."""
+    parts = checked_address(url)
+    assert parts.hostname is not None  # noqa: S101 (it was checked)
+    is_safe = parts.scheme == "https"
+    port = parts.port or (443 if is_safe else 80)
+    line = HTTPConnection(parts.hostname, port)
+    try:
+        line.sock = _connected(parts.hostname, port)
+    except (OSError, UnicodeError) as error:
+        raise NoAnswer(str(error)) from error
+    late = threading.Event()
+    end = threading.Timer(seconds, _hang_up, [line, late])
+    end.daemon = True
+    end.start()
+    try:
+        if is_safe:
+            # Shaking hands is for later: it must be possible to hang up on that, too.
+            safe = ssl.create_default_context().wrap_socket(
+                line.sock, server_hostname=parts.hostname, do_handshake_on_connect=False
+            )
+            line.sock = safe
+            safe.do_handshake()
+        path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
+        line.request("POST", path, body, dict(headers))
+        answer = line.getresponse()
+        text = answer.read(MOST_READ).decode("utf-8", "replace")
+    except (OSError, HTTPException, ValueError) as error:
+        raise NoAnswer(str(error)) from error
+    finally:
+        end.cancel()
+        line.close()
+    if late.is_set():
+        # Half an answer looks like a whole one to whoever reads it.
+        raise NoAnswer(f"not done within {seconds} seconds")
+    return Answer(answer.status, answer.getheader("Retry-After", ""), text)
+
+
+def _connected(host: str, port: int) -> socket.socket:
+    """A connection to one of the host's addresses, if all of them are outside."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    if not settings.OUTGOING_TO_PRIVATE and not all(is_outside(str(one[4][0])) for one in found):
+        raise NotOutside(host)
+    problem: OSError | None = None
+    for family, kind, protocol, _name, address in found[:4]:
+        made = socket.socket(family, kind, protocol)
+        made.settimeout(CONNECT_SECONDS)
+        try:
+            made.connect(address)
+        except OSError as error:
+            made.close()
+            problem = error
+            continue
+        made.settimeout(WHOLE_SECONDS)
+        return made
+    raise problem or OSError(f"{host} has no address")
+
+
+def _hang_up(line: HTTPConnection, late: threading.Event) -> None:
+    late.set()
+    with suppress(OSError, AttributeError):
+        line.sock.shutdown(socket.SHUT_RDWR)

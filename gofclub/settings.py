@@ -354,6 +354,8 @@ SPECTACULAR_SETTINGS = {
         "NightAnswer": "scorepad.models.calendar.ANSWERS",
         "SeriesKind": "scorepad.models.Series.Kind",
         "NoticeKind": "scorepad.models.notices.NoticeKind",
+        "ImportKind": "scorepad.models.GamesImport.Kind",
+        "ImportStatus": "scorepad.models.GamesImport.Status",
         "BotLevel": "play.bots.LADDER",
         "AnyBotLevel": "play.api.inputs.ANY_LEVEL",
     },

@@ -26,6 +26,8 @@ from scorepad.models import ApiToken, Report, ShareLink, Sheet
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.plans import night_plan
+from scorepad.services.imports.csv_files import template
+from scorepad.services.imports.drafts import import_start
 from scorepad.services.notices.telling import tell
 from scorepad.services.reports import report_make
 from scorepad.services.sheets.links import link_make
@@ -93,6 +95,8 @@ def test_everything_comes_to_its_end(ana):
         until=club.today(),
     )
     tell(NoticeKind.SEASON, [ana.pk], club=club, about="autumn")
+    games = template("totals").encode()
+    import_start(actor=actor, club=club, file_name="past.csv", content=games)
     cache.clear()
     at = later(settings.KEEP_GUESTS_DAYS + 60)
 

@@ -10,7 +10,7 @@ export function Idle({ view, seat, acts }) {
   const idle = view.chairs.find((chair) => chair.idle);
   if (!idle) return null;
   if (idle.seat === seat)
-    return html`<p class="tip idle" role="status">
+    return html`<p class="idle-note" role="status">
       <${Icon} name="clock" /><span
         >${gettext("The others have been waiting for you. They can let a bot play until you are back.")}</span
       >
@@ -18,7 +18,7 @@ export function Idle({ view, seat, acts }) {
   const others = view.chairs.filter((chair) => !chair.bot && chair.state === "here" && chair !== idle);
   const votes = others.filter((chair) => chair.wish === idle.seat).length;
   const isHost = view.table.host === seat;
-  return html`<div class="tip idle" role="status">
+  return html`<div class="idle-note" role="status">
     <${Icon} name="clock" /><span
       >${rich(gettext("%(name)s has not played for three minutes."), {
         name: html`<b><${Name} of=${idle.name} /></b>`,

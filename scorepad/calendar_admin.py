@@ -93,8 +93,11 @@ class PushBrowserAdmin(OnlyDeleted, admin.ModelAdmin):
 
 
 @admin.register(PushDelivery)
-class PushDeliveryAdmin(ReadOnly, admin.ModelAdmin):
-    """Messages on their way: a few moments, unless a push service does not answer."""
+class PushDeliveryAdmin(OnlyDeleted, admin.ModelAdmin):
+    """Messages on their way: a few moments, unless a push service does not answer.
+
+    They go with their browser, which nobody could delete who may not delete them.
+    """
 
     list_display = ("notice", "due_at", "tries")
     list_filter = ("due_at",)

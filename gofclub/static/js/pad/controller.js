@@ -44,6 +44,8 @@ export function createController(reference, render) {
   let ready = Promise.resolve();
   /** @type {ReturnType<typeof follow> | null} */
   let following = null;
+  /** @type {Set<string>} hands that are being voided just now, in which revision */
+  const voiding = new Set();
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   if (channel) {
     channel.onmessage = ({ data }) => {
@@ -107,6 +109,20 @@ export function createController(reference, render) {
     if (!isInMemory()) dispatch({ type: "storage", storage: "cleared" });
     // What opens the pad without a network went the same way.
     navigator.serviceWorker?.register("/sw.js", { scope: "/" }).catch(() => undefined);
+  }
+
+  /** @param {Act} act */
+  async function carriedOut(act) {
+    await ready;
+    if (!current) return false;
+    const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
+    let isThere = true;
+    await db.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
+    if (!isThere) wasCleared();
+    if (act.kind === "log" || act.kind === "edit") dispatch({ type: "leave_edit" });
+    await changed(current, { own: true });
+    flush();
+    return true;
   }
 
   /** @returns {db.Kept} what this page knows of the sheet */
@@ -238,19 +254,20 @@ export function createController(reference, render) {
     },
 
     /**
-     * Carries out a command: kept first, then shown, then sent.
+     * Carries out a command: kept first, then shown, then sent. Gives back whether it was a new one.
      * @param {Act} act
+     * @returns {Promise<boolean>}
      */
     async act(act) {
-      await ready;
-      if (!current) return;
-      const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
-      let isThere = true;
-      await db.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
-      if (!isThere) wasCleared();
-      if (act.kind === "log" || act.kind === "edit") dispatch({ type: "leave_edit" });
-      await changed(current, { own: true });
-      flush();
+      // A second tap before the first has been kept: the hand is voided once.
+      const once = act.kind === "void" ? `${act.deal} ${act.body.expect}` : null;
+      if (once && voiding.has(once)) return false;
+      if (once) voiding.add(once);
+      try {
+        return await carriedOut(act);
+      } finally {
+        if (once) voiding.delete(once);
+      }
     },
 
     /**

@@ -21,7 +21,7 @@ export function Panel({ state, controller, panel, onClose }) {
   const name = (/** @type {number} */ line) => html`<${Name} of=${deal.names[line]} strong />`;
   const voided = async () => {
     if (!isSure) return setSure(true);
-    await controller.act({ kind: "void", deal: deal.uuid, body: { expect: deal.revision } });
+    if (!(await controller.act({ kind: "void", deal: deal.uuid, body: { expect: deal.revision } }))) return;
     onClose();
     toast(filled(gettext("Hand %(number)s has been voided."), { number: deal.number }), {
       icon: "trash",

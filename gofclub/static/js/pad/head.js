@@ -59,8 +59,8 @@ function where({ title, club, night }) {
 /** @param {import("./sheet.js").Sheet} sheet */
 function subtitle({ status, next, ruleset, stats }) {
   if (status === "abandoned") return gettext("Abandoned");
+  if (status === "finished" && !stats.hands) return gettext("Finished");
   if (status === "finished")
-    if (!stats.hands) return gettext("Finished");
     return filled(ngettext("Finished after %(hands)s hand", "Finished after %(hands)s hands", stats.hands), {
       hands: stats.hands,
     });

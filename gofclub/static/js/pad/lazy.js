@@ -85,3 +85,9 @@ export const drawn = () =>
       ? requestIdleCallback(() => resolve(), { timeout: SOON })
       : setTimeout(resolve, 50),
   );
+
+/** Fulfilled when the sheet for the printer is on the page; after a while in any case. */
+export async function paperIsThere() {
+  const until = Date.now() + PATIENCE;
+  while (!document.querySelector(".paper") && Date.now() < until) await new Promise((soon) => setTimeout(soon, 50));
+}

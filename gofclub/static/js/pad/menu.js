@@ -8,6 +8,7 @@ import { feels, setFeels } from "./vibration.js";
 import { filled } from "../lib/sentences.js";
 import { html, Icon } from "../lib/html.js";
 import { Item } from "./menu_item.js";
+import { paperIsThere } from "./lazy.js";
 
 /** @type {Record<string, () => Promise<any>>} the dialogs that the menu leads to */
 export const PANELS = {
@@ -56,7 +57,7 @@ export function Panel({ state, controller, onClose }) {
       }
       <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
       <${Item} icon="cards" onClick=${() => open("cards")}>${gettext("Summary cards")}<//>
-      <${Item} icon="print" onClick=${() => (onClose(), setTimeout(() => print(), 50))}>${gettext("Print")}<//>
+      <${Item} icon="print" onClick=${() => paperIsThere().then(() => (onClose(), setTimeout(() => print(), 50)))}>${gettext("Print")}<//>
       ${
         code &&
         html`<${Item}

@@ -171,7 +171,8 @@ export function Pad({ state, controller }) {
 async function takeBack(state, controller) {
   const last = state.sheet && live(state.sheet).at(-1);
   if (!last) return;
-  await controller.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
+  const isNew = await controller.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
+  if (!isNew) return;
   controller.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
   controller.dispatch({
     type: "say",

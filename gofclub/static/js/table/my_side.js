@@ -63,7 +63,12 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
     </div>
     <${Idle} view=${view} seat=${seat} acts=${acts} />
     <${Duty} view=${view} seat=${seat} />
-    ${acts.likes.tips && !isDealing && !view.chairs.some(({ idle }) => idle) && html`<${Tip} view=${view} acts=${acts} />`}
+    ${
+      acts.likes.tips &&
+      !isDealing &&
+      !view.chairs.some(({ idle }) => idle) &&
+      html`<${Tip} view=${view} acts=${acts} />`
+    }
     ${
       chair.state !== "here"
         ? html`<${Away} acts=${acts} />`

@@ -52,7 +52,7 @@ STYLES = {
         *("clubs/frame", "clubs/home", "clubs/games", "clubs/people"),
         *("clubs/rights-and-changes", "clubs/nights"),
     ),
-    "club-import": ("club-import/page", "club-import/check"),
+    "club-import": ("club-import/page", "club-import/names", "club-import/check"),
     "night": (
         *("night/frame", "night/people", "night/draw"),
         *("night/rounds", "night/standings"),

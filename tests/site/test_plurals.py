@@ -26,6 +26,7 @@ NEVER_ONE = (
     "costs about <b>%(cost)s points</b>",
     "Somebody has %(target)s points or more: the game is over",
     "Played out by masters in %(worlds)s deals",
+    "A game has %(most)d hands at most",
 )
 
 

@@ -47,6 +47,17 @@ def test_a_page_that_needs_a_network_says_what_for(phone: Page):
     expect(phone).to_have_title("Privacy \u00b7 GoF Club")
 
 
+def test_under_its_own_address_it_does_not_load_itself_for_ever(phone: Page):
+    loads: list[str] = []
+    phone.on("request", lambda request: loads.append(request.method))
+    phone.goto("/without-network/page/")
+    # Longer than it waits before it looks for the first time.
+    phone.evaluate("() => new Promise((later) => setTimeout(later, 3000))")
+
+    assert "HEAD" not in loads
+    expect_reason(phone, "this page is not stored on your device")
+
+
 def test_the_board_of_my_club_is_there_until_i_sign_out(phone: Page):
     sign_up(phone, name="Ana", email=f"ana-{uuid4()}@example.org")
     wait_for_worker(phone)

@@ -18,6 +18,11 @@ def day_and_month(day: date) -> str:
     return date_format(day, pgettext("format of a date, see Django's filter `date`", "j F"))
 
 
+def day_and_short_month(day: date) -> str:
+    """As in "14 Nov", where there is little room."""
+    return date_format(day, pgettext("format of a date, see Django's filter `date`", "j M"))
+
+
 def weekday_and_day(day: date) -> str:
     """As in "Saturday 14 November"."""
     return date_format(day, pgettext("format of a date, see Django's filter `date`", "l j F"))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 
 class Entry(NamedTuple):
@@ -39,11 +39,13 @@ OF_A_CLUB = tuple(
         "board",
         "join",
         "rights",
+        "calendar",
+        "import",
     )
 )
 ENTRIES = (
     Entry("home", pgettext_lazy("navigation", "Home"), "home"),
-    Entry("scorepad:new", _("Keep score"), "pad"),
+    Entry("scorepad:new", pgettext_lazy("navigation", "Keep score"), "pad"),
     Entry(
         "play:lobby",
         pgettext_lazy("navigation", "Play"),

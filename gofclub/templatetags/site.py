@@ -16,6 +16,7 @@ from gofclub.themes import chosen_theme
 
 register = template.Library()
 register.filter("day_and_month", days.day_and_month, expects_localtime=True)
+register.filter("day_and_short_month", days.day_and_short_month, expects_localtime=True)
 register.filter("weekday_and_day", days.weekday_and_day, expects_localtime=True)
 
 

@@ -5,9 +5,9 @@ from datetime import date
 from itertools import groupby
 from operator import itemgetter
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
+from gofclub.days import day_and_short_month
 from scorepad import charts
 from scorepad.boards.seasons import CHARTED, main_pool
 from scorepad.figures import Sums, season_score
@@ -32,7 +32,7 @@ def race_chart(season: Season) -> charts.Chart | None:
         title=_("Season race, %(season)s") % {"season": season.name},
         says=_rule(season, len(days)),
         across=_("Night"),
-        steps=["", *(date_format(day, "j M") for day in days)],
+        steps=["", *(day_and_short_month(day) for day in days)],
     )
 
 

@@ -24,6 +24,11 @@ WHOLE_SECONDS = 15.0
 MOST_READ = 2000
 """Bytes of an answer: enough to see what is wrong."""
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+INNER = (ipaddress.IPv6Network("::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
+"""IPv4 written as IPv6 in ways that nobody outside uses; not every Python knows them as inner."""
+SAFE_PORT = 443
+TRIED = 2
+"""Addresses of one host: what does not answer there will hardly do so at a third."""
 
 
 class NotOutside(ValueError):
@@ -49,7 +54,7 @@ def checked_address(url: str) -> SplitResult:
     """
     try:
         parts = urlsplit(url)
-        host, _port = parts.hostname, parts.port
+        host, port = parts.hostname, parts.port
     except ValueError:
         raise NotOutside(url) from None
     schemes = ("https", "http") if settings.OUTGOING_TO_PRIVATE else ("https",)
@@ -59,6 +64,8 @@ def checked_address(url: str) -> SplitResult:
         raise NotOutside(url)
     if settings.OUTGOING_TO_PRIVATE:
         return parts
+    if port not in (None, SAFE_PORT):
+        raise NotOutside(url)
     try:
         is_public = is_outside(host)
     except ValueError:
@@ -76,6 +83,8 @@ def is_outside(address: str) -> bool:
     [True, False, False, False]
     >>> [is_outside(one) for one in ("::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::")]
     [False, False, False]
+    >>> [is_outside(one) for one in ("::127.0.0.1", "64:ff9b:1::7f00:1", "2606:4700::1111")]
+    [False, False, True]
     """
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
@@ -85,7 +94,7 @@ def is_outside(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None:
             return is_outside(str(inner))
-        if found.teredo is not None or found.is_site_local:
+        if found.teredo is not None or found.is_site_local or any(found in net for net in INNER):
             return False
     return found.is_global and not found.is_multicast
 
@@ -136,7 +145,7 @@ def _connected(host: str, port: int) -> socket.socket:
     if not settings.OUTGOING_TO_PRIVATE and not all(is_outside(str(one[4][0])) for one in found):
         raise NotOutside(host)
     problem: OSError | None = None
-    for family, kind, protocol, _name, address in found[:4]:
+    for family, kind, protocol, _name, address in found[:TRIED]:
         made = socket.socket(family, kind, protocol)
         made.settimeout(CONNECT_SECONDS)
         try:

@@ -7,6 +7,8 @@ takes the place of the first one, without a sound. docs/adr/0027 says how it is 
 
 import json
 import logging
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,6 +16,7 @@ from email.utils import parseaddr
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -31,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 WORKERS = 8
 """One slow push service holds up nobody at another."""
+FOR_EACH = 2
+"""Messages to one person at a time."""
 MOST_WORDS = 500
 LONGEST_PAUSE = timedelta(hours=2)
 GONE = (404, 410)
@@ -53,12 +58,38 @@ def deliver(*, now: datetime | None = None) -> int:
     now = now or timezone.now()
     due = PushDelivery.objects.filter(due_at__lte=now).order_by("due_at", "pk")
     rows = due.select_related("notice__user", "notice__club", "browser__session")[:AT_ONCE]
-    parcels = [found for one in rows if (found := _packed(one, now)) is not None]
+    parcels = [found for one in _shared_out(rows) if (found := _packed_or_put_off(one, now))]
     if not parcels:
         return 0
     with ThreadPoolExecutor(max_workers=min(WORKERS, len(parcels))) as workers:
         answers = list(workers.map(_sent, parcels))
     return sum(_noted(*one, now) for one in zip(parcels, answers, strict=True))
+
+
+def _shared_out(rows: Iterable[PushDelivery]) -> Iterator[PushDelivery]:
+    """A few for each person: whose push service never answers must not hold up everybody."""
+    taken: Counter[int] = Counter()
+    for one in rows:
+        taken[one.notice.user_id] += 1
+        if taken[one.notice.user_id] <= FOR_EACH:
+            yield one
+
+
+def _packed_or_put_off(delivery: PushDelivery, now: datetime) -> _Parcel | None:
+    """As below; a row that cannot be made ready is tried again some times, and stops no other."""
+    try:
+        return _packed(delivery, now)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("the notice of delivery %s could not be made ready", delivery.pk)
+        held = PushDelivery.objects.filter(pk=delivery.pk)
+        again = next_try(delivery.tries + 1, now)
+        if again is None:
+            held.delete()
+        else:
+            held.update(due_at=again)
+        return None
 
 
 def _packed(delivery: PushDelivery, now: datetime) -> _Parcel | None:
@@ -141,7 +172,8 @@ def _noted(parcel: _Parcel, answer: Answer | Exception, now: datetime) -> bool:
         again = next_try(parcel.tries, now)
         if again is not None and isinstance(answer, Answer):
             again = max(again, now + _asked_to_wait(answer))
-    said = answer.status if isinstance(answer, Answer) else repr(answer)
+    # An endpoint is a secret of its browser: what went wrong may have it in its words.
+    said = answer.status if isinstance(answer, Answer) else type(answer).__name__
     logger.warning("a notice could not be pushed by %s, try %s: %s", host, parcel.tries, said)
     if again is None:
         held.delete()

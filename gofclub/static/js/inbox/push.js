@@ -42,8 +42,8 @@ async function start() {
   // Not one that is still being put in place: that can take a while, and nothing waits for it.
   const registration = await navigator.serviceWorker.getRegistration("/");
   const found = await registration?.pushManager.getSubscription();
-  // Told again each time: the server may have forgotten it, or somebody else may have signed in here.
-  if (found && Notification.permission === "granted" && (await isTold(found))) return showOn();
+  // Told again each time, for it may have changed; but only for whoever has asked for it here.
+  if (found && Notification.permission === "granted" && (await isMine()) && (await isTold(found))) return showOn();
   showOff();
 }
 
@@ -80,6 +80,12 @@ async function subscribed(manager) {
     await old.unsubscribe();
     return manager.subscribe(wish);
   }
+}
+
+/** Whether this account has turned it on in this browser, and nobody has ended it since. */
+async function isMine() {
+  const { body } = await ask("GET", "me/push/");
+  return (body?.results ?? []).some((/** @type {{ here: boolean }} */ one) => one.here);
 }
 
 /**

@@ -11,6 +11,7 @@ const PATIENCE = 3000;
 // Boards as they were last seen. Signing out deletes them (sign_out.js).
 const BOARDS = "gofclub-boards";
 const BOARDS_AT_MOST = 8;
+const FILES_AT_MOST = 80;
 const BOARD_IS_FRESH = 12 * 60 * 60 * 1000;
 
 worker.addEventListener("install", (/** @type {any} */ event) =>
@@ -185,6 +186,8 @@ async function boardPage(request, url, event) {
     const fresh = await fetch(request);
     // Only the board as it opens: its other spans and orders would be without end.
     if (!url.search && isWhole(fresh)) event.waitUntil(storeBoard(url.pathname, fresh.clone()));
+    // Whoever may not see it any more does not see an old one either.
+    else if (isRefused(fresh)) event.waitUntil(caches.open(BOARDS).then((boards) => boards.delete(url.pathname)));
     return fresh;
   } catch (error) {
     const known = await (await caches.open(BOARDS)).match(url.pathname);
@@ -195,6 +198,9 @@ async function boardPage(request, url, event) {
     throw error;
   }
 }
+
+/** @param {Response} answer */
+const isRefused = ({ status, redirected }) => redirected || [401, 403, 404, 410].includes(status);
 
 /** @param {Response} answer */
 function isWhole(answer) {
@@ -210,6 +216,7 @@ async function keepBoard(address) {
   if (known && Date.now() - Date.parse(known.headers.get("date") ?? "") < BOARD_IS_FRESH) return;
   const fresh = await fetch(address, { credentials: "same-origin" }).catch(() => undefined);
   if (fresh && isWhole(fresh)) await storeBoard(address, fresh);
+  else if (fresh && isRefused(fresh)) await (await caches.open(BOARDS)).delete(address);
 }
 
 /**
@@ -225,6 +232,8 @@ async function storeBoard(address, answer) {
   for (const old of boards.slice(0, -BOARDS_AT_MOST)) await cache.delete(old);
   const named = (await answer.text()).matchAll(/(?:href|src)="(\/static\/[^"#]+)/g);
   for (const [, url] of named) if (!(await caches.match(url))) await cache.add(url).catch(() => undefined);
+  const files = (await cache.keys()).filter(({ url }) => !boardOf(new URL(url).pathname));
+  for (const old of files.slice(0, -FILES_AT_MOST)) await cache.delete(old);
 }
 
 /**
@@ -232,7 +241,7 @@ async function storeBoard(address, answer) {
  * @returns {Promise<Response>}
  */
 async function dated(known) {
-  const at = new Date(known.headers.get("date") ?? "");
+  const at = new Date(known.headers.get("date") ?? Date.now());
   const when = new Intl.DateTimeFormat(PAD.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
   const notice = `<p class="wrap"><span class="notice warn" role="status">${PAD.board.words.replace("%(when)s", when)}</span></p>`;
   const html = (await known.text()).replace(/<main\b[^>]*>/, (main) => main + notice);

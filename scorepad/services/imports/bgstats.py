@@ -12,13 +12,22 @@ from typing import Any
 from django.utils.translation import ngettext
 
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
-from scorepad.services.imports.cells import shown
+from scorepad.services.errors import refused
+from scorepad.services.imports.cells import shown, words
 from scorepad.services.imports.csv_files import TOTALS, Row, read_totals
-from scorepad.services.imports.values import Frame, Mends, Problem, ReadFile, ReadGame
+from scorepad.services.imports.values import (
+    MOST_HANDS,
+    MOST_PEOPLE,
+    Frame,
+    Mends,
+    Problem,
+    ReadFile,
+    ReadGame,
+)
 
 GAME = "gangoffour"
 SUM = re.compile(r"\s*\d{1,5}(\s*\+\s*\d{1,5}){0,200}\s*")
-LONGEST = timedelta(hours=12)
+LONGEST = 12 * 60
 
 
 def is_bgstats(document: Mapping[str, Any]) -> bool:
@@ -26,17 +35,19 @@ def is_bgstats(document: Mapping[str, Any]) -> bool:
 
 
 def read_bgstats(document: Mapping[str, Any], *, mends: Mends, frame: Frame) -> ReadFile:
-    names = {one.get("id"): str(one.get("name") or "") for one in _rows(document, "players")}
-    places = {one.get("id"): str(one.get("name") or "") for one in _rows(document, "locations")}
-    games = {one.get("id"): str(one.get("name") or "") for one in _rows(document, "games")}
+    if len(_rows(document, "players")) > 10 * MOST_PEOPLE:
+        raise refused("import_too_many_people")
+    names, places, games = (_named(document, name) for name in ("players", "locations", "games"))
     ours = {key for key, name in games.items() if GAME in _plain(name)}
     rows: list[Row] = []
     plays: dict[int, Mapping[str, Any]] = {}
     others = 0
     for number, play in enumerate(_rows(document, "plays"), 1):
-        if play.get("gameRefId") not in ours:
+        if _key(play, "gameRefId") not in ours:
             others += 1
             continue
+        if len(rows) >= MOST_HANDS:
+            raise refused("import_too_many_games")
         rows.append(Row(number, mends.applied(number, _cells(play, names))))
         plays[number] = play
     found = read_totals([row for row in rows if row.line not in mends.out], mends, frame)
@@ -63,6 +74,18 @@ def _rows(document: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
+def _key(one: Mapping[str, Any], name: str) -> int | str | None:
+    """What one row calls another by."""
+    found = one.get(name)
+    return found if isinstance(found, int | str) else None
+
+
+def _named(document: Mapping[str, Any], name: str) -> dict[int | str | None, str]:
+    found = {_key(one, "id"): words(one.get("name")) for one in _rows(document, name)}
+    found.pop(None, None)
+    return found
+
+
 def _plain(name: str) -> str:
     return "".join(char for char in name.casefold() if char.isalnum())
 
@@ -71,11 +94,10 @@ def _cells(play: Mapping[str, Any], names: Mapping[Any, str]) -> tuple[str, ...]
     scores = _rows(play, "playerScores")
     if all(isinstance(one.get("seatOrder"), int) for one in scores):
         scores = sorted(scores, key=lambda one: one["seatOrder"])
-    cells = [str(play.get("playDate") or "")]
+    cells = [words(play.get("playDate"))]
     for one in scores[:8]:
-        who = one.get("playerRefId")
-        known = names.get(who, "") if isinstance(who, int | str) else ""
-        cells += [known.strip(), _score(one.get("score"))]
+        known = names.get(_key(one, "playerRefId"), "")
+        cells += [known, _score(one.get("score"))]
     return tuple(cells)
 
 
@@ -85,19 +107,20 @@ def _score(said: Any) -> str:
     >>> _score("20+24"), _score(7), _score(None), _score("12o")
     ('44', '7', '', '12o')
     """
-    text = "" if said is None else str(said).strip()
+    text = words(said)
     return str(sum(map(int, text.split("+")))) if SUM.fullmatch(text) else text
 
 
 def _told(game: ReadGame, play: Mapping[str, Any], places: Mapping[Any, str]) -> ReadGame:
     """With where it was, how long it took and what was said about it."""
-    place, minutes = play.get("locationRefId"), play.get("durationMin")
-    title = places.get(place, "") if isinstance(place, int | str) else ""
-    note = play.get("comments")
-    lasted = timedelta(minutes=minutes) if isinstance(minutes, int) and minutes > 0 else None
+    minutes, note = play.get("durationMin"), play.get("comments")
+    title = places.get(_key(play, "locationRefId"), "")
+    finished = game.finished_at
+    if isinstance(minutes, int) and 0 < minutes < LONGEST:
+        finished = game.started_at + timedelta(minutes=minutes)
     return replace(
         game,
         title=" ".join(title.split())[:TITLE_LENGTH],
         note=note.strip()[:NOTE_LENGTH] if isinstance(note, str) else "",
-        finished_at=game.started_at + lasted if lasted and lasted < LONGEST else game.finished_at,
+        finished_at=finished,
     )

@@ -29,7 +29,15 @@ from scorepad.services.clubs.players import check_room, free_name
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Refused, refused
 from scorepad.services.imports import club_frames
-from scorepad.services.imports.drafts import check_new, draft_of, dry_run, import_of, is_open
+from scorepad.services.imports.drafts import (
+    check_counted,
+    check_new,
+    draft_of,
+    dry_run,
+    import_of,
+    is_open,
+)
+from scorepad.services.imports.matching import players_made
 from scorepad.services.imports.reading import read_import
 from scorepad.services.imports.removing import sweep
 from scorepad.services.imports.values import Mends, ReadFile, ReadGame
@@ -51,6 +59,7 @@ def import_confirm(*, actor: Actor, club: Club | str, code: str) -> GamesImport:
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
         one = draft_of(here, code)
         check_new(here.club, one.digest)
+        check_counted(here.club)
         dry = dry_run(one)
         if not dry.is_ready:
             raise refused("import_not_ready", Conflict)
@@ -243,6 +252,7 @@ def _players(one: GamesImport, club: Club, found: ReadFile) -> dict[str, Player]
             row.is_made = True
             row.save(update_fields=["player", "is_made"])
         players[row.who] = after_merges(row.player)
+    players_made(one, [row.player for row in rows if row.is_made and row.player])
     return players
 
 

@@ -4,6 +4,7 @@ import re
 from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date, datetime, time as clock
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.formats import date_format
@@ -12,11 +13,12 @@ from django.utils.translation import gettext as _, ngettext
 from gofclub.days import is_sensible
 from gofclub.names import clean_name
 from gofclub.spreadsheets import FORMULA_STARTS
-from scorepad.services.imports.values import MOST_CELL, Mend
+from scorepad.services.imports.values import MOST_CELL, MOST_READ, Mend
 
 LETTERS = str.maketrans({"o": "0", "O": "0", "l": "1", "I": "1", "i": "1", "|": "1"})
 DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})$|(\d{1,2})([-./])(\d{1,2})[-./](\d{4})$")
-TIME = re.compile(r"[T ]+(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?$")
+MOST_MOMENT = 40
+TIME = re.compile(r"[T ](\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,17 @@ def unquoted(cell: str) -> str:
     >>> unquoted("'=1+1"), unquoted(" Ana ")
     ('=1+1', 'Ana')
     """
-    cell = cell.strip()
+    cell = cell.strip()[:MOST_READ]
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_STARTS) else cell
+
+
+def words(value: Any) -> str:
+    """A value of a document as a cell of a table would have it; lists and the like say nothing.
+
+    >>> words(" 12 "), words(7), words(None), words([["Ana"]])
+    ('12', '7', '', '')
+    """
+    return str(value).strip()[:MOST_READ] if isinstance(value, str | int | float) else ""
 
 
 def shown(cell: str) -> str:
@@ -77,16 +88,19 @@ def read_moment(cell: str, *, today: date) -> tuple[date, clock | None] | Wrong:
     """A day, perhaps with the time at which a game began."""
     if not cell:
         return Wrong(_("The date is missing."))
+    no_date = Wrong(_("This is not a date. Write it like this: 2024-03-31."))
+    if len(cell) > MOST_MOMENT:
+        return no_date
     time = None
     rest = cell
     if found := TIME.search(cell):
         hour, minute = int(found[1]), int(found[2])
         if hour > 23 or minute > 59:
             return Wrong(_("There is no such time of day."))
-        time, rest = clock(hour, minute), cell[: found.start()]
+        time, rest = clock(hour, minute), cell[: found.start()].rstrip("T ")
     parts = DATE.match(rest.strip())
     if not parts:
-        return Wrong(_("This is not a date. Write it like this: 2024-03-31."))
+        return no_date
     if parts[1]:
         return _checked(int(parts[1]), int(parts[2]), int(parts[3]), time, today)
     one, two, year = int(parts[4]), int(parts[6]), int(parts[7])

@@ -16,8 +16,13 @@ from scorepad.models import Sheet
 from scorepad.models.sheets import NOTE_LENGTH, TITLE_LENGTH
 from scorepad.name_keys import KEY_LENGTH, name_key
 from scorepad.rulesets import CHOSEN, ruleset_from
+from scorepad.services.errors import refused
+from scorepad.services.imports.cells import words
 from scorepad.services.imports.csv_files import left_out
 from scorepad.services.imports.values import (
+    MOST_GAMES,
+    MOST_HANDS,
+    MOST_PEOPLE,
     MOST_TOTAL,
     Frame,
     Hand,
@@ -41,6 +46,10 @@ def is_club(document: Mapping[str, Any]) -> bool:
 
 
 def read_club(document: Mapping[str, Any], *, mends: Mends, frame: Frame) -> ReadFile:
+    if len(document["games"]) > MOST_GAMES:
+        raise refused("import_too_many_games")
+    if len(document["players"]) > 10 * MOST_PEOPLE:
+        raise refused("import_too_many_people")
     problems: list[Problem] = []
     people: dict[str, Person] = {}
     for one in document["players"]:
@@ -55,6 +64,7 @@ def read_club(document: Mapping[str, Any], *, mends: Mends, frame: Frame) -> Rea
             problems.append(_unreadable(0, error))
     games: list[ReadGame] = []
     rows: dict[int, tuple[str, ...]] = {}
+    hands = 0
     for number, one in enumerate(document["games"], 1):
         rows[number] = _row(one)
         if number in mends.out:
@@ -63,6 +73,10 @@ def read_club(document: Mapping[str, Any], *, mends: Mends, frame: Frame) -> Rea
             games.append(_game(one, number, people))
         except UnreadableError as error:
             problems.append(_unreadable(number, error))
+            continue
+        hands += len(games[-1].hands)
+        if hands > MOST_HANDS:
+            raise refused("import_too_many_games")
     zone = document.get("time_zone")
     if isinstance(zone, str) and zone != str(frame.zone):
         says = _(
@@ -91,9 +105,9 @@ def _row(one: Any) -> tuple[str, ...]:
     if not isinstance(one, dict):
         return ()
     found = one.get("people")
-    people = found if isinstance(found, list) else []
-    names = [str(who.get("name", ""))[:NAME_LENGTH] for who in people if isinstance(who, dict)]
-    return str(one.get("started_at", ""))[:10], str(one.get("title", ""))[:60], *names[:4]
+    people = found[:4] if isinstance(found, list) else []
+    names = [words(who.get("name"))[:NAME_LENGTH] for who in people if isinstance(who, dict)]
+    return words(one.get("started_at"))[:10], words(one.get("title"))[:60], *names
 
 
 def _game(one: Any, number: int, known: Mapping[str, Person]) -> ReadGame:

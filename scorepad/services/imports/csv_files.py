@@ -17,7 +17,7 @@ from gofclub import rules
 from gofclub.rules import RulesError
 from gofclub.spreadsheets import safe_cell
 from scorepad.name_keys import name_key
-from scorepad.services.errors import of_rules
+from scorepad.services.errors import of_rules, refused
 from scorepad.services.imports.cells import (
     Wrong,
     moment_in,
@@ -28,6 +28,7 @@ from scorepad.services.imports.cells import (
     unquoted,
 )
 from scorepad.services.imports.values import (
+    MOST_HANDS,
     MOST_TOTAL,
     Frame,
     Hand,
@@ -57,16 +58,22 @@ class Row(NamedTuple):
 
 
 def rows_of(text: str) -> Iterator[Row]:
-    """The lines that are not empty, each with the number that an editor shows beside it."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    """The lines that are not empty, each with the number that an editor shows beside it.
+
+    Refuses what is too much while it reads: a file of some megabytes can have millions of lines.
+    """
+    first = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
     found = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    before = 0
+    before = rows = 0
     for cells in found:
         line, before = before + 1, found.line_num
         clean = [unquoted(cell) for cell in cells[:MOST_COLUMNS]]
         while clean and not clean[-1]:
             clean.pop()
+        rows += bool(clean)
+        if rows > MOST_HANDS + 1 or line > 10 * MOST_HANDS:
+            raise refused("import_too_many_games")
         if clean:
             yield Row(line, tuple(clean))
 

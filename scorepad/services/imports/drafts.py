@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from gofclub.names import is_unprintable
 from scorepad.actors import Actor
-from scorepad.models import Club, Contribution, GamesImport, ImportedName, Player
+from scorepad.models import Club, Contribution, Due, GamesImport, ImportedName, Player
 from scorepad.models.imports import FILE_NAME_LENGTH
 from scorepad.permissions import Right
-from scorepad.services.access import ClubAccess
+from scorepad.services.access import ClubAccess, club_for
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
@@ -43,7 +43,7 @@ from scorepad.services.sheets.people import after_merges
 
 Status = GamesImport.Status
 MOST_DRAFTS = 3
-"""Of a club that wait to be checked."""
+"""Of a club that wait to be checked, those that have failed among them: they keep their file."""
 MOST_IMPORTS = 200
 """Of a club that were carried out."""
 SAID_OF_LINES = ("out", "finished", "keep")
@@ -92,18 +92,21 @@ class DryRun:
 
 def import_start(*, actor: Actor, club: Club | str, file_name: str, content: bytes) -> GamesImport:
     """The file, read and waiting to be checked."""
+    # Read before the club is held: a great file takes a while, in which nobody should wait.
+    slug = club if isinstance(club, str) else club.slug
+    asked = club_for(actor=actor, slug=slug, right=Right.IMPORT)
+    kind = kind_of(content)
+    found = read(content, kind=kind, mends=Mends(), frame=frame_of(asked.club))
+    if not found.rows or not (found.games or found.stops):
+        raise refused("import_empty")
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
         imports = GamesImport.objects.filter(club=here.club)
-        if imports.filter(status=Status.DRAFT).count() >= MOST_DRAFTS:
+        if imports.filter(status__in=[Status.DRAFT, Status.FAILED]).count() >= MOST_DRAFTS:
             raise refused("import_too_many", Conflict)
         if imports.count() >= MOST_IMPORTS:
             raise refused("import_too_many", Conflict)
         digest = digest_of(content)
         check_new(here.club, digest)
-        kind = kind_of(content)
-        found = read(content, kind=kind, mends=Mends(), frame=frame_of(here.club))
-        if not found.rows or not (found.games or found.stops):
-            raise refused("import_empty")
         one = GamesImport.objects.create(
             club=here.club,
             kind=kind,
@@ -121,6 +124,17 @@ def check_new(club: Club, digest: str) -> None:
     there = GamesImport.objects.filter(club=club, digest=digest)
     if there.filter(status__in=[Status.RUNNING, Status.DONE]).exists():
         raise refused("import_twice", Conflict)
+
+
+def check_counted(club: Club) -> None:
+    """One import after the other: what one brings or takes back is known once it is counted.
+
+    Else the same games in two files, confirmed one right after the other, would all come twice.
+    """
+    is_running = GamesImport.objects.filter(club=club, status=Status.RUNNING).exists()
+    waiting = Due.objects.filter(club=club, failed_at=None, sheet__brought__isnull=False)
+    if is_running or waiting.exists():
+        raise refused("import_not_ready", Conflict)
 
 
 def import_mend(

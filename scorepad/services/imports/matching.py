@@ -138,3 +138,16 @@ def names_follow(one: GamesImport, people: Iterable[Person], club: Club) -> None
         )
     ImportedName.objects.bulk_create(new)
     ImportedName.objects.filter(pk__in=[name.pk for name in known.values()]).delete()
+
+
+def players_made(one: GamesImport, made: Iterable[Player]) -> None:
+    """Whoever came with an import is no longer new in the other files that wait."""
+    by_key = {player.key: player for player in made}
+    waiting = [GamesImport.Status.DRAFT, GamesImport.Status.FAILED]
+    rows = ImportedName.objects.filter(
+        source__club=one.club_id, source__status__in=waiting, choice=Choice.NEW
+    )
+    for row in rows:
+        if player := by_key.get(name_key(row.name)):
+            row.choice, row.player, row.why = Choice.PLAYER, player, SAME
+            row.save(update_fields=["choice", "player", "why"])

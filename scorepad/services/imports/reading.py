@@ -6,8 +6,10 @@ import json
 import zlib
 from collections import Counter
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
+from gofclub.plain_text import all_plain
 from scorepad.models import Club, GamesImport
 from scorepad.rulesets import ruleset_from
 from scorepad.services.errors import refused
@@ -70,12 +72,19 @@ def kind_of(content: bytes) -> str:
 
 def _document(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text)
+        found = json.loads(text, parse_float=_number, parse_constant=_number)
     except (ValueError, RecursionError) as error:
         raise refused("import_unreadable") from error
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or not all_plain(found):
         raise refused("import_unreadable")
     return found
+
+
+def _number(text: str) -> float:
+    """Refuses what is no number, or too large for one: neither can be written as JSON again."""
+    if not isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
 
 
 def frame_of(club: Club) -> Frame:
@@ -90,7 +99,10 @@ def read(content: bytes, *, kind: str, mends: Mends, frame: Frame) -> ReadFile:
     elif kind == GamesImport.Kind.CLUB:
         found = club_documents.read_club(_document(text), mends=mends, frame=frame)
     else:
-        found = csv_files.read_csv(text, kind=kind, mends=mends, frame=frame)
+        try:
+            found = csv_files.read_csv(text, kind=kind, mends=mends, frame=frame)
+        except csv.Error as error:
+            raise refused("import_unreadable") from error
     found = replace(found, people=_people(found))
     if len(found.games) > MOST_GAMES or len(found.rows) > MOST_HANDS:
         raise refused("import_too_many_games")

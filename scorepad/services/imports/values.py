@@ -17,6 +17,8 @@ MOST_TOTAL = 5000
 MOST_MENDS = 1000
 MOST_CELL = 120
 """Characters of a cell that are shown, and that a correction may have."""
+MOST_READ = 2000
+"""Characters of a cell that are read: what is longer is no name, no date and no number."""
 
 
 @dataclass(frozen=True, slots=True)

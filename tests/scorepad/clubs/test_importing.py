@@ -151,6 +151,22 @@ def test_a_file_comes_in_once_and_so_does_a_game(cast):
     assert CountedGame.objects.filter(club=cast.club).count() == 4
 
 
+def test_the_same_games_in_two_files_confirmed_at_once_come_once(cast):
+    first, second = started(cast), started(cast, GAMES + "\n")
+    where = {"actor": cast["organiser"], "club": cast.club}
+    import_confirm(**where, code=first.code)
+
+    for step in (carrying_out.work, lambda _key: figures.work(cast.club)):
+        with pytest.raises(Refused, match="import_not_ready"):
+            import_confirm(**where, code=second.code)
+        step(first.pk)
+
+    assert dry_run(second).skipped == {2, 3}
+    with pytest.raises(Refused, match="import_not_ready"):
+        import_confirm(**where, code=second.code)
+    assert CountedGame.objects.filter(club=cast.club).count() == 2
+
+
 def test_undoing_takes_everything_back_and_boards_follow(cast):
     guests(cast, "Chloe")
     before = everything(cast.club)
@@ -249,6 +265,7 @@ def test_the_same_by_the_api(phones, at, cast):
 def test_files_that_wait_are_few_and_bounded(cast):
     for at in range(3):
         started(cast, GAMES + "\n" * at)
+    GamesImport.objects.filter(pk=GamesImport.objects.first().pk).update(status="failed")
 
     with pytest.raises(Refused, match="import_too_many"):
         started(cast, GAMES + "\n" * 9)

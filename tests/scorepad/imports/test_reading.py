@@ -10,6 +10,7 @@ from hypothesis import given, settings as hypothesis, strategies as st
 
 from gofclub import rules
 from gofclub.names import clean_name
+from gofclub.plain_text import is_plain
 from scorepad.name_keys import name_key
 from scorepad.services.errors import Refused
 from scorepad.services.imports.csv_files import read_csv, template, written
@@ -23,6 +24,26 @@ FRAME = Frame(zone=ZoneInfo("Europe/Paris"), ruleset=rules.OFFICIAL, today=date(
 
 def found(text: str, kind: str = "totals", mends: Mends | None = None):
     return read_csv(text, kind=kind, mends=mends or Mends(), frame=FRAME)
+
+
+def read_file(content: bytes):
+    return read(content, kind=kind_of(content), mends=Mends(), frame=FRAME)
+
+
+def club(**but) -> str:
+    return json.dumps({"games": [], "players": [], "seasons": []} | but)
+
+
+def plays(*of_ours, **but) -> str:
+    games = [{"id": 7, "name": "Gang of Four"}, {"id": [], "name": "Gang of Four"}]
+    return json.dumps({"games": games, "plays": of_ours} | but)
+
+
+PLAYERS = [{"id": at, "name": name} for at, name in enumerate(["Ana", "Ben", "Cho"])]
+FIELDS = (
+    *("id", "name", "gameRefId", "playDate", "playerScores", "playerRefId", "score", "durationMin"),
+    *("people", "hands", "ruleset", "code", "started_at", "totals", "status", "left", "seats"),
+)
 
 
 def said(text: str, kind: str = "totals") -> list[tuple[int, tuple[int, ...], str]]:
@@ -156,11 +177,98 @@ def test_bg_stats_gives_the_plays_of_this_game_and_counts_the_others():
 
 
 @pytest.mark.parametrize(
-    "content", [b"\0", b"{", b"[]", b'{"a": 1}', b"[" * 100_000, b'{"plays": 3}']
+    "content",
+    [
+        *(b"\0", b"{", b"[]", b'{"a": 1}', b"[" * 100_000, b'{"plays": 3}'),
+        *(b'{"plays": [%s]}' % one for one in (b"NaN", b"-Infinity", b"1e999")),
+        *(b'{"plays": ["%s"]}' % one for one in (rb"\ud800", rb"\u0000")),
+        b'{"plays": ' + b"[" * 100_000,
+    ],
 )
 def test_what_is_no_such_file_is_refused_with_a_sentence(content):
     with pytest.raises(Refused, match="import_unreadable"):
         kind_of(content)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (club(games=[0] * 5001), "import_too_many_games"),
+        (club(players=[0] * 5001), "import_too_many_people"),
+        (plays(*[{"gameRefId": 7}] * 50_001), "import_too_many_games"),
+        (plays(players=[{}] * 5001), "import_too_many_people"),
+    ],
+)
+def test_too_many_rows_are_refused_whatever_is_in_them(text, code):
+    with pytest.raises(Refused, match=code):
+        read_file(text.encode())
+
+
+@pytest.mark.parametrize("text", ["1\n" * 50_002, "\n" * 500_001])
+def test_too_many_lines_are_refused_by_whoever_looks_at_them_first(text):
+    with pytest.raises(Refused, match="import_too_many_games"):
+        kind_of(text.encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024-01-01" + "T" * 120_000 + ",Ana,1,Ben,2,Cho,120",
+        plays({"gameRefId": 7, "playDate": "T" * 5_000_000}),
+        club(games=[{"started_at": "T" * 5_000_000, "people": []}]),
+    ],
+)
+def test_a_very_long_date_is_no_date_and_is_said_at_once(text):
+    # Read character by character from each of its characters on, it would take hours.
+    result = read_file(text.encode())
+
+    assert not result.games
+    assert {one.line for one in result.stops} == {1}
+    assert all(len(cell) <= 120 for cell in result.rows[1])
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"durationMin": 10**12},
+        {"gameRefId": [7]},
+        {"playDate": {"a": []}},
+        {"locationRefId": {}},
+        {"playerScores": [{"playerRefId": [], "score": [], "seatOrder": 10**30}]},
+    ],
+)
+def test_a_strange_play_is_told_or_left_out(strange):
+    scores = [{"playerRefId": at, "score": 50 * at} for at in range(3)]
+    play = {"gameRefId": 7, "playDate": "2024-01-02 20:15:00", "playerScores": scores}
+
+    result = read_file(plays(play | strange, players=PLAYERS).encode())
+
+    assert result.games or result.problems
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=6)
+    ),
+    max_leaves=30,
+)
+PLAYS = st.fixed_dictionaries(
+    {name: st.lists(ANYTHING, max_size=3) for name in ("plays", "players", "games", "locations")}
+)
+CLUBS = st.fixed_dictionaries(
+    {name: st.lists(ANYTHING, max_size=3) for name in ("games", "players", "seasons")}
+)
+
+
+@hypothesis(max_examples=150, deadline=None)
+@given(st.one_of(ANYTHING, PLAYS, CLUBS).map(json.dumps).map(str.encode) | st.binary(max_size=200))
+def test_whatever_it_is_it_is_read_or_refused(content):
+    try:
+        result = read_file(content)
+    except Refused:
+        return
+    assert all(map(is_plain, (one.says for one in result.problems)))
 
 
 def is_name(name: str) -> bool:

@@ -2,16 +2,22 @@
 
 import csv
 import io
+import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from redis.exceptions import RedisError
 
 from gofclub.spreadsheets import safe_cell
 from scorepad.actors import Actor, actor_of
@@ -19,7 +25,15 @@ from scorepad.models import GamesImport, ImportedName, Player
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.errors import SENTENCES, Forbidden, NotSignedIn, Refused, Unknown
+from scorepad.services.errors import (
+    SENTENCES,
+    Forbidden,
+    NotSignedIn,
+    Refused,
+    TooMany,
+    Unknown,
+    refused,
+)
 from scorepad.services.imports import csv_files, matching
 from scorepad.services.imports.carrying_out import UNDO_FOR, import_confirm, import_undo
 from scorepad.services.imports.drafts import (
@@ -36,12 +50,16 @@ from scorepad.services.imports.values import MOST_BYTES, Problem
 from scorepad.services.sheets.people import after_merges
 from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 
+logger = logging.getLogger(__name__)
+
 Status = GamesImport.Status
 MOST_SHOWN = 100
 """Lines of a dry run on one page; more are in the list that can be downloaded."""
 MOST_OPTIONS = 20_000
 """Players in all lists of a page together."""
 MOST_TYPED = 200
+MOST_A_MINUTE = 60
+"""Files and corrections of one account, as many as the API starts things."""
 NEW = "new"
 WHY: dict[str, str | Promise] = {
     matching.SAME: gettext_lazy("same name"),
@@ -69,6 +87,7 @@ def imports(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
+            check_pace(here)
             one = import_start(
                 actor=actor_of(request),
                 club=here.club,
@@ -101,7 +120,10 @@ def template(request: HttpRequest, here: ClubAccess, kind: str) -> HttpResponse:
 def problems(request: HttpRequest, here: ClubAccess, brought: str) -> HttpResponse:
     """Everything that the dry run has to say, for whoever mends the file itself."""
     one = import_of(here, brought)
-    found = dry_run(one).problems if one.status in (Status.DRAFT, Status.FAILED) else ()
+    try:
+        found = dry_run(one).problems if one.status in (Status.DRAFT, Status.FAILED) else ()
+    except Refused as refusal:
+        return _unreadable(request, here, refusal)
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow([_("Line"), _("Column"), _("What")])
@@ -121,7 +143,10 @@ def one_import(request: HttpRequest, here: ClubAccess, brought: str) -> HttpResp
     if one.status == Status.DONE and one.done_at:
         context["undo_until"] = one.done_at + UNDO_FOR
     if one.status in (Status.DRAFT, Status.FAILED):
-        dry = dry_run(one)
+        try:
+            dry = dry_run(one)
+        except Refused as refusal:
+            return _unreadable(request, here, refusal)
         shows_all = request.GET.get("all") == "1"
         context |= {
             "step": 2,
@@ -137,6 +162,12 @@ def one_import(request: HttpRequest, here: ClubAccess, brought: str) -> HttpResp
     return render_club(request, here, "import.html", **context)
 
 
+def _unreadable(request: HttpRequest, here: ClubAccess, refusal: Refused) -> HttpResponse:
+    """For a file that could be read when it came; the limits have changed since."""
+    messages.error(request, str(refusal.message))
+    return redirect("scorepad:imports", here.club.slug)
+
+
 def _done(request: HttpRequest, here: ClubAccess, one: GamesImport) -> HttpResponse:
     """What one of the buttons asks for."""
     sent = request.POST
@@ -148,7 +179,7 @@ def _done(request: HttpRequest, here: ClubAccess, one: GamesImport) -> HttpRespo
             lambda actor: import_undo(actor=actor, **where),
             _("The import has been undone. The boards follow in a moment."),
         ),
-        "mend": (lambda actor: _mend(actor, where, sent), ""),
+        "mend": (lambda actor: _mend(actor, here, where, sent), ""),
         "name": (lambda actor: _name(actor, where, sent), ""),
     }
     if sent.get("do") == "cancel":
@@ -164,11 +195,27 @@ def _done(request: HttpRequest, here: ClubAccess, one: GamesImport) -> HttpRespo
     return run_and_redirect(request, act, said=said, back=back + anchor)
 
 
+def check_pace(here: ClubAccess) -> None:
+    """Refuses somebody who sends or mends files faster than people do: each is read anew."""
+    minute = int(time.time()) // 60
+    key = f"imports:{here.user.pk if here.user else 0}:{minute}"
+    try:
+        cache.add(key, 0, 60)
+        is_fine = cache.incr(key) <= MOST_A_MINUTE * settings.API_RATE_FACTOR
+    except (RedisError, ValueError) as error:
+        # It has just run out, or nobody counts: a file is bounded all the same.
+        logger.warning("nobody counts files, Redis does not answer: %r", error)
+        return
+    if not is_fine:
+        raise refused("throttled", TooMany)
+
+
 def _number(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
-def _mend(actor: Actor, where: dict[str, Any], sent: Any) -> None:
+def _mend(actor: Actor, here: ClubAccess, where: dict[str, Any], sent: Any) -> None:
+    check_pace(here)
     import_mend(
         actor=actor,
         **where,

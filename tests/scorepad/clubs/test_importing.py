@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.files.base import ContentFile
 from django.utils import timezone
 
 from scorepad.boards.board import board
@@ -29,7 +30,7 @@ from scorepad.services.imports.drafts import (
     import_name,
     import_start,
 )
-from scorepad.services.imports.reading import read_import
+from scorepad.services.imports.reading import packed, read_import
 from scorepad.services.sheets import sheet_reopen
 from tests.scorepad.clubs.people import Cast, guests, refusal
 from tests.scorepad.figures.clubs import everything
@@ -260,6 +261,33 @@ def test_the_same_by_the_api(phones, at, cast):
     assert phone.post(f"{here}undo/").json()["status"] == "undone"
     refusal(phone.post(f"{here}undo/"), 409)
     assert phone.delete(here).status_code == 409
+
+
+def test_pages_take_files_and_corrections_at_the_pace_of_people(cast, settings):
+    settings.API_RATE_FACTOR = 0
+    client, at = cast.client("organiser"), f"/clubs/{cast.club.slug}/import/"
+
+    said = client.post(at, {"file": ContentFile(GAMES.encode(), "past.csv")})
+
+    assert (said.status_code, GamesImport.objects.count()) == (400, 0)
+    assert "That was a lot at once." in said.content.decode()
+    one = started(cast)
+    client.post(f"{at}{one.code}/", {"do": "mend", "kind": "out", "line": "2"})
+    settings.API_RATE_FACTOR = 1
+    assert GamesImport.objects.get().mends == {}
+    client.post(f"{at}{one.code}/", {"do": "mend", "kind": "out", "line": "2"})
+    assert GamesImport.objects.get().mends == {"out": [2]}
+
+
+def test_a_file_that_can_no_longer_be_read_is_told_and_not_an_error(cast):
+    one = started(cast)
+    GamesImport.objects.update(content=packed(b"{"), kind="club")
+
+    at = f"/clubs/{cast.club.slug}/import/"
+    for address in (f"{at}{one.code}/", f"{at}{one.code}/problems.csv"):
+        page = cast.client("organiser").get(address, follow=True)
+
+        assert (page.redirect_chain, page.status_code) == ([(at, 302)], 200)
 
 
 def test_files_that_wait_are_few_and_bounded(cast):

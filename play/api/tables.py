@@ -135,7 +135,8 @@ class Commands(View):
             sentence = refused("invalid").message
             raise Refused("bad_field", sentence, fields={bad.field: [sentence]}) from bad
         self.table(code, self.person())
-        person = self.guest(cmd.name)
+        # Elsewhere the name is that of somebody else.
+        person = self.guest(cmd.name if cmd.do == "sit" else "")
         (answer,) = commit([protocol.command_from(cmd, table=code, person=person)])
         return self._answered(cmd.id, answer)
 

@@ -125,7 +125,7 @@ def table_given(
     )
     _check_playable(deal, options)
     check_welcome(person)
-    called = cleaned(name or person.name)
+    called = cleaned(person.called(name))
     opened_from = make_room(person)
     chairs = _chairs(person, called, seat, options, sitters or {})
     return _opened(options, chairs, deal, source, opened_from=opened_from, rng=rng)

@@ -39,7 +39,7 @@ PASSED_BY = (Why.NO_FREE_SEAT, Why.NOT_OPEN, Why.CLOSED, Why.GONE, Why.IN_HAND, 
 
 def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapshot:
     """The table where the person sits now, among people who wait or as the first of them."""
-    called = cleaned(name or person.name)
+    called = cleaned(person.called(name))
     for _ in range(TRIES):
         waiting = _waiting()
         if not waiting:
@@ -62,6 +62,9 @@ def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapsh
 def _opened(person: Person, called: str, *, mixes: bool, rng: Random = CHANCE) -> Snapshot | None:
     """A new table with its host, or None where somebody was faster."""
     check_welcome(person)
+    if _waiting():
+        # Room is made, and asked for, only where a table is opened.
+        return None
     source = make_room(person)
     options = Options(
         seats=SEATS,

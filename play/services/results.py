@@ -18,8 +18,10 @@ from play.models import FAILURE_LENGTH, Chair, Dealt, Move, Table
 from play.services.store.commit import tell
 from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
+from play.table.chairs import numbered
 from scorepad.actors import Actor
-from scorepad.models import Club, Player, Sheet
+from scorepad.models import Club, Player, Sheet, Sitter
+from scorepad.name_keys import name_key
 from scorepad.rulesets import ruleset_from
 from scorepad.services import sheets
 from scorepad.services.errors import Refused
@@ -210,12 +212,22 @@ def _start(table: Table) -> Sheet:
 
 def _seat_newcomers(dealt: Dealt, sheet: Sheet) -> None:
     """Writes down who has taken a bot's seat before this hand: the line and its total stay."""
-    came = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
-    for chair in came.order_by("seat"):
-        player = _players(dealt.table, [chair])[0] if sheet.club_id else None
-        sheets.substitute(
-            actor=_SITE, sheet=sheet.code, line=chair.seat, name=chair.name, player=player
-        )
+    found = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
+    came = list(found.order_by("seat"))
+    while came:
+        # A newcomer may have the name of a bot whose seat another newcomer has: that one first.
+        one = next((it for it in came if name_key(it.name) not in _others(sheet, it)), came[0])
+        came.remove(one)
+        player = _players(dealt.table, [one])[0] if sheet.club_id else None
+        # A sheet that was corrected by hand may have the name elsewhere: no hand waits for that.
+        name = numbered(one.name, taken=_others(sheet, one))
+        sheets.substitute(actor=_SITE, sheet=sheet.code, line=one.seat, name=name, player=player)
+
+
+def _others(sheet: Sheet, chair: Chair) -> set[str]:
+    """The keys of the names of all who sit on the sheet's other lines."""
+    sitters = Sitter.objects.filter(sheet=sheet, here=True).exclude(line__number=chair.seat)
+    return set(sitters.values_list("key", flat=True))
 
 
 def _owner(table: Table, chairs: Sequence[Chair]) -> Actor:

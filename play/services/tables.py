@@ -50,7 +50,7 @@ def table_open(
     if bots not in BOTS:
         raise Refusal(Why.BAD_LEVEL, f"there is no bot {bots!r}")
     check_welcome(person)
-    called = cleaned(name or person.name)
+    called = cleaned(person.called(name))
     source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
     host = host._replace(mixes=mixes)

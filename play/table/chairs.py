@@ -31,11 +31,13 @@ def with_person(
     table: Snapshot, seat: int, person: Person, command: Command, *, since: int = 1
 ) -> Snapshot:
     """The table with somebody new on a chair, who plays from that hand on."""
+    # In a game the sheet names both, one after the other: they cannot have the same name.
+    but = seat if since == 1 else None
     chair = Chair(
         seat,
         person.user,
         person.guest,
-        distinct(cleaned(command.name or person.name), table, but=seat),
+        distinct(cleaned(person.called(command.name)), table, but=but),
         state=HERE,
         online=bool(command.socket),
         socket=command.socket,
@@ -72,7 +74,11 @@ def cleaned(name: str) -> str:
 
 def distinct(name: str, table: Snapshot, *, but: int | None = None) -> str:
     """The name, with a number where somebody at the table has it already: a sheet needs that."""
-    taken = {name_key(one.name) for one in table.chairs if one.seat != but}
+    return numbered(name, taken={name_key(one.name) for one in table.chairs if one.seat != but})
+
+
+def numbered(name: str, *, taken: set[str]) -> str:
+    """The name, with a number where its key is among those that are taken."""
     wanted, count = name, 1
     while name_key(name) in taken:
         count += 1

@@ -17,3 +17,9 @@ class Person(NamedTuple):
     """Digest by which the score pad knows the browser."""
     address: str = ""
     """Where the person is calling from, as addresses are counted here."""
+
+    def called(self, name: str) -> str:
+        """How they sit at a table: a guest as they wish, an account under its own name."""
+        if self.user is not None:
+            return self.name or name
+        return name or self.name

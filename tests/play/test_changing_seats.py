@@ -6,6 +6,7 @@ from django.test import Client
 from gofclub import rules
 from gofclub.me.forget import forget
 from gofclub.models import User
+from play.identity import GUEST_NAME
 from play.models import Chair
 from play.services.forget import chairs_of, forget_guests
 from play.services.results import write_waiting
@@ -15,7 +16,9 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.offers import offers
 from play.table.people import Person
+from scorepad.actors import Actor
 from scorepad.models import Sheet
+from scorepad.services import sheets
 from tests.play.people import account, guest, table_of
 from tests.play.test_decide import ask, move, now
 from tests.play.truth import check_table
@@ -208,3 +211,90 @@ def test_a_stranger_with_the_link_sits_down_over_http():
     assert answer.status_code == 200
     view = browser.get(f"/api/v1/tables/{code}/").json()
     assert (view["you"]["seat"], view["chairs"][1]["name"]) == (1, "Eve")
+
+
+def sat_on(code: str, line: int) -> list[str]:
+    sitters = Sheet.objects.get(table__code=code).sitters.filter(line__number=line)
+    return list(sitters.order_by("since").values_list("name", flat=True))
+
+
+def test_a_newcomer_may_have_the_name_of_a_bot_that_has_just_gone():
+    ana, zoe, ruby = guest("Ana"), guest("Zoe"), guest("Ruby")
+    code = a_hand_with_bots(ana)
+    ask(code, zoe, "sit", seat=2)
+    ask(code, ruby, "sit", seat=1)
+    assert names(code) == ["Ana", "Ruby", "Zoe"]
+
+    for person in (ana, zoe, ruby):
+        ask(code, person, "next")
+    play_hand(code, [ana, zoe, ruby])
+    write_waiting()
+
+    assert Sheet.objects.get(table__code=code).played == 2
+    assert (sat_on(code, 1), sat_on(code, 2)) == (["Amber", "Ruby"], ["Ruby", "Zoe"])
+
+
+def test_a_sheet_that_was_corrected_by_hand_does_not_stop_a_newcomers_hand():
+    ana, eve = guest("Ana"), guest("Eve")
+    code = a_hand_with_bots(ana)
+    sheet = Sheet.objects.get(table__code=code)
+    sheets.rename(actor=Actor.of_system(), sheet=sheet.code, line=2, name="Eve")
+    ask(code, eve, "sit", seat=1)
+
+    for person in (ana, eve):
+        ask(code, person, "next")
+    play_hand(code, [ana, eve])
+    write_waiting()
+
+    sheet.refresh_from_db()
+    assert (sheet.played, sat_on(code, 1)) == (2, ["Amber", "Eve 2"])
+
+
+def test_who_takes_the_seat_of_a_bot_of_the_same_name_is_another():
+    code = a_hand_with_bots(guest("Ana"))
+
+    ask(code, guest("amber"), "sit", seat=1)
+
+    assert names(code) == ["Ana", "amber 2", "Ruby"]
+
+
+def test_an_account_sits_under_its_own_name():
+    user = User.objects.create_user("zoe@example.org", "twelve dragons", display_name="Zoe")
+    table = table_open(person=guest("Ana"), clock=0)
+
+    ask(table.code, account(user), "sit", seat=1, name="Ben")
+
+    assert now(table.code).chairs[1].name == "Zoe"
+
+
+def test_to_name_somebody_over_http_renames_nobody():
+    browser = Client()
+    body = {"name": "Ana", "seats": 3, "visibility": "link", "clock": 0}
+    opened = browser.post("/api/v1/tables/", body, content_type="application/json").json()
+    ask(opened["code"], guest("Ben"), "sit", seat=1)
+
+    answer = browser.post(
+        f"/api/v1/tables/{opened['code']}/commands/",
+        {"id": "swap-1", "do": "swap", "seat": 1, "name": "Ben"},
+        content_type="application/json",
+    )
+
+    assert answer.status_code == 200
+    assert browser.session[GUEST_NAME] == "Ana"
+
+
+def test_who_had_left_and_asks_for_a_rematch_is_its_host_on_a_chair():
+    ana = guest("Ana")
+    table = table_open(person=ana, clock=0, seats=3, ruleset=LONG.but(deals=1))
+    run_command(Command(table.code, "fill", person=ana))
+    run_command(Command(table.code, "start", person=ana))
+    play_hand(table.code, [ana])
+    assert now(table.code).status == "over"
+    Chair.objects.filter(table__code=table.code, seat=0).update(state="left")
+    cache.clear()
+
+    opened = run_command(Command(table.code, "rematch", person=ana)).opened
+
+    host = now(opened).chairs[now(opened).host]
+    assert (host.name, host.state) == ("Ana", "here")
+    check_table(table.code)

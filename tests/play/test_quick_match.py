@@ -10,7 +10,7 @@ from gofclub import rules
 from play.croupier import Croupier, errand
 from play.models import Chair, Table
 from play.services.lobby import lobby
-from play.services.quick_match import match_join
+from play.services.quick_match import _opened, match_join
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
 from play.services.tables import table_open
@@ -118,6 +118,15 @@ def test_over_http_a_stranger_gets_a_seat():
     assert answers[0].json()["code"] == answers[1].json()["code"]
     view = second.get(f"/api/v1/tables/{answers[0].json()['code']}/").json()
     assert (view["you"]["seat"], view["clock"]["for"]) == (1, "fill")
+
+
+def test_who_has_no_room_for_a_table_of_their_own_joins_one_that_was_opened_just_now(settings):
+    settings.TABLES_PER_PERSON = 1
+    ana = guest("Ana")
+    table_open(person=ana)
+    match_join(person=guest("Ben"))
+
+    assert _opened(ana, "Ana", mixes=False) is None
 
 
 @pytest.mark.django_db(transaction=True)

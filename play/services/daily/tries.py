@@ -52,7 +52,7 @@ def begin(person: Person, *, name: str = "", now: datetime | None = None) -> Dai
     deal = deal_of_today(now)
     found = try_of(person, deal)
     if found is None:
-        found = _begun(person, deal, cleaned(name or person.name))
+        found = _begun(person, deal, cleaned(person.called(name)))
     if is_of_account(found, person):
         raise refused("tried_signed_in", Conflict)
     if found.state == BEGUN and found.table is None:

@@ -32,19 +32,23 @@ def cover(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
         raise Refusal(Why.AWAY, "a bot plays for you: come back first")
     if is_host(table, chair):
         return covered(table, idle.seat)
-    if chair.wish == idle.seat:
-        return table
-    table = table.with_chair(chair._replace(wish=idle.seat))
-    others = [one for one in table.chairs if one.plays_itself and one.seat != idle.seat]
-    votes = sum(one.wish == idle.seat for one in others)
-    return covered(table, idle.seat) if 2 * votes > len(others) else table
+    if chair.wish != idle.seat:
+        table = table.with_chair(chair._replace(wish=idle.seat))
+    return covered(table, idle.seat) if _are_enough(table, idle.seat) else table
+
+
+def _are_enough(table: Snapshot, seat: int) -> bool:
+    """Whether most of those who are there have voted; who has gone since is not waited for."""
+    others = [one for one in table.chairs if one.plays_itself and one.seat != seat]
+    votes = sum(one.wish == seat for one in others)
+    return 2 * votes > sum(one.online or one.wish == seat for one in others)
 
 
 def may_cover(table: Snapshot, chair: Chair) -> bool:
     idle = idle_chair(table)
     if idle is None or idle.seat == chair.seat:
         return False
-    return chair.state == HERE and chair.wish != idle.seat
+    return chair.state == HERE and (chair.wish != idle.seat or _are_enough(table, idle.seat))
 
 
 def idle_chair(table: Snapshot) -> Chair | None:
@@ -133,8 +137,11 @@ def pause(table: Snapshot, command: Command, context: Context) -> Snapshot:
         return table
     if command.expect is not None and command.expect != str(table.seq - 1):
         raise Refusal(Why.STALE, "somebody has come")
-    chairs = tuple(one._replace(online=False) for one in table.chairs)
-    return table._replace(status=PAUSED, chairs=chairs)
+    for one in table.chairs:
+        # Nobody has waited for anybody meanwhile; a bot that covers goes on doing so.
+        timeouts = 0 if one.plays_itself else one.timeouts
+        table = table.with_chair(one._replace(online=False, wish=None, timeouts=timeouts))
+    return table._replace(status=PAUSED)
 
 
 # ----------------------------------------------------------------------------

@@ -56,6 +56,9 @@ def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) ->
         due = None
     elif wait == wait_of(before) and before.due_at is not None:
         due = before.due_at
+    elif wait.what == "idle" and before.status == PLAYING:
+        # Whoever goes and comes back does not get the whole time anew.
+        due = max(now + pace.idle_again, _last_move(after) + pace.idle)
     else:
         due = now + length_of(after, wait, pace)
     return after if due == after.due_at else after._replace(due_at=due)
@@ -92,6 +95,13 @@ def _bot_moment(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:
     # Some variety, from nothing that anybody could learn a card from.
     spread = zlib.crc32(f"{table.code} {wait.at}".encode()) % 1000 / 1000
     return moment * (2 / 3 + 2 / 3 * spread)
+
+
+def _last_move(table: Snapshot) -> datetime:
+    """Or when the cards were dealt."""
+    assert table.deal is not None
+    moves = table.deal.moves
+    return moves[len(moves) - 1].at if len(moves) else table.deal.started_at
 
 
 def _has_company(table: Snapshot, seat: int) -> bool:

@@ -28,6 +28,8 @@ class Pace:
     """How long a table of a quick match waits for people, until bots take the free chairs."""
     idle: timedelta = timedelta(minutes=3)
     """How long a table without a clock waits for somebody, until the others may call a bot."""
+    idle_again: timedelta = timedelta(seconds=30)
+    """How much of that there is at least for somebody who was gone for a moment."""
     lost: timedelta = timedelta(seconds=30)
     """Until somebody whose socket no process has seen counts as offline."""
     deserted: timedelta = timedelta(hours=2)

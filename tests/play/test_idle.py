@@ -1,6 +1,6 @@
 """Somebody who is there and does not play, at a table without a clock: the others decide."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -145,3 +145,53 @@ def test_nobody_waits_for_somebody_who_plays_alone_against_bots():
         table = now(code)
 
     assert table.due_at is None
+
+
+def test_votes_are_counted_without_those_who_have_gone_since():
+    code, people, turn = waited_for()
+    host_at(code, turn)
+    one, two, three = ((turn + step) % 4 for step in (1, 2, 3))
+    ask(code, people[one], "cover", seat=turn)
+    assert "cover" not in offers(now(code), one)
+
+    ask(code, people[two], "leave")
+    ask(code, people[three], "gone", socket=f"socket{three}")
+    assert "cover" in offers(now(code), one)
+    ask(code, people[one], "cover", seat=turn)
+
+    assert now(code).chairs[turn].state == "away"
+    check_table(code)
+
+
+def test_nobody_is_idle_after_a_pause():
+    code, people, turn = waited_for()
+    host_at(code, turn)
+    ask(code, people[(turn + 1) % 4], "cover", seat=turn)
+
+    commit([Command(code, "pause")])
+    for at, person in enumerate(people):
+        ask(code, person, "hello", socket=f"again{at}")
+
+    assert now(code).status == "playing"
+    assert [(one.wish, one.timeouts) for one in now(code).chairs] == [(None, 0)] * 4
+    assert now(code).due_at > timezone.now() + pace().idle - timedelta(seconds=20)
+    check_table(code)
+
+
+def test_to_load_the_page_again_does_not_begin_the_time_anew():
+    code, people = table_of()
+    for at, person in enumerate(people):
+        ask(code, person, "hello", socket=f"socket{at}")
+    run_command(Command(code, "start", person=people[0]))
+    turn, due = now(code).deal.state.turn, now(code).due_at
+
+    def load_again(*, at: datetime) -> None:
+        gone = Command(code, "gone", person=people[turn], socket=now(code).chairs[turn].socket)
+        commit([gone], now=at)
+        commit([Command(code, "hello", person=people[turn], socket="again")], now=at)
+
+    load_again(at=due - timedelta(minutes=1))
+    assert now(code).due_at == due
+    late = due - timedelta(seconds=1)
+    load_again(at=late)
+    assert now(code).due_at == late + pace().idle_again

@@ -46,6 +46,17 @@ test("what does not fit any more is not played, and nothing else is", () => {
   assert.equal(state.chosen.length, 2);
 });
 
+test("a play that one may call with waits for a press: the call is said with it", () => {
+  const view = turn();
+  const legal = { .../** @type {NonNullable<typeof view.legal>} */ (view.legal), calls: [PAIR] };
+  const state = after([{ ...view, legal }], planned);
+
+  assert.equal(deed(state), null);
+  assert.equal(state.plan, null);
+  assert.equal(state.missed, "3.18");
+  assert.equal(state.chosen.length, 2);
+});
+
 test("a plan ends with another choice, with other cards, with a pass in advance and by pressing again", () => {
   const ends = /** @type {Action[]} */ ([
     { type: "clear" },

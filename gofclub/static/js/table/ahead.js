@@ -46,7 +46,9 @@ export function carried(plan, view, isSameHand) {
   if (plan.do === "sit") return { plan: canPlanSeat(view, plan.seat) ? plan : null, isMissed: false };
   if (!isSameHand) return { plan: null, isMissed: false };
   if (!view.legal) return { plan: canPlanPlay(view) ? plan : null, isMissed: false };
-  const fits = plays(view.legal).some(({ cards }) => cards === plan.cards);
+  // Whoever calls for themselves says so with the play: that is pressed, not sent by itself.
+  const mayCall = view.legal.calls.includes(plan.cards);
+  const fits = !mayCall && plays(view.legal).some(({ cards }) => cards === plan.cards);
   return { plan: fits ? plan : null, isMissed: !fits };
 }
 

@@ -15,7 +15,8 @@ export function Idle({ view, seat, acts }) {
         >${gettext("The others have been waiting for you. They can let a bot play until you are back.")}</span
       >
     </p>`;
-  const others = view.chairs.filter((chair) => !chair.bot && chair.state === "here" && chair !== idle);
+  const people = view.chairs.filter((chair) => !chair.bot && chair.state === "here" && chair !== idle);
+  const others = people.filter((chair) => chair.online || chair.wish === idle.seat);
   const votes = others.filter((chair) => chair.wish === idle.seat).length;
   const isHost = view.table.host === seat;
   return html`<div class="idle-note" role="status">

@@ -31,6 +31,7 @@ from scorepad.services.clubs.transaction import club_change
 from scorepad.services.sheets.erase import (
     SITE,
     Traces,
+    delete_unseen,
     forget_sheet_of,
     label_for,
     sheet_forget,
@@ -67,6 +68,7 @@ def clubs_leave_behind(user: User) -> tuple[int, int]:
                 default=None,
             )
             if heir is None:
+                delete_unseen(GamesImport.objects.filter(club=here.club))
                 here.club.delete()
                 ended += 1
                 continue
@@ -107,6 +109,9 @@ def forget_in_scorepad(user: User, *, seats: dict[str, set[tuple[int, int]]]) ->
         mark = here[0].code if here else f"{club.pk} {user.pk}"
         label = label_for(mark)
         keys = _keys_in(club, here, own)
+        # Before the sheets are looked for: what comes in meanwhile would be missed.
+        with club_change(actor=SITE, club=club, right=None) as held:
+            _imports_forget(held.club, here, keys)
         for code in _sheets_in(club, user, here, keys):
             sheet_forget(
                 code,
@@ -203,23 +208,26 @@ def _club_forget(
                 invitation.label = ""
                 invitation.revoked_at = invitation.revoked_at or timezone.now()
                 invitation.save(update_fields=["label", "revoked_at"])
-        _imports_forget(here.club, players, keys)
         audit = ClubChange.objects.filter(club=here.club)
         audit.take_out(keys, label=label, user=user.pk)
         here.audit(ClubChange.Action.FORGET, subject=label)
 
 
 def _imports_forget(club: Club, players: list[Player], keys: Collection[str]) -> None:
-    """Who was who in files that came in; a file that waits and has the name in it goes."""
+    """Who was who in files that came in; a file with the name in it that is not in yet goes."""
     mine = Q(player__in=players)
     for name in ImportedName.objects.filter(source__club=club).select_related("source"):
         if name.player in players or name_key(name.name) in keys:
             mine |= Q(pk=name.pk)
     found = ImportedName.objects.filter(mine, source__club=club)
-    waiting = [GamesImport.Status.DRAFT, GamesImport.Status.FAILED]
-    GamesImport.objects.filter(
-        club=club, status__in=waiting, pk__in=found.values("source")
-    ).delete()
+    Status = GamesImport.Status  # noqa: N806 (a class)
+    waiting = GamesImport.objects.filter(
+        club=club,
+        status__in=[Status.DRAFT, Status.RUNNING, Status.FAILED],
+        pk__in=found.values("source"),
+    )
+    delete_unseen(waiting)
+    waiting.delete()
     found.delete()
 
 

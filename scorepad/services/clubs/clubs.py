@@ -15,7 +15,7 @@ from gofclub.codes import new_code
 from gofclub.models import User
 from gofclub.names import is_unprintable
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, Membership, Player
+from scorepad.models import Club, ClubChange, GamesImport, Membership, Player
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
@@ -26,6 +26,7 @@ from scorepad.services.daily_limits import check_clubs
 from scorepad.services.errors import SENTENCES, Conflict, NotSignedIn, Refused, refused
 from scorepad.services.figures import days_changed
 from scorepad.services.sheets import pokes
+from scorepad.services.sheets.erase import delete_unseen
 from scorepad.services.sheets.links import links_end
 from scorepad.services.sheets.start import checked_ruleset
 
@@ -159,6 +160,7 @@ def club_delete(*, actor: Actor, club: Club | str, confirmation: str) -> None:
                 "wrong_confirmation", fields={"confirmation": [SENTENCES["wrong_confirmation"]]}
             )
         links_end(here.club)
+        delete_unseen(GamesImport.objects.filter(club=here.club))
         here.club.delete()
 
 

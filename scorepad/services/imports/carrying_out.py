@@ -10,14 +10,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
-from django.db import (
-    DatabaseError,
-    IntegrityError,
-    InterfaceError,
-    OperationalError,
-    connections,
-    transaction,
-)
+from django.db import IntegrityError, InterfaceError, OperationalError, connections, transaction
 from django.utils import timezone
 
 from scorepad.actors import Actor
@@ -27,7 +20,7 @@ from scorepad.permissions import Right
 from scorepad.services import bulk_write, figures
 from scorepad.services.clubs.players import check_room, free_name
 from scorepad.services.clubs.transaction import club_change
-from scorepad.services.errors import Conflict, Refused, refused
+from scorepad.services.errors import Conflict, refused
 from scorepad.services.imports import club_frames
 from scorepad.services.imports.drafts import (
     check_counted,
@@ -39,9 +32,10 @@ from scorepad.services.imports.drafts import (
 )
 from scorepad.services.imports.matching import players_made
 from scorepad.services.imports.reading import read_import
-from scorepad.services.imports.removing import sweep
+from scorepad.services.imports.removing import ENDED, has_left, sweep
 from scorepad.services.imports.values import Mends, ReadFile, ReadGame
 from scorepad.services.imports.writing import write_games
+from scorepad.services.sheets.erase import delete_unseen
 from scorepad.services.sheets.people import after_merges
 
 log = logging.getLogger(__name__)
@@ -64,6 +58,8 @@ def import_confirm(*, actor: Actor, club: Club | str, code: str) -> GamesImport:
         if not dry.is_ready:
             raise refused("import_not_ready", Conflict)
         check_room(here.club, sum(name.row.choice == "new" for name in dry.names))
+        # What an attempt that failed has written may not be swept yet.
+        delete_unseen(GamesImport.objects.filter(pk=one.pk))
         one.status, one.by = Status.RUNNING, here.user
         one.games, one.written = len(dry.ready), 0
         one.mends = {**one.mends, "skipped": sorted(dry.skipped)}
@@ -73,13 +69,19 @@ def import_confirm(*, actor: Actor, club: Club | str, code: str) -> GamesImport:
 
 
 def import_undo(*, actor: Actor, club: Club | str, code: str) -> GamesImport:
-    """Takes all games of an import out of the club again; boards follow."""
+    """Takes the games of an import out of the club again; boards follow.
+
+    What somebody has changed since is theirs as well, and stays.
+    """
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
         one = import_of(here, code, is_locked=True)
         if one.status != Status.DONE or one.done_at is None:
             raise refused("import_no_undo", Conflict)
         if one.done_at < timezone.now() - UNDO_FOR:
             raise refused("import_too_late", Conflict)
+        # Whoever is just writing a hand is waited for, and keeps the game.
+        list(one.sheets.select_for_update(of=("self",), no_key=True).order_by("pk").only("pk"))
+        one.sheets.exclude(version=1, club=here.club).update(brought=None)
         sheets = list(one.sheets.values_list("pk", flat=True))
         one.sheets.update(club=None, owner=None, updated_at=timezone.now())
         club_frames.take_back(one)
@@ -130,22 +132,35 @@ def _resume() -> None:
 def unfinished() -> list[int]:
     """Imports that are under way, and those whose games are still to be deleted."""
     begun = GamesImport.objects.filter(status=Status.RUNNING)
-    gone = GamesImport.objects.filter(
-        status__in=[Status.UNDONE, Status.FAILED], sheets__isnull=False
-    )
+    gone = GamesImport.objects.filter(status__in=ENDED, sheets__isnull=False)
     return [*begun.values_list("pk", flat=True), *gone.distinct().values_list("pk", flat=True)]
 
 
 def _work_alone(key: int) -> None:
+    again = False
     try:
         work(key)
+        _end(key)
+        # Whoever came in after the last look found a thread under way, and left it to that.
+        again = is_behind(key)
     except Exception:
         log.exception("an import was left where it was")
     finally:
-        with _guard:
-            if _running.get(key) is threading.current_thread():
-                del _running[key]
+        _end(key)
         connections.close_all()
+    if again:
+        wake(key)
+
+
+def _end(key: int) -> None:
+    with _guard:
+        if _running.get(key) is threading.current_thread():
+            del _running[key]
+
+
+def is_behind(key: int) -> bool:
+    """Whether there is something to be done for an import now; what figures count is waited for."""
+    return GamesImport.objects.filter(pk=key, status=Status.RUNNING).exists() or has_left(key)
 
 
 def work(key: int) -> None:
@@ -162,7 +177,7 @@ def work(key: int) -> None:
             hand_over(key, found, games)
         except (OperationalError, InterfaceError):
             raise  # nobody's fault: the database is away, and all is there when it is back
-        except (Refused, DatabaseError, ValueError, KeyError) as error:
+        except Exception as error:  # noqa: BLE001 a file may be wrong in ways nobody thought of
             log.warning("import %s of %s failed: %r", one.code, one.club.slug, error)
             GamesImport.objects.filter(pk=key, status=Status.RUNNING).update(
                 status=Status.FAILED, written=0
@@ -202,12 +217,13 @@ def write_some(key: int, games: Sequence[ReadGame], *, most: int = BATCH) -> boo
 
 def hand_over(key: int, found: ReadFile, games: Sequence[ReadGame]) -> None:
     """Makes the games the club's, all in one step, with the players they are of."""
-    club = GamesImport.objects.values_list("club", flat=True).get(pk=key)
     with transaction.atomic():
-        held = Club.objects.select_for_update(no_key=True).get(pk=club)
-        one = GamesImport.objects.select_for_update(of=("self",), no_key=True).get(pk=key)
-        if one.status != Status.RUNNING:
-            return
+        mine = GamesImport.objects.filter(pk=key).values("club")
+        held = Club.objects.select_for_update(no_key=True).filter(pk__in=mine).first()
+        rows = GamesImport.objects.select_for_update(of=("self",), no_key=True)
+        one = rows.filter(pk=key, status=Status.RUNNING).first()
+        if held is None or one is None:
+            return  # it was taken away, or another process was faster
         players = _players(one, held, found)
         sheets = list(one.sheets.order_by("pk"))
         _seat(sheets, games, players)

@@ -32,8 +32,24 @@ from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.services import figures
 from scorepad.services.clubs.seasons import MOST_SEASONS
 from scorepad.services.imports.values import Problem, ReadFile
+from scorepad.services.sheets.transaction import fingerprint
 
 MOST_NIGHTS = 5000
+MOST_TABLES = 5000
+MOST_REAL = 10**6
+MOST_THERE = 50_000
+MOST_TABLES_OF_A_ROUND = 100
+
+
+def is_too_much(found: ReadFile) -> bool:
+    """Whether the nights have more tables and people than are stored in one step."""
+    nights = _rows(found, "nights")
+    rounds = [row for one in nights for row in _rows_in(one, "rounds")]
+    return (
+        sum(len(_rows_in(row, "tables")) for row in rounds) > MOST_TABLES
+        or len(rounds) > MOST_THERE
+        or sum(len(_rows_in(one, "people")) for one in nights) > MOST_THERE
+    )
 
 
 def told(club: Club, found: ReadFile) -> list[Problem]:
@@ -62,22 +78,72 @@ def bring(
     """Makes what the club does not have yet; what was made, so that it can be taken back."""
     seasons = [_season(club, one, players) for one in _new_seasons(club, _rows(found, "seasons"))]
     days = set(Night.objects.filter(club=club).values_list("day", flat=True))
-    nights = []
+    new: dict[date, Mapping[str, Any]] = {}
     for one in _rows(found, "nights"):
         day = _day(one, "day")
         if day and day not in days:
-            days.add(day)
-            nights.append(_night(club, day, one, players, sheets))
+            new.setdefault(day, one)
+    _store_nights(club, new, players, dict(sheets))
     return {
-        "seasons": [season.code for season in seasons],
-        "nights": [night.day.isoformat() for night in nights],
+        "seasons": {season.code: _as_it_is(season) for season in seasons},
+        "nights": [day.isoformat() for day in new],
     }
 
 
+def _store_nights(
+    club: Club,
+    new: Mapping[date, Mapping[str, Any]],
+    players: Mapping[str, Player],
+    sheets: dict[str, Sheet],
+) -> None:
+    """In a few statements: the club is held meanwhile."""
+    nights = Night.objects.bulk_create([_night(club, day, one) for day, one in new.items()])
+    there, rounds, tables = [], [], []
+    for night, one in zip(nights, new.values(), strict=True):
+        there += _attendances(night, one, players)
+        for number, row in _rounds(one).items():
+            rounds.append(_round(night, number, row, players))
+            tables += _tables(night, number, row, players, sheets)
+    Attendance.objects.bulk_create(there)
+    NightRound.objects.bulk_create(rounds)
+    DrawnTable.objects.bulk_create([table for table, _people in tables])
+    DrawnSeat.objects.bulk_create(
+        [
+            DrawnSeat(table=table, seat=seat, player=player)
+            for table, seated in tables
+            for seat, player in enumerate(seated)
+        ]
+    )
+
+
 def take_back(one: GamesImport) -> None:
-    """Removes the seasons and the nights that came along."""
-    Season.objects.filter(club=one.club_id, code__in=one.made.get("seasons", ())).delete()
-    Night.objects.filter(club=one.club_id, day__in=one.made.get("nights", ())).delete()
+    """Removes the seasons and the nights that came along, after the games.
+
+    Not those that somebody has changed since, or in which there are other games.
+    """
+    club, made = one.club, one.made.get("seasons", {})
+    for season in Season.objects.filter(club=club, code__in=list(made)):
+        is_same = made[season.code] == _as_it_is(season)
+        if is_same and not _has_games(club, season.starts, season.ends):
+            season.delete()
+    nights = Night.objects.filter(
+        club=club, day__in=one.made.get("nights", ()), version=1, digest="", draft=None, pins=None
+    )
+    days = list(nights.values_list("day", flat=True))
+    nights.filter(day__in=[day for day in days if not _has_games(club, day, day)]).delete()
+
+
+def _as_it_is(season: Season) -> str:
+    """What changes when somebody changes the season."""
+    says = ("name", "starts", "ends", "minimum_games", "best", "status", "closed_at")
+    return fingerprint({name: getattr(season, name) for name in says})
+
+
+def _has_games(club: Club, first: date, last: date) -> bool:
+    hours = club.hours_of(first)[0], club.hours_of(last)[1]
+    return Sheet.objects.filter(
+        club=club, started_at__gte=hours[0], started_at__lt=hours[1]
+    ).exists()
 
 
 # Seasons ----------------------------------------------------------------------------------------
@@ -112,7 +178,8 @@ def _season(club: Club, one: Mapping[str, Any], players: Mapping[str, Player]) -
     )
     if closed:
         SeasonPlace.objects.bulk_create(_places(season, one, players))
-    season.refresh_from_db(fields=["starts", "ends"])
+    # As it is stored: days as dates, times as exactly as a database keeps them.
+    season.refresh_from_db()
     # Games that the club has on these days belong to it as well.
     figures.season_due(season)
     return season
@@ -125,21 +192,21 @@ def _places(
     found: dict[tuple[str, int], SeasonPlace] = {}
     for row in _rows_in(one, "results"):
         player, pool = players.get(_text(row, "player", 40)), row.get("pool")
-        numbers: list[Any] = [row.get(name) for name in ("score", "mu", "sigma")]
+        score, mu, sigma = (_real(row, name) for name in ("score", "mu", "sigma"))
         if player is None or pool not in Pool.values:
             continue
-        if not all(isinstance(number, int | float) for number in numbers):
+        if score is None or mu is None or sigma is None:
             continue
         found[pool, player.pk] = SeasonPlace(
             season=season,
             pool=pool,
             player=player,
             place=_number(row, "place", 1, 10_000),
-            score=numbers[0],
+            score=score,
             games=_number(row, "games", 0, 10**6) or 0,
             wins=_number(row, "wins", 0, 10**8) or 0,
-            mu=numbers[1],
-            sigma=numbers[2],
+            mu=mu,
+            sigma=sigma,
         )
     return list(found.values())
 
@@ -147,16 +214,10 @@ def _places(
 # Nights -----------------------------------------------------------------------------------------
 
 
-def _night(
-    club: Club,
-    day: date,
-    one: Mapping[str, Any],
-    players: Mapping[str, Player],
-    sheets: Mapping[str, Sheet],
-) -> Night:
+def _night(club: Club, day: date, one: Mapping[str, Any]) -> Night:
     known = one.get("format") in Night.Format.values
     counts = one.get("unfinished") in Night.Unfinished.values
-    night = Night.objects.create(
+    return Night(
         club=club,
         day=day,
         note=_text(one, "note", NOTE_LENGTH),
@@ -167,24 +228,26 @@ def _night(
         minutes=_number(one, "minutes", 0, MOST_MINUTES) or 45,
         unfinished=one["unfinished"] if counts else Night.Unfinished.AS_IS,
     )
-    there = {row.get("player"): row for row in _rows_in(one, "people")}
-    Attendance.objects.bulk_create(
-        [
-            Attendance(
-                night=night,
-                player=players[code],
-                since=_moment(row, "since") or night.opened_at,
-                presence=_presence(row),
-                sits_out=row.get("state") == "watching",
+
+
+def _attendances(
+    night: Night, one: Mapping[str, Any], players: Mapping[str, Player]
+) -> list[Attendance]:
+    there: dict[int, Attendance] = {}
+    for row in _rows_in(one, "people"):
+        player = players.get(_text(row, "player", 40))
+        if player is not None:
+            there.setdefault(
+                player.pk,
+                Attendance(
+                    night=night,
+                    player=player,
+                    since=_moment(row, "since") or night.opened_at,
+                    presence=_presence(row),
+                    sits_out=row.get("state") == "watching",
+                ),
             )
-            for code, row in there.items()
-            if isinstance(code, str) and code in players
-        ],
-        ignore_conflicts=True,
-    )
-    for row in _rows_in(one, "rounds")[:MOST_ROUNDS]:
-        _round(night, row, players, sheets)
-    return night
+    return list(there.values())
 
 
 def _presence(row: Mapping[str, Any]) -> str:
@@ -192,14 +255,21 @@ def _presence(row: Mapping[str, Any]) -> str:
     return str(state) if state in Attendance.Presence.values else Attendance.Presence.HERE.value
 
 
+def _rounds(one: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
+    """The rounds of a night by their numbers, each once."""
+    found: dict[int, Mapping[str, Any]] = {}
+    for row in _rows_in(one, "rounds")[:MOST_ROUNDS]:
+        number = _number(row, "number", 1, 1000)
+        if number is not None:
+            found.setdefault(number, row)
+    return found
+
+
 def _round(
-    night: Night, one: Mapping[str, Any], players: Mapping[str, Player], sheets: Mapping[str, Sheet]
-) -> None:
-    number = _number(one, "number", 1, 1000)
-    if number is None or night.announced.filter(number=number).exists():
-        return
+    night: Night, number: int, one: Mapping[str, Any], players: Mapping[str, Player]
+) -> NightRound:
     out = one.get("out")
-    NightRound.objects.create(
+    return NightRound(
         night=night,
         number=number,
         seed=_text(one, "seed", SEED_LENGTH),
@@ -208,21 +278,23 @@ def _round(
         else [],
         announced_at=_moment(one, "announced_at") or night.opened_at,
     )
-    for row in _rows_in(one, "tables")[:100]:
-        at, codes = _number(row, "number", 1, 100), row.get("players")
-        seated = _seated(codes, players)
-        if at is None or not 3 <= len(seated) <= 4:
-            continue
-        table, is_new = DrawnTable.objects.get_or_create(night=night, round=number, number=at)
-        if not is_new:
-            continue
-        sheet = sheets.get(_text(row, "sheet", 40))
-        if sheet and not DrawnTable.objects.filter(sheet=sheet).exists():
-            table.sheet = sheet
-            table.save(update_fields=["sheet"])
-        DrawnSeat.objects.bulk_create(
-            [DrawnSeat(table=table, seat=seat, player=player) for seat, player in enumerate(seated)]
-        )
+
+
+def _tables(
+    night: Night,
+    number: int,
+    one: Mapping[str, Any],
+    players: Mapping[str, Player],
+    sheets: dict[str, Sheet],
+) -> list[tuple[DrawnTable, list[Player]]]:
+    """The tables of a round with who sat there; a sheet is of one table, and leaves `sheets`."""
+    found: dict[int, tuple[DrawnTable, list[Player]]] = {}
+    for row in _rows_in(one, "tables")[:MOST_TABLES_OF_A_ROUND]:
+        at, seated = _number(row, "number", 1, 100), _seated(row.get("players"), players)
+        if at is not None and at not in found and 3 <= len(seated) <= 4:
+            sheet = sheets.pop(_text(row, "sheet", 40), None)
+            found[at] = DrawnTable(night=night, round=number, number=at, sheet=sheet), seated
+    return list(found.values())
 
 
 def _seated(codes: Any, players: Mapping[str, Player]) -> list[Player]:
@@ -252,6 +324,12 @@ def _text(one: Mapping[str, Any], name: str, most: int) -> str:
 def _number(one: Mapping[str, Any], name: str, least: int, most: int) -> int | None:
     found = one.get(name)
     return found if type(found) is int and least <= found <= most else None
+
+
+def _real(one: Mapping[str, Any], name: str) -> float | None:
+    found: Any = one.get(name)
+    # What is no number is not between others either.
+    return found if type(found) in (int, float) and abs(found) <= MOST_REAL else None
 
 
 def _day(one: Mapping[str, Any], name: str) -> date | None:

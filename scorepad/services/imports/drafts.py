@@ -39,6 +39,7 @@ from scorepad.services.imports.values import (
     ReadFile,
     ReadGame,
 )
+from scorepad.services.sheets.erase import delete_unseen
 from scorepad.services.sheets.people import after_merges
 
 Status = GamesImport.Status
@@ -189,7 +190,9 @@ def import_name(
 def import_cancel(*, actor: Actor, club: Club | str, code: str) -> None:
     """Drops a file that was not imported."""
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
-        draft_of(here, code).delete()
+        one = draft_of(here, code)
+        delete_unseen(GamesImport.objects.filter(pk=one.pk))
+        one.delete()
 
 
 def import_of(here: ClubAccess, code: str, *, is_locked: bool = False) -> GamesImport:
@@ -227,7 +230,7 @@ def dry_run(one: GamesImport) -> DryRun:
     names = tuple(
         Named(row, players.offered(row.name) if players and is_open(row) else ()) for row in rows
     )
-    whose: dict[str, Any] = {}
+    whose: dict[str, Any] = {person.who: f"new {person.who}" for person in found.people}
     for row in rows:
         player = after_merges(row.player) if row.player else None
         whose[row.who] = player.pk if player else f"new {row.who}"

@@ -13,7 +13,7 @@ from gofclub.plain_text import all_plain
 from scorepad.models import Club, GamesImport
 from scorepad.rulesets import ruleset_from
 from scorepad.services.errors import refused
-from scorepad.services.imports import bgstats, club_documents, csv_files
+from scorepad.services.imports import bgstats, club_documents, club_frames, csv_files
 from scorepad.services.imports.values import (
     MOST_BYTES,
     MOST_GAMES,
@@ -107,6 +107,8 @@ def read(content: bytes, *, kind: str, mends: Mends, frame: Frame) -> ReadFile:
     if len(found.games) > MOST_GAMES or len(found.rows) > MOST_HANDS:
         raise refused("import_too_many_games")
     if sum(len(game.hands) for game in found.games) > MOST_HANDS:
+        raise refused("import_too_many_games")
+    if club_frames.is_too_much(found):
         raise refused("import_too_many_games")
     if len(found.people) > MOST_PEOPLE:
         raise refused("import_too_many_people")

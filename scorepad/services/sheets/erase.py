@@ -10,12 +10,13 @@ from functools import partial
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from gofclub.models import User
 from scorepad.actors import Actor
-from scorepad.models import Change, Deal, DealSeat, ShareLink, Sheet, Sitter
+from scorepad.models import Change, Deal, DealSeat, GamesImport, ShareLink, Sheet, Sitter
 from scorepad.name_keys import former_key, is_former_key, name_key
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import pokes
@@ -23,6 +24,7 @@ from scorepad.services.sheets.transaction import SheetChange, sheet_change
 from scorepad.sheet_fields import TEXTS_OF_A_HAND, TEXTS_OF_A_SHEET
 
 SITE = Actor.of_system()
+AT_ONCE = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,13 +83,35 @@ def delete_sheet(code: str, *, if_it_counts_for_nobody: bool = False) -> bool:
             return True
         if if_it_counts_for_nobody and not counts_for_nobody(sheet):
             return False
-        Change.objects.filter(sheet=sheet).go_with_their_sheet()
-        DealSeat.objects.filter(deal__sheet=sheet).delete()
-        Deal.objects.filter(sheet=sheet).delete()
-        sheet.delete()
+        _delete([sheet.pk])
         # Whoever has it open learns that it is not there any more.
         transaction.on_commit(partial(pokes.changed, code, sheet.version + 1))
         return True
+
+
+def delete_some(sheets: QuerySet[Sheet]) -> bool:
+    """Deletes the first of these sheets, which nobody can have open; whether there were any."""
+    keys = list(sheets.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+    _delete(keys)
+    return bool(keys)
+
+
+def _delete(keys: Collection[int]) -> None:
+    Change.objects.filter(sheet__in=keys).go_with_their_sheet()
+    DealSeat.objects.filter(deal__sheet__in=keys).delete()
+    Deal.objects.filter(sheet__in=keys).delete()
+    Sheet.objects.filter(pk__in=keys).delete()
+
+
+def delete_unseen(imports: QuerySet[GamesImport]) -> None:
+    """Deletes the sheets of imports that are in no club: they would be nobody's without these.
+
+    Within the transaction in which the imports go, or begin again: whoever is writing such sheets
+    is waited for, and does not go on.
+    """
+    keys = list(imports.select_for_update(of=("self",)).values_list("pk", flat=True))
+    while delete_some(Sheet.objects.filter(brought__in=keys, club=None)):
+        pass
 
 
 def forget_guests_sheet(sheet: Sheet) -> None:

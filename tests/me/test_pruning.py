@@ -26,7 +26,7 @@ from scorepad.models import ApiToken, Report, ShareLink, Sheet
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.plans import night_plan
-from scorepad.services.imports.csv_files import template
+from scorepad.services.imports.csv_writing import template
 from scorepad.services.imports.drafts import import_start
 from scorepad.services.notices.telling import tell
 from scorepad.services.reports import report_make

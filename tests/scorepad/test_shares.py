@@ -10,7 +10,7 @@ import pytest
 from scorepad.models import Player
 from scorepad.services import figures
 from scorepad.services.sheets import deal_log, deal_void, sheet_start, substitute
-from scorepad.services.sheets.document import brief_documents
+from scorepad.services.sheets.brief import brief_documents
 from tests.scorepad.figures.clubs import club_of
 from tests.scorepad.pads import Phone, number, seen
 

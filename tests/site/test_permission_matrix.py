@@ -20,7 +20,7 @@ from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.clubs.seasons import season_open
-from scorepad.services.imports.csv_files import template
+from scorepad.services.imports.csv_writing import template
 from scorepad.services.imports.drafts import import_start
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log

@@ -16,7 +16,7 @@ from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs import clubs, invitations, members
 from scorepad.services.clubs.export import pieces
-from scorepad.services.sheets.document import brief_documents
+from scorepad.services.sheets.brief import brief_documents
 from scorepad.services.sheets.lists import club_sheets, filtered
 
 

@@ -20,7 +20,8 @@ from scorepad.models import Change, Club, Sheet
 from scorepad.services import sheets
 from scorepad.services.access import require, sheet_for, started_by
 from scorepad.services.errors import Unknown, refused
-from scorepad.services.sheets.document import brief_documents, change_document, sheet_document
+from scorepad.services.sheets.brief import brief_documents
+from scorepad.services.sheets.document import change_document, sheet_document
 from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete
 
 

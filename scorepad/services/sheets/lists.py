@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Season, Sheet, Sitter
 from scorepad.services.access import started_by
-from scorepad.services.sheets.document import brief_documents
+from scorepad.services.sheets.brief import brief_documents
 
 WORDS = 5
 """More words than these in a search tell nothing more."""

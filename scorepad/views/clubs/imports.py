@@ -34,7 +34,7 @@ from scorepad.services.errors import (
     Unknown,
     refused,
 )
-from scorepad.services.imports import csv_files, matching
+from scorepad.services.imports import csv_writing, matching
 from scorepad.services.imports.carrying_out import UNDO_FOR, import_confirm, import_undo
 from scorepad.services.imports.drafts import (
     DryRun,
@@ -113,7 +113,7 @@ def imports(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 
 @club_page(Right.IMPORT)
 def template(request: HttpRequest, here: ClubAccess, kind: str) -> HttpResponse:
-    return _csv(csv_files.template(kind), f"gang-of-four-{kind}.csv")
+    return _csv(csv_writing.template(kind), f"gang-of-four-{kind}.csv")
 
 
 @club_page(Right.IMPORT)

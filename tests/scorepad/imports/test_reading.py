@@ -13,7 +13,8 @@ from gofclub.names import clean_name
 from gofclub.plain_text import is_plain
 from scorepad.name_keys import name_key
 from scorepad.services.errors import Refused
-from scorepad.services.imports.csv_files import read_csv, template, written
+from scorepad.services.imports.csv_files import read_csv
+from scorepad.services.imports.csv_writing import template, written
 from scorepad.services.imports.matching import folded
 from scorepad.services.imports.reading import kind_of, read
 from scorepad.services.imports.values import Frame, Hand, Mends, ReadGame, Sitting

@@ -13,8 +13,10 @@ from tests.e2e.test_clubs import found
 pytestmark = pytest.mark.offline
 
 HAS_BOARD = """async (path) => {
-  const boards = await caches.open("gofclub-boards");
-  return Boolean(await boards.match(path));
+  for (const name of await caches.keys()) {
+    if (name.startsWith("gofclub-boards-") && (await (await caches.open(name)).match(path))) return true;
+  }
+  return false;
 }"""
 
 
@@ -78,3 +80,21 @@ def test_the_board_of_my_club_is_there_until_i_sign_out(phone: Page):
     phone.context.set_offline(True)
     phone.goto(board)
     expect_reason(phone, "This page of the club comes over the network")
+
+
+def test_a_board_stays_with_whom_it_was_kept_for(phone: Page):
+    sign_up(phone, name="Ana", email=f"ana-{uuid4()}@example.org")
+    wait_for_worker(phone)
+    club = f"/clubs/{found(phone, name='Late sweepers')}/"
+    board = f"{club}board/"
+    phone.wait_for_function(HAS_BOARD, arg=board)
+    # As if none of the pages since signing in had stayed long enough to look after whoever was here before.
+    phone.evaluate("""async () => {
+      localStorage.setItem("gofclub-account", "");
+      await (await caches.open("gofclub-boards-somebody")).put("/clubs/theirs/board/", new Response("secret"));
+    }""")
+
+    phone.goto(f"{club}players/")
+    phone.wait_for_function("() => localStorage.getItem('gofclub-account') !== ''")
+    assert phone.evaluate(HAS_BOARD, board)
+    assert not phone.evaluate(HAS_BOARD, "/clubs/theirs/board/")

@@ -16,7 +16,8 @@ export async function sweep() {
   const before = remembered();
   if (now === undefined) return;
   await dropOthers();
-  await forgetBoards();
+  // This runs late, on whichever page somebody stays long enough: what was kept since is theirs.
+  await forgetBoards(now);
   if (before) await db.forgetNames();
   remember(now);
   tellOtherTabs();
@@ -66,9 +67,16 @@ export async function leave() {
   return true;
 }
 
-/** The boards of clubs that the service worker keeps for when there is no network. */
-async function forgetBoards() {
-  if ("caches" in globalThis) await caches.delete("gofclub-boards");
+const BOARDS = "gofclub-boards";
+
+/**
+ * The boards of clubs that the service worker keeps for when there is no network, but for those of one account.
+ * @param {string} [but]
+ */
+async function forgetBoards(but) {
+  if (!("caches" in globalThis)) return;
+  const stays = but === undefined ? undefined : `${BOARDS}-${but}`;
+  for (const name of await caches.keys()) if (name.startsWith(BOARDS) && name !== stays) await caches.delete(name);
 }
 
 /** @typedef {"send" | "keep" | "discard" | "stay"} Choice */

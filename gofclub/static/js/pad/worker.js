@@ -8,8 +8,8 @@ const PREFIX = "gofclub-pad-";
 const CURRENT = PREFIX + PAD.version;
 // A page that takes longer than this is as good as no network: the kept one comes instead.
 const PATIENCE = 3000;
-// Boards as they were last seen. Signing out deletes them (sign_out.js).
-const BOARDS = "gofclub-boards";
+// Boards as they were last seen, one cache for each account: whoever comes next deletes those of others (sign_out.js).
+const BOARDS = "gofclub-boards-";
 const BOARDS_AT_MOST = 8;
 const FILES_AT_MOST = 80;
 const BOARD_IS_FRESH = 12 * 60 * 60 * 1000;
@@ -187,10 +187,10 @@ async function boardPage(request, url, event) {
     // Only the board as it opens: its other spans and orders would be without end.
     if (!url.search && isWhole(fresh)) event.waitUntil(storeBoard(url.pathname, fresh.clone()));
     // Whoever may not see it any more does not see an old one either.
-    else if (isRefused(fresh)) event.waitUntil(caches.open(BOARDS).then((boards) => boards.delete(url.pathname)));
+    else if (isRefused(fresh)) event.waitUntil(dropBoard(url.pathname));
     return fresh;
   } catch (error) {
-    const known = await (await caches.open(BOARDS)).match(url.pathname);
+    const known = await keptBoard(url.pathname);
     if (known) return dated(known);
     const reason = keptFor(url.pathname);
     const kept = reason && (await caches.match(reason.kept));
@@ -207,16 +207,46 @@ function isWhole(answer) {
   return answer.ok && answer.type === "basic" && !answer.redirected;
 }
 
+async function boardCaches() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(BOARDS));
+  return Promise.all(names.map((name) => caches.open(name)));
+}
+
+/** @param {string} address */
+async function keptBoard(address) {
+  for (const cache of await boardCaches()) {
+    const known = await cache.match(address);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+/** @param {string} address */
+async function dropBoard(address) {
+  for (const cache of await boardCaches()) await cache.delete(address);
+}
+
+/** @type {Map<string, Promise<void>>} */
+const onTheirWay = new Map();
+
 /**
  * The board of a club whose pages are being looked at, unless it was kept not long ago.
  * @param {string} address
  */
-async function keepBoard(address) {
-  const known = await (await caches.open(BOARDS)).match(address);
+function keepBoard(address) {
+  // Two pages of a club in a row ask for its board once.
+  const keeping = onTheirWay.get(address) ?? fetchBoard(address).finally(() => onTheirWay.delete(address));
+  onTheirWay.set(address, keeping);
+  return keeping;
+}
+
+/** @param {string} address */
+async function fetchBoard(address) {
+  const known = await keptBoard(address);
   if (known && Date.now() - Date.parse(known.headers.get("date") ?? "") < BOARD_IS_FRESH) return;
   const fresh = await fetch(address, { credentials: "same-origin" }).catch(() => undefined);
   if (fresh && isWhole(fresh)) await storeBoard(address, fresh);
-  else if (fresh && isRefused(fresh)) await (await caches.open(BOARDS)).delete(address);
+  else if (fresh && isRefused(fresh)) await dropBoard(address);
 }
 
 /**
@@ -225,12 +255,17 @@ async function keepBoard(address) {
  * @param {Response} answer
  */
 async function storeBoard(address, answer) {
-  const cache = await caches.open(BOARDS);
+  // The whole page first: a network that goes in the middle of it must not take away the one from before.
+  const copy = answer.clone();
+  const html = await answer.text().catch(() => "");
+  if (!html) return;
+  const account = /\bdata-account="([^"]*)"/.exec(html)?.[1] ?? "";
+  const cache = await caches.open(BOARDS + account);
   await cache.delete(address);
-  await cache.put(address, answer.clone());
+  await cache.put(address, copy);
   const boards = (await cache.keys()).filter(({ url }) => boardOf(new URL(url).pathname));
   for (const old of boards.slice(0, -BOARDS_AT_MOST)) await cache.delete(old);
-  const named = (await answer.text()).matchAll(/(?:href|src)="(\/static\/[^"#]+)/g);
+  const named = html.matchAll(/(?:href|src)="(\/static\/[^"#]+)/g);
   for (const [, url] of named) if (!(await caches.match(url))) await cache.add(url).catch(() => undefined);
   const files = (await cache.keys()).filter(({ url }) => !boardOf(new URL(url).pathname));
   for (const old of files.slice(0, -FILES_AT_MOST)) await cache.delete(old);

@@ -15,7 +15,7 @@ LETTERS = 2
 
 
 class Colour(models.TextChoices):
-    """What stands behind the letter of an avatar; `surfaces.css` has the tints."""
+    """What stands behind the letter or the creature of an avatar; `avatars.css` has the tints."""
 
     JADE = "jade", _("jade")
     SUN = "sun", _("sun")
@@ -23,6 +23,24 @@ class Colour(models.TextChoices):
     INK = "ink", _("ink")
     SEA = "sea", _("sea")
     PLUM = "plum", _("plum")
+
+
+class Creature(models.TextChoices):
+    """Who stands for somebody instead of a letter; `gofclub/art/avatars.py` draws them."""
+
+    NONE = "", _("a letter")
+    FOX = "fox", _("fox")
+    OWL = "owl", _("owl")
+    DRAGON = "dragon", _("dragon")
+    PHOENIX = "phoenix", _("phoenix")
+    TIGER = "tiger", _("tiger")
+    HARE = "hare", _("hare")
+    CARP = "carp", _("carp")
+    TORTOISE = "tortoise", _("tortoise")
+    BEETLE = "beetle", _("beetle")
+
+
+CREATURES = [*Creature.values]
 
 
 class UserManager(BaseUserManager["User"]):
@@ -52,6 +70,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     letter = models.CharField(_("letter"), max_length=LETTERS, blank=True)
     """On the avatar; the name's first where it is empty."""
     colour = models.CharField(_("colour"), max_length=8, choices=Colour, default=Colour.JADE)
+    creature = models.CharField(
+        _("creature"), max_length=10, choices=Creature, blank=True, default="", db_default=""
+    )
     language = models.CharField(_("language"), max_length=8, blank=True, editable=False)
     """As chosen last, on any device; mails are written in it."""
     is_staff = models.BooleanField(_("can use the admin"), default=False)
@@ -82,6 +103,9 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=models.Q(colour__in=["jade", "sun", "flame", "ink", "sea", "plum"]),
                 name="a_user_has_a_known_colour",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(creature__in=CREATURES), name="a_user_has_a_known_creature"
             ),
         ]
 

@@ -26,7 +26,8 @@ MODULES = (
 )
 SCRIPTS = ("js/theme.js", "js/early.js")
 STYLES = (
-    *("tokens", "fonts", "base", "layout", "controls", "surfaces", "cards", "forms", "overlays"),
+    *("tokens", "fonts", "base", "layout", "controls", "surfaces", "avatars", "cards"),
+    *("forms", "overlays"),
     *("learn", "learn-rulebook", "summary", "summary-page"),
     *("school-lessons", "table", "table-hand", "school", "mishap"),
 )

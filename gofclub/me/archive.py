@@ -78,6 +78,7 @@ def account_document(user: User) -> dict[str, Any]:
         "name": user.display_name,
         "letter": user.letter,
         "colour": user.colour,
+        "creature": user.creature,
         "language": user.language,
         "email": user.email,
         "joined_at": moment(user.date_joined),

@@ -6,7 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from gofclub.models import Colour, User
+from gofclub.models import Colour, Creature, User
 from gofclub.names import NAME_LENGTH, clean_name
 from scorepad.models import Scope
 from scorepad.models.tokens import DAYS
@@ -14,7 +14,20 @@ from scorepad.models.tokens import DAYS
 CHOICES_OF_DAYS = (7, 30, DAYS, 365)
 
 
-class ProfileForm(forms.ModelForm):
+class LooksForm(forms.ModelForm):
+    """The avatar: whose it is, and in which colour."""
+
+    creature = forms.ChoiceField(
+        label=_("Creature"), choices=Creature.choices, required=False, widget=forms.RadioSelect
+    )
+    colour = forms.ChoiceField(label=_("Colour"), choices=Colour.choices, widget=forms.RadioSelect)
+
+    class Meta:
+        model = User
+        fields: tuple[str, ...] = ("creature", "colour")
+
+
+class ProfileForm(LooksForm):
     """How others see somebody."""
 
     letter = forms.CharField(
@@ -23,11 +36,9 @@ class ProfileForm(forms.ModelForm):
         required=False,
         help_text=_("One or two characters. Leave it empty for the first letter of your name."),
     )
-    colour = forms.ChoiceField(label=_("Colour"), choices=Colour.choices, widget=forms.RadioSelect)
 
-    class Meta:
-        model = User
-        fields = ("display_name", "letter", "colour")
+    class Meta(LooksForm.Meta):
+        fields = ("display_name", "letter", "creature", "colour")
         labels = {"display_name": _("Your name")}
 
     def clean_display_name(self) -> str:

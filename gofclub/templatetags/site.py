@@ -1,5 +1,7 @@
 """What the frame of the site needs: icons, addresses that may not exist yet, the theme."""
 
+from typing import Protocol
+
 from django import template
 from django.forms.boundfield import BoundField
 from django.http import HttpRequest
@@ -15,6 +17,15 @@ from gofclub.page_language import alternates
 from gofclub.themes import chosen_theme
 
 register = template.Library()
+
+
+class Faced(Protocol):
+    """Who has a name, and perhaps an account."""
+
+    name: str
+    user: User | None
+
+
 register.filter("day_and_month", days.day_and_month, expects_localtime=True)
 register.filter("day_and_short_month", days.day_and_short_month, expects_localtime=True)
 register.filter("weekday_and_day", days.weekday_and_day, expects_localtime=True)
@@ -37,12 +48,31 @@ def icon(name: str, *, label: str = "") -> SafeString:
 
 @register.simple_tag
 def avatar(user: User, *, size: str = "") -> SafeString:
-    """Somebody with an account, as a letter on a colour."""
+    """Somebody with an account: their creature or their letter, on their colour."""
+    if user.creature:
+        return format_html(
+            '<svg class="avatar {}" data-colour="{}" aria-hidden="true">'
+            '<use href="{}#k-{}"/></svg>',
+            size,
+            user.colour,
+            static("img/avatars.svg"),
+            user.creature,
+        )
     return format_html(
         '<span class="avatar {}" data-colour="{}" aria-hidden="true">{}</span>',
         size,
         user.colour,
         user.initial,
+    )
+
+
+@register.simple_tag
+def face(player: Faced, *, size: str = "") -> SafeString:
+    """A player of a club: by the avatar of the account, else by the name's first letter."""
+    if player.user is not None:
+        return avatar(player.user, size=size)
+    return format_html(
+        '<span class="avatar {} guest" aria-hidden="true">{}</span>', size, player.name[:1]
     )
 
 

@@ -98,7 +98,7 @@ def board(
         tally.player_id: tally
         for tally in scope.tallies.filter(
             player__in=[one.player for one in on_page]
-        ).select_related("player")
+        ).select_related("player__user")
     }
     rows = [
         _row(tallies[one.player], ranks.get(one.player), earlier)

@@ -1,11 +1,15 @@
 """The account page: everything about oneself at one address."""
 
+import re
+
 import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.urls import reverse
 
+from gofclub.art import avatars
 from gofclub.me import sessions
+from gofclub.models import Creature
 from scorepad.services.tokens import token_make
 from tests.signing_in import sign_in
 
@@ -39,9 +43,33 @@ def test_name_letter_and_colour_are_chosen_there(client, ana):
     )
 
 
+def test_a_creature_stands_for_somebody_wherever_a_letter_did(client, ana):
+    sign_in(client, ana)
+
+    client.post(
+        reverse("me"), {"display_name": "Ana", "letter": "", "colour": "sea", "creature": "owl"}
+    )
+
+    page = text_of(client)
+    assert re.search(r'<svg class="avatar " data-colour="sea"[^>]*><use href="[^"]*#k-owl"', page)
+    assert re.search(r'<svg class="avatar large" data-colour="sea"', page)
+
+
+def test_every_creature_that_can_be_chosen_is_drawn_and_has_its_place():
+    drawn = set(avatars.CREATURES)
+
+    assert drawn == set(avatars.INSETS) == set(Creature.values) - {""}
+
+
 @pytest.mark.parametrize(
     "wrong",
-    [{"display_name": " "}, {"display_name": "\u202ex"}, {"letter": "ABC"}, {"colour": "pink"}],
+    [
+        {"display_name": " "},
+        {"display_name": "\u202ex"},
+        {"letter": "ABC"},
+        {"colour": "pink"},
+        {"creature": "unicorn"},
+    ],
 )
 def test_what_will_not_do_is_said_and_nothing_is_changed(client, ana, wrong):
     sign_in(client, ana)

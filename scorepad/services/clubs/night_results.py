@@ -42,10 +42,16 @@ class TableNow:
         return self.sheet.played if self.sheet else 0
 
 
+WITH_FACES = ("player__user", "player__merged_into__user")
+"""Pages show everybody with their avatar."""
+
+
 def tables_now(night: Night) -> dict[int, list[TableNow]]:
     """The tables of each round with what stands on their sheets, in a few queries."""
     tables = list(
-        night.tables.select_related("sheet").prefetch_related("seats__player__merged_into")
+        night.tables.select_related("sheet").prefetch_related(
+            *(f"seats__{name}" for name in WITH_FACES)
+        )
     )
     totals = totals_of([table.sheet for table in tables if table.sheet])
     rounds: dict[int, list[TableNow]] = {}
@@ -95,7 +101,7 @@ def totals_of(sheets: Sequence[Sheet]) -> dict[int, dict[Player | None, int]]:
     found: dict[int, dict[Player | None, int]] = {}
     people: dict[int, Player | None] = {}
     sitting = Sitter.objects.filter(sheet__in=sheets, here=True)
-    for sitter in sitting.select_related("player__merged_into").order_by("line__number"):
+    for sitter in sitting.select_related(*WITH_FACES).order_by("line__number"):
         who = after_merges(sitter.player) if sitter.player else None
         people[sitter.line_id] = who
         found.setdefault(sitter.sheet_id, {})[who] = 0
@@ -117,5 +123,6 @@ def _by_player(totals: dict[Player | None, int]) -> dict[Player, int]:
 
 
 def _drawn(night: Night) -> dict[int, Player]:
-    players = Player.objects.filter(drawn_seats__table__night=night).select_related("merged_into")
+    players = Player.objects.filter(drawn_seats__table__night=night)
+    players = players.select_related("user", "merged_into__user")
     return {one.pk: one for one in map(after_merges, players)}

@@ -40,7 +40,8 @@ def head_to_head(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 @club_page()
 def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
     """A player in figures."""
-    who = Player.objects.filter(club=here.club, code=player, merged_into=None).first()
+    found_players = Player.objects.filter(club=here.club, code=player, merged_into=None)
+    who = found_players.select_related("user").first()
     if who is None:
         raise Http404(_("There is no such player."))
     found = scopes_asked(here.club, request.GET)

@@ -36,7 +36,7 @@ def by_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, night: Night) -> dict[str, object]:
-    players = Player.objects.filter(club=night.club).shown().order_by("key")
+    players = Player.objects.filter(club=night.club).shown().select_related("user").order_by("key")
     mine = None
     if request.user.is_authenticated:
         mine = players.filter(user=request.user).first()

@@ -14,7 +14,8 @@ pytestmark = pytest.mark.offline
 
 HAS_BOARD = """async (path) => {
   for (const name of await caches.keys()) {
-    if (name.startsWith("gofclub-boards-") && (await (await caches.open(name)).match(path))) return true;
+    if (!name.startsWith("gofclub-boards-")) continue;
+    if (await (await caches.open(name)).match(path)) return true;
   }
   return false;
 }"""
@@ -88,10 +89,12 @@ def test_a_board_stays_with_whom_it_was_kept_for(phone: Page):
     club = f"/clubs/{found(phone, name='Late sweepers')}/"
     board = f"{club}board/"
     phone.wait_for_function(HAS_BOARD, arg=board)
-    # As if none of the pages since signing in had stayed long enough to look after whoever was here before.
+    # As if none of the pages since signing in had stayed long enough to look after whoever was
+    # here before.
     phone.evaluate("""async () => {
       localStorage.setItem("gofclub-account", "");
-      await (await caches.open("gofclub-boards-somebody")).put("/clubs/theirs/board/", new Response("secret"));
+      const theirs = await caches.open("gofclub-boards-somebody");
+      await theirs.put("/clubs/theirs/board/", new Response("secret"));
     }""")
 
     phone.goto(f"{club}players/")

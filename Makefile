@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint format demo setup messages lock audit wheel clean
+.PHONY: help run test weights bench lint format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 
 # The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
@@ -74,6 +74,13 @@ format: $(DEVELOPER) $(NODE) ## write the style that lint asks for
 	@$(PRETTIER) --write --log-level warn $(PRETTY)
 	@# It fails where it has changed something.
 	@$(DJADE) || $(DJADE) --check
+
+weights: $(DEVELOPER) ## ship weights of the master (FILE=var/training/weights.npz), and measure what depends on them
+	@$(PY) -m play.bots.training ship $(or $(FILE),var/training/weights.npz)
+	@$(PY) -m tests.play.bots.vectors
+	@$(PY) -m play.bots.measuring --out var/measured.md
+	@$(PY) manage.py make_puzzles --again --enough 530 --cost 1.5 --exchange-every 24 --seed 21 --found var/puzzles.jsonl
+	@$(PY) manage.py arena --all --exchange --deals 150 --seed 11 --write docs/bots.md
 
 bench: $(DEVELOPER) $(BROWSER) ## how fast it is, as a table and in bench.json
 	@$(PY) -m tests.load

@@ -6,11 +6,11 @@ not independent: they count together, as one cluster, wherever an interval is co
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from gofclub import rules
 
@@ -99,9 +99,14 @@ class Report:
 def replay(contest: Contest, number: int, clock: Clock, *, find: FindBot = bot) -> Cluster:
     """Shuffle `number` of a contest, played with A on each seat in turn."""
     bots = (find(contest.a), find(contest.b))
-    replays = [_Replay(contest, number, seat, clock, bots) for seat in range(contest.seats)]
+    replays = [Replay(contest, number, seat, bots) for seat in range(contest.seats)]
     for one in replays:
-        one.play()
+        one.play(clock)
+    return cluster(replays)
+
+
+def cluster(replays: Sequence["Replay"]) -> Cluster:
+    """All replays of a shuffle, once they are over."""
     return Cluster(
         replays=len(replays),
         deals=sum(len(one.results) for one in replays),
@@ -161,16 +166,20 @@ def quantile(ascending: Sequence[float], share: float) -> float:
     return ascending[max(0, math.ceil(share * len(ascending)) - 1)]
 
 
-class _Replay:
+class Asked(NamedTuple):
+    """Whose turn it is, and what that seat knows."""
+
+    seat: int
+    known: Known
+
+
+class Replay:
     """One shuffle with A on one seat."""
 
-    def __init__(
-        self, contest: Contest, number: int, seat: int, clock: Clock, bots: tuple[Bot, Bot]
-    ) -> None:
+    def __init__(self, contest: Contest, number: int, seat: int, bots: tuple[Bot, Bot]) -> None:
         self.contest = contest
         self.number = number
         self.seat = seat
-        self.clock = clock
         self.results: list[rules.DealResult] = []
         self.times: dict[bool, list[float]] = {True: [], False: []}
         a, b = bots
@@ -178,11 +187,36 @@ class _Replay:
         # Each replay gives each seat the same luck, whoever sits there.
         self.rngs = [_luck(contest.seed, number, at) for at in range(contest.seats)]
 
-    def play(self) -> None:
-        for state in self._deals():
-            final = self._play_out(state)
-            assert final.result is not None
-            self.results.append(final.result)
+    def play(self, clock: Clock) -> None:
+        """One turn after the other, each with the time it takes."""
+        turns = self.turns()
+        action: rules.Action | None = None
+        while True:
+            try:
+                seat, known = next(turns) if action is None else turns.send(action)
+            except StopIteration:
+                return
+            is_choice = len(known.view.legal) > 1
+            begun = clock()
+            action = self.bots[seat].act(known, self.rngs[seat])
+            if is_choice:
+                self.times[seat == self.seat].append(clock() - begun)
+
+    def turns(self) -> Generator[Asked, rules.Action, None]:
+        """Every turn to the end; whoever asks for them says what is done in each."""
+        for beginning in self._deals():
+            state = beginning
+            plays: Plays = ()
+            totals = self._totals()
+            while state.turn is not None:
+                seat = state.turn
+                view = rules.view(state, seat)
+                action = yield Asked(seat, Known(view, plays, totals, len(self.results)))
+                if isinstance(action, rules.Play | rules.Pass):
+                    plays = (*plays, (seat, action))
+                state, _ = rules.apply(state, action, seat=seat)
+            assert state.result is not None
+            self.results.append(state.result)
 
     @property
     def own(self) -> float:
@@ -222,25 +256,6 @@ class _Replay:
             yield rules.start(hands, step=step, dealer=lead, ruleset=ruleset)
         else:
             yield rules.start(hands, lead=lead, giver=giver, step=step, ruleset=ruleset)
-
-    def _play_out(self, state: rules.DealState) -> rules.DealState:
-        clock = self.clock
-        plays: Plays = ()
-        totals = self._totals()
-        while state.turn is not None:
-            seat = state.turn
-            view = rules.view(state, seat)
-            is_choice = len(view.legal) > 1
-            begun = clock()
-            action = self.bots[seat].act(
-                Known(view, plays, totals, len(self.results)), self.rngs[seat]
-            )
-            if is_choice:
-                self.times[seat == self.seat].append(clock() - begun)
-            if isinstance(action, rules.Play | rules.Pass):
-                plays = (*plays, (seat, action))
-            state, _ = rules.apply(state, action, seat=seat)
-        return state
 
     def _totals(self) -> tuple[int, ...]:
         """The score before a deal of a game; single deals have none."""

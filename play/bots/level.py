@@ -32,6 +32,11 @@ class Bot:
     """Whether it keeps in mind what was laid in earlier cycles; the others see only the table."""
 
     def act(self, known: Known, rng: Random) -> Action:
+        asked = self.turn(known)
+        return self.choose(asked, rng) if isinstance(asked, Turn) else asked
+
+    def turn(self, known: Known) -> Turn | Action:
+        """The choice to make, as this level has it in mind; where there is none, what to do."""
         view = known.view
         if view.may_call:
             return Call()
@@ -42,7 +47,7 @@ class Bot:
             return options[0]
         if not self.remembers:
             known = known._replace(plays=None)
-        return self.choose(Turn(known, options), rng)
+        return Turn(known, options)
 
 
 def always_calling(options: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -11,22 +11,22 @@ from . import club, simple
 from .level import Bot
 from .turn import Turn
 
+DOUBTS = {"newcomer": 8.0, "beginner": 4.9, "casual": 3.3, "expert": 1.0, "master": 0.0}
+"""The levels that play with the net, and by how many points they err: such that each step of the
+ladder is about as high as the next (docs/bots.md)."""
 
-def _learned(turn: Turn, rng: Random, *, how: str, **options: Any) -> Action:
-    """A way of playing with the net; numpy and the weights are loaded when it is first asked."""
-    choose = getattr(import_module(f"{__package__}.learned.player"), how)
-    action: Action = choose(turn, rng, **options)
+
+def _learned(turn: Turn, rng: Random, *, doubt: float) -> Action:
+    """Plays with the net; numpy and the weights are loaded when it is first asked."""
+    player: Any = import_module(f"{__package__}.learned.player")
+    action: Action = player.choose(turn, rng, doubt=doubt)
     return action
 
 
-_best = partial(_learned, how="choose_best")
+def _by_net(name: str, *, remembers: bool = False) -> Bot:
+    return Bot(name, partial(_learned, doubt=DOUBTS[name]), remembers)
 
 
-def _doubtful(doubt: float) -> partial[Action]:
-    return partial(_learned, how="choose_like_a_person", doubt=doubt)
-
-
-# The doubts are such that each step of the ladder is about as high as the next (docs/bots.md).
 BOTS: dict[str, Bot] = {
     one.name: one
     for one in (
@@ -34,12 +34,12 @@ BOTS: dict[str, Bot] = {
         Bot("any", simple.any_legal),
         Bot("greedy", simple.greedy),
         # The ladder, weakest first.
-        Bot("newcomer", _doubtful(8)),
-        Bot("beginner", _doubtful(4.9)),
-        Bot("casual", _doubtful(3.3)),
+        _by_net("newcomer"),
+        _by_net("beginner"),
+        _by_net("casual"),
         Bot("club", club.choose),
-        Bot("expert", _doubtful(1)),
-        Bot("master", _best, remembers=True),
+        _by_net("expert"),
+        _by_net("master", remembers=True),
     )
 }
 

@@ -37,6 +37,11 @@ class Net:
         self._weights = weights
         self._depth = sum(name.startswith("both") and name.endswith("weight") for name in weights)
 
+    @property
+    def weights(self) -> int:
+        """How many there are."""
+        return sum(one.size for one in self._weights.values())
+
     def forecast(self, moment: Moment, options: list[int]) -> Forecast:
         return self.forecast_rows(moment.state, moment.rows(options))
 

@@ -43,18 +43,21 @@ def outlooks(known: Known, options: Sequence[Action]) -> list[Outlook]:
     return sorted(found, key=lambda one: -one.worth)
 
 
-def choose_best(turn: Turn, rng: Random) -> Action:
-    """The option that is worth most."""
-    return turn.options[int(np.argmax(worths(turn.known, turn.options)))]
+def choose(turn: Turn, rng: Random, *, doubt: float) -> Action:
+    """What somebody with this doubt does."""
+    return chosen(turn, _forecast(moment_of(turn.known), turn.options), rng, doubt=doubt)
 
 
-def choose_like_a_person(turn: Turn, rng: Random, *, doubt: float) -> Action:
-    """Mostly a good option; one that is `doubt` points worse is taken a third as often.
+def chosen(turn: Turn, forecast: Forecast, rng: Random, *, doubt: float) -> Action:
+    """Without doubt the option that is worth most, else mostly a good one.
 
-    What is far worse than the best is never taken: people err, they do not play at random.
+    One that is `doubt` points worse is taken a third as often. What is far worse than the best is
+    never taken: people err, they do not play at random.
     """
-    weights = weights_of_a_person(worths(turn.known, turn.options), doubt)
-    return rng.choices(turn.options, weights)[0]
+    worth = game.worth(forecast, turn.known)
+    if not doubt:
+        return turn.options[int(np.argmax(worth))]
+    return rng.choices(turn.options, weights_of_a_person(worth, doubt))[0]
 
 
 def weights_of_a_person(worth: Features, doubt: float) -> list[float]:
@@ -62,11 +65,6 @@ def weights_of_a_person(worth: Features, doubt: float) -> list[float]:
     behind = (worth - worth.max()) / doubt
     weights: list[float] = np.where(behind > -ABSURD, np.exp(behind), 0.0).tolist()
     return weights
-
-
-def worths(known: Known, options: Sequence[Action]) -> Features:
-    """What each option is worth, in points."""
-    return game.worth(_forecast(moment_of(known), options), known)
 
 
 def row_of(action: Action) -> int:

@@ -17,10 +17,10 @@ from .lockstep import Thinking, side_by_side
 LEVELS = ("master", "club")
 
 
-def outcomes(level: str, deals: int, seed: int) -> Iterator[Outcome]:
+def outcomes(level: str, deals: int, seed: int, *, first: int = 0) -> Iterator[Outcome]:
     """Deals of four or three players of a level, with what the net expected of each decision."""
     one = partial(_by_masters if level == "master" else _by_bots, level, seed)
-    yield from side_by_side(map(one, range(deals)))
+    yield from side_by_side(map(one, range(first, first + deals)))
 
 
 def _by_masters(level: str, seed: int, number: int) -> Thinking[Outcome]:

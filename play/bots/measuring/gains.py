@@ -36,9 +36,12 @@ class Gain(NamedTuple):
     gained: float
 
 
-def gains(deals: int, seed: int, level: str = "club") -> Iterator[tuple[Gain, ...]]:
+def gains(
+    deals: int, seed: int, level: str = "club", *, first: int = 0
+) -> Iterator[tuple[Gain, ...]]:
     """Of each deal its labelled decisions."""
-    yield from side_by_side(_gains_of(seed, number, level) for number in range(deals))
+    numbers = range(first, first + deals)
+    yield from side_by_side(_gains_of(seed, number, level) for number in numbers)
 
 
 def _gains_of(seed: int, number: int, level: str) -> Thinking[tuple[Gain, ...]]:

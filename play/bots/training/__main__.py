@@ -1,4 +1,4 @@
-"""`python -m play.bots.training train`, `... duel` and `... check`; see docs/master.md."""
+"""`python -m play.bots.training train`, `duel`, `check` and `ship`; see docs/master.md."""
 
 import argparse
 import os
@@ -28,7 +28,17 @@ def main() -> None:
     duel.add_argument("others", type=Path, nargs="?", default=SHIPPED)
     duel.add_argument("--deals", type=int, default=4000)
     commands.add_parser("check", help="the kernels against the C, on real moments")
+    ship = commands.add_parser("ship", help="put weights where the site reads them")
+    ship.add_argument("weights", type=Path)
     given = vars(parser.parse_args())
+    if given["command"] == "ship":
+        from .shipping import UnfitWeights, ship as put  # noqa: PLC0415 (loads numpy)
+
+        try:
+            print(put(given["weights"], SHIPPED))
+        except UnfitWeights as error:
+            parser.error(str(error))
+        return
     from . import native, runs  # noqa: PLC0415 (PyTorch takes seconds, --help should not)
 
     native.start(given.pop("threads"))

@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import shutil
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,15 @@ class Command(BaseCommand):
             metavar="POINTS",
             help=f"what every other play must cost in a review before it is looked into ({COST})",
         )
+        parser.add_argument(
+            "--again",
+            action="store_true",
+            help="first hold the puzzles that are there against the net of today, and keep those"
+            " that are as clear to it: for when the weights have changed",
+        )
+        parser.add_argument(
+            "--enough", type=int, metavar="N", help="look at no more deals once N are proved"
+        )
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="P")
         parser.add_argument(
             "--found",
@@ -69,6 +78,8 @@ class Command(BaseCommand):
         deals: int,
         exchange_every: int,
         cost: float,
+        again: bool,
+        enough: int | None,
         processes: int,
         found: Path,
         out: Path,
@@ -78,22 +89,55 @@ class Command(BaseCommand):
             raise CommandError("Playing out takes a C compiler: gcc was not found.")
         if deals < 0 or processes < 1 or exchange_every < 1:
             raise CommandError("It takes one process or more, and no fewer than no deals.")
-        before = _read(found)
-        first = max((one["from"] + 1 for one in before if one["seed"] == seed), default=0)
         os.setpriority(os.PRIO_PROCESS, 0, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
-        how = {"seed": seed, "exchange_every": exchange_every, "cost": cost}
-        count = len(before)
-        with Progress(self.stderr, "make_puzzles", "deals") as progress, found.open("a") as kept:
-            for at, some in enumerate(_proved(first, deals, processes, **how), start=first + 1):
-                kept.writelines(map(_line, some))
-                kept.flush()
-                count += len(some)
-                progress(f"{count} puzzles", at, deals)
-        from play.puzzles.making.choosing import chosen, summary  # noqa: PLC0415 (loads numpy)
+        # One thread for each process: the sums are small, and the processes share the cores.
+        os.environ["OPENBLAS_NUM_THREADS"] = "1"
+        from play.puzzles.making import again as shipped, finding  # noqa: PLC0415 (loads numpy)
+        from play.puzzles.making.choosing import chosen, code_of, summary  # noqa: PLC0415 (as above)
 
+        before = _read(found)
+        if again:
+            there = set(map(code_of, before))
+            lines = [one for one in _read(PLACE) if one["code"] not in there]
+            before += self._prove(shipped.again, lines, found, processes=processes)
+        first = max((one["from"] + 1 for one in before if one["seed"] == seed), default=0)
+        self._prove(
+            partial(finding.puzzles_of_deal, seed=seed, exchange_every=exchange_every, cost=cost),
+            range(first, deals),
+            found,
+            processes=processes,
+            enough=None if enough is None else enough - len(before),
+        )
         puzzles = chosen(_read(found))
         out.write_text("".join(map(_line, puzzles)))
         self.stdout.write(summary(puzzles))
+
+    def _prove(
+        self,
+        one: Callable[[Any], list[dict[str, Any]]],
+        given: Sequence[Any],
+        place: Path,
+        *,
+        processes: int,
+        enough: int | None = None,
+    ) -> list[dict[str, Any]]:
+        """What could be proved of what is given; it is in the file as soon as it is found."""
+        found: list[dict[str, Any]] = []
+        if enough is not None and enough <= 0:
+            return found
+        with (
+            Progress(self.stderr, "make_puzzles", "looked at") as progress,
+            place.open("a") as kept,
+            multiprocessing.get_context("spawn").Pool(processes) as pool,
+        ):
+            for at, some in enumerate(pool.imap(one, given), start=1):
+                kept.writelines(map(_line, some))
+                kept.flush()
+                found += some
+                progress(f"{len(found)} puzzles", at, len(given))
+                if enough is not None and len(found) >= enough:
+                    break
+        return found
 
 
 def _read(place: Path) -> list[dict[str, Any]]:
@@ -104,15 +148,3 @@ def _read(place: Path) -> list[dict[str, Any]]:
 
 def _line(one: dict[str, Any]) -> str:
     return json.dumps(one, separators=(",", ":")) + "\n"
-
-
-def _proved(
-    first: int, deals: int, processes: int, **options: Any
-) -> Iterator[list[dict[str, Any]]]:
-    # One thread for each process: the sums are small, and the processes share the cores.
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    from play.puzzles.making.finding import puzzles_of_deal  # noqa: PLC0415 (loads numpy)
-
-    one = partial(puzzles_of_deal, **options)
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(one, range(first, deals))

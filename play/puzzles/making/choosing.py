@@ -29,7 +29,9 @@ def chosen(found: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         met |= alike
         many[one["kind"]] += 1
         rest = {name: value for name, value in one.items() if name not in NOT_SHIPPED}
-        kept[_code(one)] = {"code": _code(one)} | rest | {"numbers": _among_people(one["numbers"])}
+        kept[code_of(one)] = (
+            {"code": code_of(one)} | rest | {"numbers": _among_people(one["numbers"])}
+        )
     ratings = sorted(one["rating"] for one in kept.values())
     steps = [ratings[len(ratings) * at // len(LEVELS)] for at in range(1, len(LEVELS))]
     return [
@@ -49,7 +51,7 @@ def summary(puzzles: list[dict[str, Any]]) -> str:
     return "\n".join(told)
 
 
-def _code(one: dict[str, Any]) -> str:
+def code_of(one: dict[str, Any]) -> str:
     """The same position has the same code, whenever it is made."""
     told = json.dumps(one["position"], sort_keys=True).encode()
     return b32encode(sha256(told).digest()).decode().lower()[:CODE_LENGTH]

@@ -127,12 +127,20 @@ def _gap(one: Found) -> float:
 
 
 def look(position: Position, rng: Random, *, cost: float) -> Found | None:
+    """Whether this could be a puzzle; of what is easy, most is left out."""
+    found = clear(position, rng, cost=cost)
+    if found is not None and found.easy and rng.random() > EASY_KEPT:
+        return None
+    return found
+
+
+def clear(position: Position, rng: Random, *, cost: float) -> Found | None:
     """Whether the net sees one clear answer here: all else costs so many points in a review."""
     moment = moment_at(position)
     known, options = moment.known, moment.options
     if not FEWEST_CHOICES <= len(options) <= MOST_OPTIONS:
         return None
-    faces = [_face(one) for one in options]
+    faces = [face(one) for one in options]
     if len(set(faces)) < FEWEST_CHOICES:
         return None
     by_action = {one.action: one for one in outlooks(known, options)}
@@ -142,15 +150,13 @@ def look(position: Position, rng: Random, *, cost: float) -> Found | None:
     best = int(np.argmax(worth))
     if len(getattr(options[best], "cards", ())) == len(known.view.hand):
         return None  # going out is no puzzle
-    like_best = [at for at, face in enumerate(faces) if face == faces[best]]
+    like_best = [at for at, one in enumerate(faces) if one == faces[best]]
     answers = [best, *(at for at in like_best if at != best and gaps[at] <= SAME)]
     others = sorted((at for at in range(len(options)) if at not in answers), key=gaps.__getitem__)
     if AMONG_PEOPLE * gaps[others[0]] < cost:
         return None
     simple = [options.index(bot(name).act(known, rng)) for name in ("greedy", "club")]
     easy = all(at in answers for at in simple)
-    if easy and rng.random() > EASY_KEPT:
-        return None
     rivals = _different(others, faces)[:RIVALS]
     if simple[0] not in (*answers, *rivals):
         rivals.append(simple[0])
@@ -174,7 +180,7 @@ def _different(at: Iterable[int], faces: Sequence[Any]) -> list[int]:
     return list(found.values())
 
 
-def _face(option: Action) -> tuple[Any, ...]:
+def face(option: Action) -> tuple[Any, ...]:
     """An option but for its colours."""
     if isinstance(option, Play):
         assert option.combo is not None
@@ -298,9 +304,9 @@ def _rating(one: Found) -> int:
     options = one.moment.options
     weights: dict[Any, float] = {}
     for option, gap in zip(options, one.gaps, strict=True):
-        face = _face(option)
-        weights[face] = max(weights.get(face, 0.0), float(np.exp(-gap / DOUBT_OF_CASUAL)))
-    chance = weights[_face(options[one.answers[0]])] / sum(weights.values())
+        weight = float(np.exp(-gap / DOUBT_OF_CASUAL))
+        weights[face(option)] = max(weights.get(face(option), 0.0), weight)
+    chance = weights[face(options[one.answers[0]])] / sum(weights.values())
     chance = min(max(chance, 0.02), 0.97)
     rating = 1500 + 400 * float(np.log10((1 - chance) / chance)) - (150 if one.easy else -100)
     return round(min(max(rating, 800), 2200))

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 
 from gofclub import rules
 from play.bots.arena import Cluster, Contest, Mode, Report, quantile, replay, report, times
+from play.bots.measuring.contests import clusters
 
 CONTEST = Contest(a="greedy", b="any")
 
@@ -67,6 +68,27 @@ def test_times_are_ranked_and_an_empty_list_is_no_trouble():
     assert (taken.decisions, taken.p50, taken.p95, taken.most) == (4, 0.2, 0.4, 0.4)
     assert times([]).decisions == 0
     assert quantile(range(1, 101), 0.95) == 95
+
+
+@pytest.mark.parametrize(
+    "contest",
+    [
+        Contest(a="master", b="club", mode=Mode.LATER, seats=3),
+        Contest(a="expert", b="casual", ruleset=rules.GANG),
+    ],
+)
+def test_many_replays_side_by_side_end_as_one_after_the_other(contest):
+    numbers = range(3)
+
+    found = list(clusters(contest, numbers))
+
+    alone = [replay(contest, number, no_clock) for number in numbers]
+    assert {_sums(one) for one in found} == {_sums(one) for one in alone}
+    assert len(found) == len(numbers)
+
+
+def _sums(one: Cluster) -> tuple[float, ...]:
+    return one.replays, one.deals, one.own, one.others, one.wins
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -4,18 +4,20 @@ import shutil
 from collections import Counter
 from functools import partial
 from io import StringIO
+from multiprocessing.pool import ThreadPool
 from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from gofclub import rules
-from play.bots import Bot, Known, bot
+from play.bots import LADDER, Bot, Known, bot
 from play.bots.learned.people import points_among_people, win_among_people
 from play.bots.learned.player import row_of
 from play.bots.learned.review import review, steps_of
 from play.bots.measuring.chances import chances, outcomes
 from play.bots.measuring.deals import Judged, Outcome, fresh, look_back, play_on
+from play.bots.measuring.everything import measure, parts
 from play.bots.measuring.gains import gains
 from play.bots.measuring.legality import TABLES, IllegalBot, play
 from play.bots.measuring.lockstep import side_by_side
@@ -186,3 +188,28 @@ def test_a_bot_that_breaks_the_rules_is_found():
 def test_the_command_says_what_is_wrong():
     with pytest.raises(CommandError, match="two deals"):
         said("skill", "--deals", "1")
+
+
+def test_everything_is_measured_on_as_little_as_one_likes():
+    some = [
+        part
+        for part in parts(share=0.0001)
+        if part.name in ("first deals, ruleset Gang", "typical losses, expert", "gains")
+    ]
+
+    with ThreadPool(1) as pool:
+        gang, losses, gained = (said for _, said, _ in measure(some, pool))
+
+    assert gang.startswith("| first deals, ruleset Gang | 8 | ")
+    assert "| expert | " in losses
+    assert "2 deals of club players" in gained
+
+
+def test_nothing_that_depends_on_the_weights_is_left_out():
+    names = {part.name for part in parts()}
+
+    assert len(names) == len(list(parts()))
+    for level in LADDER:
+        of_level = {name for name in names if level in name}
+        assert of_level or level == "master"
+    assert {"weights", "gains", "skill", "chances among masters", "chances among clubs"} <= names

@@ -1,5 +1,6 @@
 """Every puzzle that is shipped: a position of the game, one clear answer, and no other like it."""
 
+import json
 import shutil
 from random import Random
 
@@ -125,6 +126,28 @@ def test_an_answer_played_out_again_in_other_worlds_is_ahead_again():
         outcomes = play_out(one.moment, options, worlds=16, rng=Random(99))
 
         assert (outcomes.worth[:, :1] - outcomes.worth[:, 1:]).mean(0).min() > 0
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no C compiler")
+def test_held_against_the_net_again_a_puzzle_keeps_its_code_and_rating_or_goes():
+    from play.puzzles.making.again import again  # noqa: PLC0415 (as above)
+    from play.puzzles.making.choosing import code_of  # noqa: PLC0415 (as above)
+
+    late = sorted(
+        (one for one in puzzles().values() if len(one.moment.known.view.hand) <= 6),
+        key=lambda it: 4 * it.error - it.margin,
+    )
+    code = late[0].code
+    (line,) = (
+        one for one in map(json.loads, PLACE.read_text().splitlines()) if one["code"] == code
+    )
+    (kept,) = again(line | {"rating": 1234})
+    other = again(line | {"answers": line["rivals"][:1]})
+
+    assert code_of(kept) == code
+    assert (kept["rating"], kept["answers"]) == (1234, line["answers"])
+    assert kept["margin"] >= max(MARGIN, ERRORS * kept["error"])
+    assert other == []
 
 
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no C compiler")

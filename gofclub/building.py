@@ -23,5 +23,6 @@ class BuildPy(build_py):
         super().run()
         shipped = Path(self.build_lib, "gofclub", "shipped")
         shutil.copytree(HERE.parent / "templates", shipped / "templates", dirs_exist_ok=True)
-        (shipped / "docs").mkdir(exist_ok=True)
-        shutil.copy(HERE.parent / "docs" / "rules.md", shipped / "docs")
+        docs = HERE.parent / "docs"
+        shutil.copytree(docs / "rules", shipped / "docs" / "rules", dirs_exist_ok=True)
+        shutil.copy(docs / "rules.md", shipped / "docs")

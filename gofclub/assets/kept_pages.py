@@ -43,6 +43,7 @@ SOURCES = (
     "gofclub/without_network.py",
     "gofclub/learn/*.py",
     "docs/rules.md",
+    "docs/rules/*.md",
     "gofclub/school/**/*.py",
     "play/protocol/school.py",
     "play/school_views.py",

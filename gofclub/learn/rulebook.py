@@ -1,7 +1,7 @@
-"""`docs/rules.md` as a page, each rule with the anchor that it has there.
+"""`docs/rules.md` as a page, each rule with the anchor that it has there, and its translations.
 
-Only the Markdown that this one document uses is understood; a test sees to it that nothing of it
-is left over. What is shown is written by us; it is escaped all the same.
+Only the Markdown that these documents use is understood; a test sees to it that nothing of it is
+left over. What is shown is written by us; it is escaped all the same.
 """
 
 import re
@@ -15,10 +15,12 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 SOURCE = Path("docs", "rules.md")
+TRANSLATIONS = Path("docs", "rules")
 LANGUAGE = "en"
-"""Rules that people argue about are written once, in one language."""
+"""Rules that people argue about: where a translation says something else, these words decide."""
 
-_BEGIN = "**The game in five lines.**"
+# What the document says of itself before that is for readers of the repository.
+_BEGIN = re.compile(r"(?m)^(?=\*\*)")
 _ANCHOR = re.compile(r'<a id="(R[\d.]+)"></a>')
 _HEADING = re.compile(r"^## (?:<a id=\"(?P<id>R\d+)\"></a>)?(?P<words>.*)$")
 _ITEM = re.compile(r"^- (?:<a id=\"(?P<id>R[\d.]+)\"></a>)?(?P<words>.*)$", re.DOTALL)
@@ -43,23 +45,27 @@ class Part(NamedTuple):
 
 
 class Rulebook(NamedTuple):
+    language: str
     preface: SafeString
     parts: tuple[Part, ...]
 
 
 @cache
-def rulebook() -> Rulebook:
-    """Read once: the document changes with a release only."""
-    text = Path(settings.PARTS_DIR, SOURCE).read_text()
-    preface, *sections = re.split(r"(?m)^(?=## )", text)
-    # What it says of itself before that is for readers of the repository.
-    return Rulebook(_html(preface[preface.index(_BEGIN) :]), tuple(map(_part, sections)))
+def rulebook(wanted: str = LANGUAGE) -> Rulebook:
+    """In the language that is wanted, or else in English. Read once: it changes with a release."""
+    translated = Path(settings.PARTS_DIR, TRANSLATIONS, f"{wanted}.md")
+    is_there = wanted in dict(settings.LANGUAGES) and translated.exists()
+    source = translated if is_there else Path(settings.PARTS_DIR, SOURCE)
+    preface, *sections = re.split(r"(?m)^(?=## )", source.read_text(encoding="utf-8"))
+    _for_the_repository, shown = _BEGIN.split(preface, maxsplit=1)
+    parts = tuple(map(_part, sections))
+    return Rulebook(wanted if is_there else LANGUAGE, _html(shown), parts)
 
 
 @cache
 def numbers() -> frozenset[str]:
     """Every rule that has an anchor."""
-    return frozenset(_ANCHOR.findall(Path(settings.PARTS_DIR, SOURCE).read_text()))
+    return frozenset(_ANCHOR.findall(Path(settings.PARTS_DIR, SOURCE).read_text(encoding="utf-8")))
 
 
 def rule_url(number: str) -> str:
@@ -71,7 +77,7 @@ def _part(section: str) -> Part:
     first, _, rest = section.partition("\n")
     found = _HEADING.match(first)
     if found is None:
-        raise ValueError(f"not a heading of {SOURCE}: {first!r}")
+        raise ValueError(f"not a heading of the rules: {first!r}")
     number, title = found["words"].strip().partition(" ")[::2]
     return Part(
         found["id"] or "", title if _RULE.fullmatch(number) else found["words"], _html(rest)

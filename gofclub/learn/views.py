@@ -74,11 +74,13 @@ def _cards(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
 
 
 def _rules(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
+    wanted = (get_language() or LANGUAGE).split("-")[0]
+    book = rulebook(wanted)
     shown = {
         "kept": kept,
-        "book": rulebook(),
-        "language": LANGUAGE,
-        "is_foreign": (get_language() or LANGUAGE).split("-")[0] != LANGUAGE,
+        "book": book,
+        "is_foreign": book.language != wanted,
+        "is_translated": book.language != LANGUAGE,
     }
     return render(request, "learn/rulebook.html", shown)
 

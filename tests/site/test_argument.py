@@ -2,19 +2,16 @@
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 from django.urls import reverse
-from django.utils import translation
 
 from gofclub import rules
 from gofclub.learn.argument import LAID, OFTEN_ASKED, TABLE, argument_from
 from gofclub.learn.points import CannotCount, counted
-from gofclub.learn.rulebook import numbers, rulebook
+from gofclub.learn.rulebook import numbers
 from gofclub.learn.typed_cards import CannotRead, cards_from
 from gofclub.learn.verdicts import verdict, why_no_combo
-from tests.servers.site import ROOT
 
 PAGE = reverse("learn-argument")
 # Enough of each kind to meet every rule that can decide; always the same ones.
@@ -180,36 +177,3 @@ def test_a_hand_that_cannot_be_is_answered_in_a_sentence(client, db, left):
 
     html = client.get(reverse("learn-points"), {"left": left.split()}).content.decode()
     assert 'role="alert"' in html
-
-
-# --- the rules by number ---
-
-
-def test_every_rule_has_its_anchor_on_the_page(client, db):
-    html = client.get(reverse("learn-rules")).content.decode()
-
-    assert len(numbers()) > 80
-    for number in numbers():
-        assert html.count(f'id="{number}"') == 1
-
-
-def test_nothing_of_the_documents_markup_is_left_over():
-    book = rulebook()
-    shown = book.preface + "".join(part.title + part.body for part in book.parts)
-
-    for sign in ("**", "](", "`", "&lt;a", "|--", "##", ".md#"):
-        assert sign not in shown
-    words = re.sub(r"<[^>]+>", " ", shown)
-    last = Path(ROOT, "docs", "rules.md").read_text().split()[-1]
-    assert words.split()[-1] == last
-
-
-def test_the_page_says_where_it_is_in_another_language(client, db):
-    there = client.get(reverse("learn-rules"), headers={"accept-language": "fr"}).content.decode()
-    here = client.get(reverse("learn-rules")).content.decode()
-
-    assert '<html lang="fr"' in there
-    assert 'class="lesson rulebook" lang="en"' in there
-    with translation.override("en"):
-        assert 'class="notice"' in there
-        assert 'class="notice"' not in here

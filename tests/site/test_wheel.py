@@ -47,7 +47,7 @@ def installed(tmp_path_factory) -> Path:
 def built(folder: Path) -> Path:
     """From a copy: building leaves files behind."""
     source = folder / "source"
-    (source / "docs").mkdir(parents=True)
+    shutil.copytree(ROOT / "docs" / "rules", source / "docs" / "rules")
     shutil.copy(ROOT / "docs" / "rules.md", source / "docs")
     for name in PARTS:
         if (ROOT / name).is_dir():
@@ -114,6 +114,7 @@ def test_every_file_that_the_site_reads_is_inside(installed):
     assert missing == []
     assert all((packages / "gofclub" / "shipped" / path).exists() for path in templates)
     assert (packages / "gofclub" / "shipped" / "docs" / "rules.md").exists()
+    assert (packages / "gofclub" / "shipped" / "docs" / "rules" / "fi.md").exists()
 
 
 def test_a_checkout_keeps_its_data_where_it_was(tmp_path):

@@ -32,7 +32,7 @@ _INLINE = (
     (re.compile(r"(?<!\*)\*([^*\s][^*]*)\*"), r"<i>\1</i>"),
     (re.compile(r"\[([^\]]+)\]\((#R[\d.]+)\)"), r'<a href="\2">\1</a>'),
     # Other documents of the repository are not pages of the site.
-    (re.compile(r"\[([^\]]+)\]\([\w.]+\.md\)"), r"\1"),
+    (re.compile(r"\[([^\]]+)\]\([\w./]+\.md\)"), r"\1"),
 )
 
 

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.e2e.patience import PATIENCE_MS
+from tests.e2e.patience import PATIENCE_FOR_BROWSER_MS, PATIENCE_MS
 from tests.e2e.screens import CALM, DESKTOP, PHONE, Screen
 from tests.e2e.tables import Friend, Game, Table
 from tests.servers.chromium import FLAGS, chromium
@@ -64,7 +64,9 @@ def browser() -> Iterator[Browser]:
     assert path, "no Chromium here: run make setup, or set CHROMIUM to its path"
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, timeout=PATIENCE_FOR_BROWSER_MS
+        )
         yield browser
         browser.close()
 

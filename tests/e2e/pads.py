@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.patience import PATIENCE_MS, expect_soon
+from tests.e2e.patience import PATIENCE_MS, expect_in_page, expect_soon
 
 FOUR = ("Ana", "Ben", "Cho", "Dee")
 # The game of four hands after which everything interesting has happened once.
@@ -146,7 +146,7 @@ class Pad:
 
     def expect_kept(self, *left: int | None) -> None:
         """Waits until the phone keeps what has been tapped in: the page may go then."""
-        self.page.wait_for_function(KEPT_ENTRY, arg=list(left))
+        expect_in_page(self.page, KEPT_ENTRY, list(left))
 
     def menu(self, entry: str) -> None:
         self.page.get_by_role("button", name="Menu").click()

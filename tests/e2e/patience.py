@@ -8,6 +8,8 @@ from playwright.sync_api import Page
 
 # One action or expectation; the machine may be busy with other tests.
 PATIENCE_MS = 40_000
+# A whole browser, started while others start theirs.
+PATIENCE_FOR_BROWSER_MS = 3 * PATIENCE_MS
 AGAIN_AFTER_MS = 100
 
 
@@ -21,3 +23,11 @@ def expect_soon(page: Page, read: Callable[[], Any], expected: Any) -> None:
         # Not `time.sleep`: what the page tells must get through meanwhile.
         page.wait_for_timeout(AGAIN_AFTER_MS)
     assert answer == expected
+
+
+def expect_in_page(page: Page, script: str, arg: Any = None) -> None:
+    """Asks the page until it says yes, where each answer takes it a moment.
+
+    `wait_for_function` does not wait for what a promise brings: any promise is a yes to it.
+    """
+    expect_soon(page, lambda: page.evaluate(script, arg), True)

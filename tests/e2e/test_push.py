@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.accounts import sign_up
-from tests.e2e.conftest import PATIENCE_MS
+from tests.e2e.pads import wait_for_worker
+from tests.e2e.patience import PATIENCE_FOR_BROWSER_MS, PATIENCE_MS
 from tests.servers.chromium import FLAGS, whole_chromium
 from tests.servers.site import Site
 
@@ -51,7 +52,9 @@ def page(browser: Browser, live_site: Site, address: str) -> Iterator[Page]:
     path = whole_chromium()
     if path is None:
         pytest.skip("no whole Chromium here")
-    whole = browser.browser_type.launch(executable_path=path, args=FLAGS)
+    whole = browser.browser_type.launch(
+        executable_path=path, args=FLAGS, timeout=PATIENCE_FOR_BROWSER_MS
+    )
     context = whole.new_context(
         base_url=live_site.url, locale="en-GB", extra_http_headers={"X-Forwarded-For": address}
     )
@@ -60,6 +63,8 @@ def page(browser: Browser, live_site: Site, address: str) -> Iterator[Page]:
     page = context.new_page()
     page.add_init_script(SUBSCRIBED % uuid4())
     sign_up(page, name="Ana", email=f"ana-{uuid4()}@example.org")
+    # It comes with all that a phone keeps: nobody's patience with a button is as long as that.
+    wait_for_worker(page)
     yield page
     whole.close()
 
@@ -73,7 +78,6 @@ def push(page: Page, text: str) -> None:
         lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
     )
     tools.send("ServiceWorker.enable")
-    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     while not found:
         page.wait_for_timeout(50)
     origin = page.evaluate("location.origin")

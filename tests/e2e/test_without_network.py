@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.accounts import AccountMenu, sign_up
 from tests.e2e.looks import assert_accessible, assert_looks_right
 from tests.e2e.pads import go_offline, wait_for_worker
+from tests.e2e.patience import expect_in_page
 from tests.e2e.test_clubs import found
 
 pytestmark = pytest.mark.offline
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.offline
 HAS_BOARD = """async (path) => {
   for (const name of await caches.keys()) {
     if (!name.startsWith("gofclub-boards-")) continue;
-    if (await (await caches.open(name)).match(path)) return true;
+    if (await caches.match(path, { cacheName: name })) return true;
   }
   return false;
 }"""
@@ -68,7 +69,7 @@ def test_the_board_of_my_club_is_there_until_i_sign_out(phone: Page):
     board = f"{club}board/"
     # Another page of the club was looked at: that is enough.
     phone.goto(f"{club}players/")
-    phone.wait_for_function(HAS_BOARD, arg=board)
+    expect_in_page(phone, HAS_BOARD, board)
     phone.context.set_offline(True)
 
     phone.goto(board)
@@ -88,9 +89,10 @@ def test_a_board_stays_with_whom_it_was_kept_for(phone: Page):
     wait_for_worker(phone)
     club = f"/clubs/{found(phone, name='Late sweepers')}/"
     board = f"{club}board/"
-    phone.wait_for_function(HAS_BOARD, arg=board)
-    # As if none of the pages since signing in had stayed long enough to look after whoever was
-    # here before.
+    expect_in_page(phone, HAS_BOARD, board)
+    # This page has looked after whoever was here before: nothing of that is still to come.
+    phone.wait_for_function("() => localStorage.getItem('gofclub-account')")
+    # As if none of the pages since signing in had stayed long enough for that.
     phone.evaluate("""async () => {
       localStorage.setItem("gofclub-account", "");
       const theirs = await caches.open("gofclub-boards-somebody");

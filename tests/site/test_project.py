@@ -10,6 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.site.patches import patches_in
+from tests.site.promises import promises_waited_for
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PYTHON = sorted(
@@ -27,6 +28,14 @@ def test_python_is_written_in_ascii(path):
 @pytest.mark.parametrize("path", [path for path in PYTHON if path.startswith("tests/")])
 def test_nothing_patches_our_own_code(path):
     assert patches_in((ROOT / path).read_text()) == []
+
+
+def test_no_browser_test_takes_a_promise_for_an_answer():
+    browsers = [path for path in PYTHON if path.startswith(("tests/e2e/", "tests/load/"))]
+
+    found = {path: promises_waited_for((ROOT / path).read_text()) for path in browsers}
+
+    assert not any(found.values()), found
 
 
 @pytest.mark.parametrize(

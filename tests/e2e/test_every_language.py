@@ -5,6 +5,7 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import View, assert_looks_right
+from tests.e2e.pads import PERMANENT, Pad, wait_for_styles
 
 PAGES = (
     "/",
@@ -38,7 +39,10 @@ def pad_of(page: Page) -> None:
     """A sheet whose players have no names, started whatever the button says."""
     page.goto("/score/new")
     page.locator(".start-foot button").click()
-    expect(page.locator(".pad")).to_be_visible()
+    # With its hands, its styles, and without a word about what is still to be sent.
+    Pad(page).ready()
+    expect(page).to_have_url(PERMANENT)
+    wait_for_styles(page)
 
 
 def opened(page: Page, path: str) -> None:

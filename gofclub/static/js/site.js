@@ -66,10 +66,9 @@ addEventListener("pageshow", ({ persisted }) => {
   else
     setTimeout(
       () =>
-        leaving().then(
-          ({ sweep }) => sweep(),
-          () => undefined,
-        ),
+        leaving()
+          .then(({ sweep }) => sweep())
+          .catch(() => undefined),
       300,
     );
 });

@@ -125,7 +125,12 @@ for (const [name, act] of /** @type {["on" | "off" | "try", () => Promise<void>]
 ])) {
   buttons[name].onclick = async () => {
     buttons[name].disabled = true;
-    await act();
+    try {
+      await act();
+    } catch {
+      // Such as a browser that cannot reach its push service to end it, or may show nothing any more.
+      toast(gettext("That did not work. Please try again."), { icon: "warning" });
+    }
     buttons[name].disabled = false;
   };
 }

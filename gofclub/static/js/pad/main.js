@@ -94,9 +94,8 @@ route();
 // Not before the pad can be used: the first visit needs its bandwidth for itself.
 whenIdle(() => {
   if (isSomebodyElse())
-    leaving().then(
-      ({ sweep }) => sweep(),
-      () => undefined,
-    );
+    leaving()
+      .then(({ sweep }) => sweep())
+      .catch(() => undefined);
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
 });

@@ -113,7 +113,7 @@ export function Start({ reference, controller, again, onStarted }) {
   const begin = async () => {
     setTwin(null);
     setStarting(true);
-    await remember(people, names.map(tidy).filter(Boolean));
+    await remember(names.map(tidy).filter(Boolean));
     const uuid = await controller.start({
       names: called,
       seats: called.map((_, seat) => seat),
@@ -283,10 +283,11 @@ function askedNames() {
 
 /**
  * Those who play come first next time.
- * @param {Person[]} people
  * @param {string[]} names
  */
-function remember(people, names) {
+async function remember(names) {
+  // As the phone knows them now: whoever is quick starts before the page has heard of them.
+  const people = /** @type {Person[]} */ ((await db.small("people")) ?? []);
   const rest = people.filter((person) => !names.some((name) => name.toLowerCase() === person.name.toLowerCase()));
   const now = names.map((name) => ({ name, games: 1 + (people.find((person) => person.name === name)?.games ?? 0) }));
   return db.keepSmall("people", [...now, ...rest].slice(0, 40));

@@ -162,6 +162,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         },
         "refusals": SENTENCES,
         "daily": _daily(here),
+        # The table as text: loaded by those who want it.
+        "text": static("js/table/text/screen.js"),
     }
     context = {
         "title": here.options.title,

@@ -28,6 +28,7 @@ STYLES = {
         *("table-hand/rail", "table-hand/fan", "table-hand/actions"),
         *("table-hand/other-screens", "table-hand/dealing"),
     ),
+    "table-text": ("table-text/frame", "table-text/desk"),
     "table-room": (
         *("table-room/room", "table-room/result", "table-room/game-over", "rating-changes"),
         *("table-room/given", "table-room/dialogs", "table-room/again"),

@@ -32,7 +32,7 @@ const nameOf = (view, seat) => isolated(view.chairs[seat]?.name ?? "");
  * @param {View} view
  * @param {Event} event
  */
-function eventWords(view, event) {
+export function eventWords(view, event) {
   const seat = event.seat ?? -1;
   const name = nameOf(view, seat);
   const isMine = seat === view.you.seat;
@@ -95,7 +95,7 @@ function leaderWords({ deal, chairs, you }) {
 }
 
 /** @param {View} view */
-function turnWords(view) {
+export function turnWords(view) {
   const { deal, you } = view;
   if (deal?.phase === "give") return gettext("You give your strongest card.");
   if (deal?.phase === "return") return gettext("You give back any card.");

@@ -13,6 +13,7 @@ import { Rail } from "./my_side.js";
 import { HandOver } from "./result.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";
+import { InText, isInText } from "./text/switch.js";
 
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("./main.js").Acts} Acts */
@@ -46,6 +47,7 @@ function Screen({ state, acts }) {
     return html`<${Message} icon="table" title=${gettext("This table is closed")}
       ><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//
     >`;
+  if (isInText(state, acts.likes)) return html`<${InText} state=${state} view=${view} acts=${acts} />`;
   if (view.table.status === "open") return html`<${Room} state=${state} view=${view} acts=${acts} />`;
   if (view.result && view.deal?.phase === "over" && (!state.finale || isStill(acts)))
     return html`<${HandOver} state=${state} view=${view} result=${view.result} acts=${acts} />`;

@@ -3,6 +3,7 @@
 import { html, Icon } from "../lib/html.js";
 import { Direction } from "./felt.js";
 import { linkWords } from "./refusals.js";
+import { isInText } from "./text/switch.js";
 import { filled } from "../lib/sentences.js";
 
 /** @param {{ state: import("./store.js").State, acts: import("./main.js").Acts }} props */
@@ -27,6 +28,12 @@ export function Bar({ state, acts }) {
       html`<span class="pill-felt watching" title=${gettext("Watching")}
         ><${Icon} name="eye" /><span>${gettext("Watching")}</span></span
       >`
+    }
+    ${
+      isInText(state, acts.likes) &&
+      html`<button type="button" class="button quiet bar-picture" title=${gettext("Show the table")} onClick=${() => acts.showText(false)}>
+        <${Icon} name="table" /><span>${gettext("Show the table")}</span>
+      </button>`
     }
     ${
       view &&

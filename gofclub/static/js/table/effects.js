@@ -8,6 +8,7 @@ import { feel, signals } from "./sounds.js";
 import { announced } from "./announcements.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
+import { isInText } from "./text/switch.js";
 
 /** @typedef {import("./store.js").State} State */
 
@@ -21,10 +22,12 @@ const awake = wakeLock();
  */
 export function watched(before, after, acts) {
   const { view } = after;
+  const isText = isInText(after, acts.likes);
   if (view && view !== before.view) {
     const isNewTurn = isMyTurn(after) && !(isMyTurn(before) && before.view?.at === view.at);
     signals(view, after.news, isNewTurn).forEach((signal, at) => feel(signal, acts.likes, at * 180));
-    speak(announced(view, after.news, isNewTurn));
+    // The log of the table as text is read out by itself.
+    if (!isText) speak(announced(view, after.news, isNewTurn));
     document.title = isMyTurn(after) ? `● ${gettext("Your turn")} · GoF Club` : `${titleOf(view)} · GoF Club`;
     awake.want(view.table.status === "playing" && view.you.seat !== null);
   }
@@ -40,7 +43,7 @@ export function watched(before, after, acts) {
     if (before.said[Number(seat)]?.seq !== seq)
       setTimeout(() => acts.dispatch({ type: "unsaid", seat: Number(seat), seq }), SAID_FOR);
   }
-  if (after.refusal && after.refusal !== before.refusal) {
+  if (after.refusal && after.refusal !== before.refusal && !isText) {
     const { code, message } = after.refusal;
     toast(acts.facts.refusals[code] ?? message, { icon: "warning" });
   }

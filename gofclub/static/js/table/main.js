@@ -14,11 +14,13 @@ import { polled } from "./polling.js";
 import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
 import { nextOrder } from "./my_side.js";
-import { keep, kept } from "./settings.js";
+import { asAddressed, keep, kept } from "./settings.js";
 import { line } from "./line.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
 import { speak } from "./live_region.js";
 import { text } from "./hand.js";
+import { grown, noted } from "./text/log.js";
+import { isInText, typedAnywhere } from "./text/switch.js";
 
 /**
  * What the page knows before the first view.
@@ -28,7 +30,7 @@ import { text } from "./hand.js";
  *   name: string, signed_in: boolean, known: boolean, rules: string[],
  *   bots: Record<string, string>, refusals: Record<string, string>,
  *   given: { again: string, source: string, bots: string, challenge: string, page: string } | null,
- *   hint: string, daily: string, master: { name: string, face: string } }} Facts
+ *   text: string, hint: string, daily: string, master: { name: string, face: string } }} Facts
  */
 
 /** Stands for a code in addresses that the page has brought along. */
@@ -38,9 +40,9 @@ const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const facts = embedded("table-facts");
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-let likes = kept(safeStorage);
+let likes = { ...kept(safeStorage), ...asAddressed(location.search) };
 // The page brings the first view along: nobody looks at an empty table while the line is being made.
-let state = reduce(initial({ order: likes.order }), { type: "frame", frame: embedded("table-view"), now: Date.now() });
+let state = after(initial({ order: likes.order }), { type: "frame", frame: embedded("table-view"), now: Date.now() });
 
 const dealWitness = witness({
   safeStorage,
@@ -60,10 +62,18 @@ const socket = line({
   around: browser(),
 });
 
+/**
+ * @param {import("./store.js").State} before
+ * @param {import("./store.js").Action} action
+ */
+function after(before, action) {
+  return noted(before, reduce(before, action));
+}
+
 /** @param {import("./store.js").Action} action */
 function dispatch(action) {
   const before = state;
-  state = reduce(before, action);
+  state = after(before, action);
   if (state === before) return;
   draw();
   if (state.view && state.view !== before.view) dealWitness.saw(state.view);
@@ -108,11 +118,21 @@ const acts = {
     keep(safeStorage, changes);
     draw();
   },
-  sort() {
-    const order = nextOrder(state.order);
+  sort: () => acts.sortBy(nextOrder(state.order)),
+  /** @param {import("./hand.js").Order} order */
+  sortBy(order) {
     keep(safeStorage, { order });
     dispatch({ type: "order", order });
   },
+  /** @param {boolean} text */
+  showText(text) {
+    // What the address asks for is for this visit; what is chosen here is remembered.
+    history.replaceState(history.state, "", location.pathname);
+    acts.open(null);
+    acts.like({ text });
+  },
+  /** @param {import("./text/log.js").Draft[]} drafts */
+  note: (drafts) => dispatch({ type: "log", log: grown(state.log, drafts) }),
   pass() {
     if (!isMyTurn(state)) return dispatch({ type: "prepass", on: !state.prepass });
     if (!state.view?.legal?.pass || isAsking(state)) return undefined;
@@ -176,6 +196,7 @@ function newId() {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (isInText(state, likes)) return typedAnywhere(event);
   if (!likes.shortcuts && event.key !== "?") return;
   if (state.dealing !== null && event.key !== "Tab") dispatch({ type: "dealt" });
   // Where nothing moves, the points are there already.

@@ -63,6 +63,11 @@ function Menu({ state, acts, close }) {
         Boolean(state.view?.scores.deals.length) &&
         html`<${Item} icon="pad" words=${gettext("Scores")} onClick=${() => acts.open("scores")} />`
       }
+      <${Item}
+        icon=${acts.likes.text ? "table" : "keyboard"}
+        words=${acts.likes.text ? gettext("Show the table as a picture") : gettext("Play by text, with a command line")}
+        onClick=${() => acts.showText(!acts.likes.text)}
+      />
       <${Item} icon="cards" words=${gettext("Summary cards")} onClick=${() => acts.open("cards")} />
       <${Item} icon="share" words=${gettext("Invite and watch")} onClick=${() => acts.open("share")} />
       <${Item} icon="settings" words=${gettext("Settings")} onClick=${() => acts.open("settings")} />

@@ -9,7 +9,7 @@ import { Face } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
 import { Timer } from "./timer.js";
-import { givingReason } from "./words.js";
+import { giverWords, givingReason } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
@@ -124,19 +124,17 @@ function SeatResult({ view, result, seat }) {
 function NextGiver({ view, result }) {
   if (result.giver === null || result.giver === undefined) return null;
   const name = (/** @type {number} */ seat) => html`<b><${Name} of=${view.chairs[seat].name} /></b>`;
-  const words =
-    result.giver === view.you.seat
-      ? gettext("Next, you give your best card to %(winner)s: %(reason)s.")
-      : result.winner === view.you.seat
-        ? gettext("Next, %(giver)s gives you their best card: %(reason)s.")
-        : gettext("Next, %(giver)s gives their best card to %(winner)s: %(reason)s.");
   return html`<p class="result-giver">
-    ${rich(words, { giver: name(result.giver), winner: name(result.winner), reason: givingReason(result.why) })}
+    ${rich(giverWords(view, result), {
+      giver: name(result.giver),
+      winner: name(result.winner),
+      reason: givingReason(result.why),
+    })}
   </p>`;
 }
 
 /** @param {{ state: import("./store.js").State, view: View, acts: Acts }} props */
-function NextHand({ state, view, acts }) {
+export function NextHand({ state, view, acts }) {
   const seat = view.you.seat;
   const people = view.chairs.filter((chair) => !chair.bot && chair.state === "here");
   const isReady = seat !== null && view.chairs[seat].ready;
@@ -226,7 +224,7 @@ function GameOver({ view, acts }) {
 }
 
 /** @param {{ view: View, acts: Acts }} props */
-function AfterGame({ view, acts }) {
+export function AfterGame({ view, acts }) {
   const { rematch, rematch_by: by } = view.table;
   const host = rematch && by !== null && by !== undefined && by !== view.you.seat ? view.chairs[by] : null;
   return html`<div class="result-foot two">

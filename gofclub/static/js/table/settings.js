@@ -3,14 +3,22 @@
 
 /**
  * @typedef {{ sounds: boolean, vibration: boolean, confirm: boolean, animation: boolean, shortcuts: boolean, tips:
- *   boolean }} Settings
+ *   boolean, text: boolean }} Settings text: the table as text, with a line to type
  */
 /** @typedef {{ getItem(name: string): string | null, setItem(name: string, value: string): void }} KeyValues */
 
 const NAME = "gofclub.table";
 
 /** @type {Settings} */
-export const USUAL = { sounds: true, vibration: true, confirm: false, animation: true, shortcuts: true, tips: true };
+export const USUAL = {
+  sounds: true,
+  vibration: true,
+  confirm: false,
+  animation: true,
+  shortcuts: true,
+  tips: true,
+  text: false,
+};
 
 /**
  * @param {KeyValues} safeStorage
@@ -35,4 +43,14 @@ export function keep(safeStorage, changes) {
   } catch {
     // A browser that keeps nothing still plays.
   }
+}
+
+/**
+ * What an address asks for: `?text=1` is the table as text, `?text=0` the picture.
+ * @param {string} search
+ * @returns {{ text?: boolean }}
+ */
+export function asAddressed(search) {
+  const asked = new URLSearchParams(search).get("text");
+  return asked === null ? {} : { text: asked !== "0" };
 }

@@ -35,6 +35,7 @@ import { keyed, picked, text } from "./hand.js";
  *   are
  * @property {Record<number, { say: string, seq: number }>} said
  * @property {string | null} opened the table that my rematch has opened
+ * @property {import("./text/log.js").Line[]} log what happened, for those who play by text
  * @property {import("./fairness.js").Verdict["kind"] | ""} fair how the hand was dealt that is over, where this browser
  *   saw that
  */
@@ -48,7 +49,8 @@ import { keyed, picked, text } from "./hand.js";
  * "confirm", what: string }
  *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type:
  * "dealt" } | { type: "seen" } | { type: "unsaid", seat: number, seq: number }
- *   | { type: "judged", verdict: import("./fairness.js").Verdict["kind"] }} Action
+ *   | { type: "judged", verdict: import("./fairness.js").Verdict["kind"] }
+ *   | { type: "log", log: import("./text/log.js").Line[] }} Action
  */
 
 /**
@@ -77,6 +79,7 @@ export function initial({ order = "number" } = {}) {
     said: {},
     opened: null,
     fair: "",
+    log: [],
   };
 }
 
@@ -132,6 +135,8 @@ export function reduce(state, action) {
       return unsaid(state, action);
     case "judged":
       return { ...state, fair: action.verdict };
+    case "log":
+      return { ...state, log: action.log };
   }
 }
 

@@ -161,6 +161,18 @@ export function givingReason(why) {
 }
 
 /**
+ * Who gives a card before the next hand; blanks: giver, winner, reason.
+ * @param {import("./wire.js").View} view
+ * @param {import("./wire.js").Result} result
+ */
+export function giverWords({ you }, { giver, winner }) {
+  if (giver === you.seat) return gettext("Next, you give your best card to %(winner)s: %(reason)s.");
+  return winner === you.seat
+    ? gettext("Next, %(giver)s gives you their best card: %(reason)s.")
+    : gettext("Next, %(giver)s gives their best card to %(winner)s: %(reason)s.");
+}
+
+/**
  * The clock of a table, in words.
  * @param {number} seconds
  */

@@ -1,0 +1,18 @@
+// @ts-check
+// Cards as their two characters, with the outline of the suit before them; to the ear, by name and character.
+import { cardName, faceHref, split } from "../../lib/card.js";
+import { html } from "../../lib/html.js";
+
+/** @param {{ cards: string }} props */
+export function Codes({ cards }) {
+  return html`<span class="codes"
+    >${split(cards).map(
+      (code, at) =>
+        html`<span key=${at} class=${`code of-${code[1]}`} title=${cardName(code)}
+          ><svg viewBox="7 58 30 30" aria-hidden="true">
+            ${"gyr".includes(code[1]) && html`<use href=${faceHref(`5${code[1]}`)} width="100" height="140" />`}</svg
+          ><span class="unseen">${cardName(code)}, </span><code>${code}</code></span
+        >`,
+    )}</span
+  >`;
+}

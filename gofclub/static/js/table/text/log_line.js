@@ -1,0 +1,32 @@
+// @ts-check
+// One line of the log.
+import { html, Icon } from "../../lib/html.js";
+import { Codes } from "./codes.js";
+
+/** @typedef {import("./log.js").Item} Item */
+
+/** @param {{ line: import("./log.js").Line, refusals: Record<string, string>, obey: (line: string) => void }} props */
+export function LogLine({ line, refusals, obey }) {
+  const { kind, words, cards, list, refusal } = line;
+  const said = refusal ? [refusals[refusal.code] ?? refusal.message, words].filter(Boolean).join(" ") : words;
+  // How many more there are to choose from stands below those that can be chosen.
+  const isBelow = list?.some(({ play }) => play);
+  const saying = said && (kind === "mine" ? html`<code>${said}</code>` : html`<span>${said}</span>`);
+  return html`<li class=${`log-${kind}`}>
+    ${kind === "no" && html`<${Icon} name="warning" />`}${!isBelow && saying}${cards && html` <${Codes} cards=${cards} />`}
+    ${
+      list &&
+      html`<ul>
+        ${list.map((item, at) => html`<li key=${at}><${Entry} item=${item} obey=${obey} /></li>`)}
+      </ul>`
+    }
+    ${isBelow && saying}
+  </li>`;
+}
+
+/** @param {{ item: Item, obey: (line: string) => void }} props */
+function Entry({ item: { words, cards, play }, obey }) {
+  const said = html`<span>${words}</span>${cards && html` <${Codes} cards=${cards} />`}`;
+  if (!play) return said;
+  return html`<button type="button" class="log-choice" onClick=${() => obey(play)}><kbd>${play}</kbd> ${said}</button>`;
+}

@@ -1,0 +1,213 @@
+// @ts-check
+// What a typed line asks for: something to send, something to do on this page, or words in answer. Whether a play is
+// allowed is the server's to say; nothing here asks the rules.
+import { filled } from "../../lib/sentences.js";
+import { text } from "../hand.js";
+import { split } from "../../lib/card.js";
+import { ORDERS } from "../hand.js";
+import { isAsking } from "../store.js";
+import { orderName, PHRASES, phraseWords } from "../words.js";
+import { help, myHand, onTheTable, points, whatCanBePlayed, whoHasHowMany } from "./answers.js";
+import { folded, read, unknownWords, word } from "./commands.js";
+import { cardsFrom } from "./typed_cards.js";
+
+/** @typedef {import("./log.js").Draft} Draft */
+/** @typedef {{ at: string | null, plays: string[], kind: string, shown: number }} Offer what was listed, and when */
+/**
+ * @typedef {{ send?: Partial<import("../wire.js").Command> & { do: string }, say?: string,
+ *   order?: import("../hand.js").Order, open?: "leave", picture?: true, offer?: Offer, drafts?: Draft[] }} Order
+ */
+
+/** @param {string} words @returns {Order} */
+const no = (words) => ({ drafts: [{ kind: "no", words }] });
+
+/**
+ * @param {string} line
+ * @param {import("../store.js").State} state
+ * @param {Offer | null} offer
+ * @returns {Order}
+ */
+export function obeyed(line, state, offer) {
+  const { view } = state;
+  if (!view) return {};
+  const plain = folded(line);
+  if (/^\d+$/.test(plain)) return numbered(Number(plain), state, offer);
+  const meant = read(line);
+  if (!meant) {
+    const typed = cardsFrom(line);
+    return "cards" in typed && typed.cards ? laid(line, state) : no(unknownWords(line));
+  }
+  const { name, rest } = meant;
+  switch (name) {
+    case "play":
+      return rest ? laid(rest, state) : no(needsCards("play", "3g3y"));
+    case "give":
+      return rest ? given(rest, state) : no(needsCards("give", "3g"));
+    case "pass":
+      return sent({ do: "pass", expect: view.at }, state);
+    case "call":
+      return { send: { do: "call", expect: view.at } };
+    case "next":
+      return { send: { do: "next", expect: view.at } };
+    case "rematch":
+    case "away":
+    case "back":
+    case "resume":
+      return { send: { do: name } };
+    case "hand":
+      return { drafts: [myHand(state)] };
+    case "table":
+      return { drafts: [onTheTable(view)] };
+    case "who":
+      return { drafts: [whoHasHowMany(view)] };
+    case "scores":
+      return { drafts: [points(view)] };
+    case "help":
+      return { drafts: [help()] };
+    case "plays":
+      return listed(view, { kind: rest });
+    case "more":
+      return offer?.at === view.at ? listed(view, { kind: offer.kind, from: offer.shown }) : listed(view, {});
+    case "sort":
+      return sorted(rest, state);
+    case "say":
+      return said(rest);
+    case "leave":
+      return view.you.may.includes("leave") ? { open: "leave" } : no(gettext("You do not have a seat at this table."));
+    case "picture":
+      return { picture: true };
+  }
+}
+
+/**
+ * What is typed and not yet sent, as far as the page can tell by the server's list.
+ * @param {string} line
+ * @returns {string} the cards that it would play, or nothing
+ */
+export function cardsMeant(line) {
+  const meant = read(line);
+  if (meant && meant.name !== "play" && meant.name !== "give") return "";
+  const typed = cardsFrom(calledIn(meant ? meant.rest : line).cards);
+  return "cards" in typed ? text(split(typed.cards)) : "";
+}
+
+/**
+ * "3g3y call": the cards, and whether the last card is called in the same breath.
+ * @param {string} rest
+ */
+function calledIn(rest) {
+  const plain = folded(rest);
+  for (const call of ["call", folded(word("call")), "last card!", "last card"])
+    if (plain.endsWith(` ${call}`)) return { cards: plain.slice(0, -call.length), call: true };
+  return { cards: plain, call: false };
+}
+
+/**
+ * @param {string} rest
+ * @param {import("../store.js").State} state
+ * @returns {Order}
+ */
+function laid(rest, state) {
+  const phase = state.view?.deal?.phase;
+  if (phase === "give" || phase === "return") return given(rest, state);
+  const { cards, call } = calledIn(rest);
+  const typed = cardsFrom(cards);
+  if ("bad" in typed) return no(notACard(typed.bad));
+  return sent(
+    { do: "play", cards: text(split(typed.cards)), expect: state.view?.at, ...(call ? { call } : {}) },
+    state,
+  );
+}
+
+/**
+ * @param {string} rest
+ * @param {import("../store.js").State} state
+ * @returns {Order}
+ */
+function given(rest, state) {
+  const typed = cardsFrom(rest);
+  if ("bad" in typed) return no(notACard(typed.bad));
+  return sent({ do: "give", cards: typed.cards, expect: state.view?.at }, state);
+}
+
+/**
+ * @param {Partial<import("../wire.js").Command> & { do: string }} command
+ * @param {import("../store.js").State} state
+ * @returns {Order}
+ */
+function sent(command, state) {
+  return isAsking(state) ? no(gettext("One moment: your last play is still on its way.")) : { send: command };
+}
+
+/**
+ * @param {number} number
+ * @param {import("../store.js").State} state
+ * @param {Offer | null} offer
+ * @returns {Order}
+ */
+function numbered(number, state, offer) {
+  const play = offer && offer.at === state.view?.at ? offer.plays[number - 1] : undefined;
+  if (play) return laid(play, state);
+  return no(
+    filled(gettext("There is no number %(number)s to play. Type “%(command)s” for the list."), {
+      number,
+      command: word("plays"),
+    }),
+  );
+}
+
+/**
+ * @param {import("../wire.js").View} view
+ * @param {{ kind?: string, from?: number }} which
+ * @returns {Order}
+ */
+function listed(view, which) {
+  const { draft, offered, from } = whatCanBePlayed(view, which);
+  return { drafts: [draft], offer: { at: view.at, plays: offered, kind: which.kind ?? "", shown: from } };
+}
+
+/**
+ * @param {string} rest
+ * @param {import("../store.js").State} state
+ * @returns {Order}
+ */
+function sorted(rest, state) {
+  const named = ORDERS.find((order) => rest && (order.startsWith(rest) || folded(orderName(order)).includes(rest)));
+  if (rest && !named)
+    return no(
+      filled(gettext("Sort it how? %(orders)s."), { orders: ORDERS.map((order) => orderName(order)).join(", ") }),
+    );
+  const order = named ?? ORDERS[(ORDERS.indexOf(state.order) + 1) % ORDERS.length];
+  return { order, drafts: [myHand({ ...state, order })] };
+}
+
+/**
+ * @param {string} rest
+ * @returns {Order}
+ */
+function said(rest) {
+  const bare = (/** @type {string} */ words) =>
+    folded(words)
+      .replace(/[^\p{L}\s]/gu, "")
+      .trim();
+  const phrase = PHRASES.find((one) => rest && [one.replace("_", " "), bare(phraseWords(one))].includes(bare(rest)));
+  if (phrase) return { say: phrase };
+  const phrases = PHRASES.map(phraseWords).join(" ");
+  return no(filled(gettext("What can be said: %(phrases)s"), { phrases }));
+}
+
+/**
+ * @param {import("./commands.js").Name} name
+ * @param {string} example
+ */
+const needsCards = (name, example) =>
+  filled(gettext("Which cards? For example “%(example)s”."), { example: `${word(name)} ${example}` });
+
+/** @param {string} piece */
+const notACard = (piece) =>
+  filled(
+    gettext(
+      "“%(piece)s” is not a card. Type the number and the first letter of the colour in English: 3g, 7y, 10r; 1m, Pg, Py, Dr.",
+    ),
+    { piece },
+  );

@@ -25,6 +25,7 @@ from scorepad.notices.mailer import deliver
 from scorepad.notices.pusher import deliver as push
 from scorepad.services import figures
 from scorepad.services.imports import carrying_out as imports
+from scorepad.webhooks.sender import Sender
 
 
 class AlreadyRunningError(Exception):
@@ -78,6 +79,7 @@ def start(held: ExitStack) -> None:
             Chores(deliver, name="courier", first=15.0, every=30.0),
             # On its own: a mail server that hangs holds up no phone.
             Chores(push, name="pusher", first=10.0, every=5.0),
+            Chores(Sender().look, name="webhooks", first=10.0, every=2.0),
         ):
             chores.start()
             held.callback(chores.stop)

@@ -14,10 +14,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
+LOOKUP_SECONDS = 5.0
+MOST_LOOKUPS = 16
+"""At a time. Nobody can hang up on the machine's resolver: who asked goes on without its answer."""
 CONNECT_SECONDS = 5.0
 WHOLE_SECONDS = 15.0
 """From the first byte to the last: whoever answers drop by drop is cut off."""
@@ -26,6 +30,7 @@ MOST_READ = 2000
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 INNER = (ipaddress.IPv6Network("::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
 """IPv4 written as IPv6 in ways that nobody outside uses; not every Python knows them as inner."""
+_lookups = threading.BoundedSemaphore(MOST_LOOKUPS)
 SAFE_PORT = 443
 TRIED = 2
 """Addresses of one host: what does not answer there will hardly do so at a third."""
@@ -141,7 +146,7 @@ def post(
 
 def _connected(host: str, port: int) -> socket.socket:
     """A connection to one of the host's addresses, if all of them are outside."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    found = _looked_up(host, port)
     if not settings.OUTGOING_TO_PRIVATE and not all(is_outside(str(one[4][0])) for one in found):
         raise NotOutside(host)
     problem: OSError | None = None
@@ -157,6 +162,32 @@ def _connected(host: str, port: int) -> socket.socket:
         made.settimeout(WHOLE_SECONDS)
         return made
     raise problem or OSError(f"{host} has no address")
+
+
+def _looked_up(host: str, port: int, *, seconds: float = LOOKUP_SECONDS) -> list[Any]:
+    """The addresses of a host, or an OSError in good time, however slow its name servers are."""
+    if not _lookups.acquire(timeout=seconds):
+        raise NoAnswer("too many names are being looked up")
+    found: list[Any] = []
+    problem: list[Exception] = []
+
+    def look() -> None:
+        try:
+            found.extend(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError) as error:
+            problem.append(error)
+        finally:
+            _lookups.release()
+
+    # A thread that nobody waits for at the end: a resolver may take half a minute to give up.
+    thread = threading.Thread(target=look, name="lookup", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if problem:
+        raise problem[0]
+    if thread.is_alive():
+        raise NoAnswer(f"the name {host} was not found within {seconds} seconds")
+    return found
 
 
 def _hang_up(line: HTTPConnection, late: threading.Event) -> None:

@@ -43,6 +43,7 @@ class Right(models.TextChoices):
     MANAGE_SEASONS = "manage_seasons", _("Open, change and close seasons")
     SETTINGS = "settings", _("Change the name, the rules, the time zone and who can see the club")
     EXPORT = "export", _("Export everything")
+    WEBHOOKS = "webhooks", _("Tell other programs what happens in the club (webhooks)")
     IMPORT = "import", _("Import past games, and undo an import")
     MAKE_ORGANISERS = "make_organisers", _("Appoint organisers, and remove them")
     HAND_OVER = "hand_over", _("Hand the club over")
@@ -89,6 +90,7 @@ TABLE = (
     Rule(Right.MANAGE_SEASONS, ORGANISERS),
     Rule(Right.SETTINGS, ORGANISERS),
     Rule(Right.EXPORT, ORGANISERS),
+    Rule(Right.WEBHOOKS, ORGANISERS),
     Rule(Right.IMPORT, ORGANISERS),
     Rule(Right.MAKE_ORGANISERS, OWNER),
     Rule(Right.HAND_OVER, OWNER),

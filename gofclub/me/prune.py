@@ -29,6 +29,7 @@ from scorepad.models import (
     Series,
     ShareLink,
     Sheet,
+    WebhookDelivery,
 )
 from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
 
@@ -224,6 +225,11 @@ def _notices(now: datetime) -> QuerySet[Any]:
     return Notice.objects.filter(at__lt=now - _days(settings.KEEP_CALENDAR_DAYS))
 
 
+def _deliveries(now: datetime) -> QuerySet[Any]:
+    """What webhooks were told. What still waits is tried for days only."""
+    return WebhookDelivery.objects.filter(at__lt=now - _days(settings.KEEP_ENDED_DAYS))
+
+
 def _imports(now: datetime) -> QuerySet[Any]:
     """Files that nobody imported after all, and imports that were undone."""
     old = now - _days(settings.KEEP_ENDED_DAYS)
@@ -250,4 +256,5 @@ KINDS = (
     Kind("notices", _notices, _delete),
     Kind("series of nights that have ended", _series, _delete),
     Kind("files with past games", _imports, _delete),
+    Kind("deliveries to webhooks", _deliveries, _delete),
 )

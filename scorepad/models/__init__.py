@@ -36,6 +36,7 @@ from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
 from scorepad.models.sheets import Line, Sheet, Sitter
 from scorepad.models.tokens import ApiToken, Scope
+from scorepad.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
     "Answer",
@@ -86,4 +87,6 @@ __all__ = [
     "Sitter",
     "Span",
     "Tally",
+    "Webhook",
+    "WebhookDelivery",
 ]

@@ -54,6 +54,12 @@ class ClubChangeAction(models.TextChoices):
     SEASON_CLOSE = "season_close", _("closed a season")
     SEASON_REOPEN = "season_reopen", _("reopened a season")
     SEASON_REMOVE = "season_remove", _("removed a season")
+    HOOK = "hook", _("added a webhook")
+    HOOK_EDIT = "hook_edit", _("changed a webhook")
+    HOOK_OFF = "hook_off", _("paused a webhook")
+    HOOK_ON = "hook_on", _("switched a webhook on")
+    HOOK_SECRET = "hook_secret", _("gave a webhook a new secret")
+    HOOK_REMOVE = "hook_remove", _("removed a webhook")
     FORGET = "forget", _("removed a name")
 
 

@@ -42,6 +42,8 @@ class Night(models.Model):
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     """By an organiser; else a night ends by itself the next morning."""
+    end_told_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the club's webhooks were told that it is over."""
     format = models.CharField(_("format"), max_length=5, choices=Format, default=Format.FREE)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     minutes = models.PositiveSmallIntegerField(_("minutes of a round"), default=45)

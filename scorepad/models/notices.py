@@ -23,6 +23,7 @@ class NoticeKind(models.TextChoices):
     AFTER_NIGHT = "after_night", _("After a night")
     SEASON = "season", _("Season closed")
     YOUR_TURN = "your_turn", _("Your turn")
+    WEBHOOK = "webhook", _("Webhook switched off")
 
 
 class Channel(models.TextChoices):

@@ -12,6 +12,6 @@ MOST_TRIES = 8
 """With a pause that doubles from one minute on: for about four hours."""
 
 
-def next_try(tries: int, now: datetime) -> datetime | None:
+def next_try(tries: int, now: datetime, *, most: int = MOST_TRIES) -> datetime | None:
     """When to try again what has failed so many times; None for never."""
-    return None if tries >= MOST_TRIES else now + timedelta(minutes=2 ** (tries - 1))
+    return None if tries >= most else now + timedelta(minutes=2 ** (tries - 1))

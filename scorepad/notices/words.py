@@ -10,9 +10,20 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from gofclub.days import day_and_month, weekday_and_day
-from scorepad.models import Answer, Claim, Club, Night, Notice, PlannedNight, Season, SeasonPlace
+from scorepad.models import (
+    Answer,
+    Claim,
+    Club,
+    Night,
+    Notice,
+    PlannedNight,
+    Season,
+    SeasonPlace,
+    Webhook,
+)
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.night_results import night_standings
+from scorepad.services.clubs.webhooks import host_of
 from scorepad.services.notices.kinds import KINDS
 
 
@@ -63,6 +74,12 @@ def told(notices: Iterable[Notice]) -> list[Told]:
         "seasons": {
             one.code: one for one in Season.objects.filter(code__in=about.get("season", []))
         },
+        "webhooks": {
+            one.code: one
+            for one in Webhook.objects.filter(
+                code__in=[name.partition(":")[0] for name in about.get("webhook", [])]
+            )
+        },
         "nights": {
             (one.club_id, one.day.isoformat()): one
             for one in Night.objects.filter(
@@ -78,6 +95,7 @@ def told(notices: Iterable[Notice]) -> list[Told]:
         NoticeKind.AFTER_NIGHT: _after,
         NoticeKind.SEASON: _season,
         NoticeKind.YOUR_TURN: _turn,
+        NoticeKind.WEBHOOK: _webhook,
     }
     made = (makers[NoticeKind(one.kind)](one, found) for one in rows)
     return [one for one in made if one is not None]
@@ -181,6 +199,20 @@ def _turn(notice: Notice, found: dict[str, Any]) -> Told | None:
         title=_("It is your turn"),
         words=_("The others at the table are waiting for you."),
         url=reverse("play:table", args=[table]),
+    )
+
+
+def _webhook(notice: Notice, found: dict[str, Any]) -> Told | None:
+    hook = found["webhooks"].get(notice.about.partition(":")[0])
+    if hook is None:
+        return None
+    return Told(
+        notice=notice,
+        title=_("A webhook has been switched off"),
+        words=_("%(host)s wants to hear no more.") % {"host": host_of(hook)}
+        if hook.state == Webhook.State.GONE
+        else _("%(host)s did not answer for days.") % {"host": host_of(hook)},
+        url=reverse("scorepad:webhook", args=[_club(notice).slug, hook.code]),
     )
 
 

@@ -83,6 +83,17 @@ SENTENCES: dict[str, Sentence] = {
     "too_many_tokens": _("You already have a lot of tokens. Revoke one first."),
     "no_push": _("This site cannot send push messages."),
     "bad_push": _("This browser uses a push service that we cannot send to."),
+    "bad_webhook_url": _(
+        "That cannot be told anything: give an address that begins with https:// and is in the "
+        "public Internet."
+    ),
+    "bad_webhook_events": _("Choose at least one thing to be told about."),
+    "too_many_webhooks": _("A club can have five webhooks. Remove one first."),
+    "webhook_twice": _("This address is already told about the club."),
+    "webhook_unvouched": _(
+        "Whoever answered for this webhook is no longer an organiser. Switch it on yourself first."
+    ),
+    "webhook_busy": _("This webhook has been tried a lot in the last hour. Please wait a while."),
     "bad_token_days": _("A token cannot last that long. Choose fewer days."),
     "token_scope": _("This token does not allow that. Create one with the scope you need."),
     "not_by_token": _("Only a person signed in on the site can do this. No token allows it."),

@@ -26,6 +26,7 @@ from scorepad.models import (
     Rating,
     Scope,
     Sheet,
+    Webhook,
 )
 from scorepad.services.errors import Refused
 from scorepad.services.sheets.document import moment, sheet_as_seen
@@ -126,6 +127,16 @@ def clubs_document(user: User) -> dict[str, Any]:
             for one in GamesImport.objects.filter(by=user)
             .defer("content")
             .select_related("club")[:MOST_ROWS]
+        ],
+        "webhooks": [
+            {
+                "club": one.club.name,
+                "address": one.url,
+                "events": one.events,
+                "state": one.state,
+                "created_at": moment(one.created_at),
+            }
+            for one in Webhook.objects.filter(answers_for=user).select_related("club")
         ],
         "invitations": [
             {

@@ -1,4 +1,4 @@
-"""The secret of a link, an invitation, a night or a calendar: made, recognised, made again, ended.
+"""The secret of a link, an invitation, a night and so on: made, recognised, made again, ended.
 
 The database holds a nonce and the digest of the token, so that whoever reads it can open nothing;
 with the site's secret key the token is made again for those who may see it.
@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from gofclub.codes import digest, new_secret
-from scorepad.models import CalendarFeed, Invitation, Night, ShareLink
+from scorepad.models import CalendarFeed, Invitation, Night, ShareLink, Webhook
 
 TOKEN_BYTES = 24
 Link = TypeVar("Link", ShareLink, Invitation)
-Holder = ShareLink | Invitation | Night | CalendarFeed
+Holder = ShareLink | Invitation | Night | CalendarFeed | Webhook
 
 
 class Secret(NamedTuple):
@@ -33,9 +33,14 @@ def new_secret_of(kind: type[Holder]) -> Secret:
 
 def token_of(link: Holder) -> str | None:
     """The link's token, made again; None where the site's secret key has changed since."""
+    return token_from(type(link), Secret(link.nonce, link.digest))
+
+
+def token_from(kind: type[Holder], kept: Secret) -> str | None:
+    """As above, from what is stored."""
     for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
-        token = _token(type(link), link.nonce, key)
-        if constant_time_compare(digest(token), link.digest):
+        token = _token(kind, kept.nonce, key)
+        if constant_time_compare(digest(token), kept.digest):
             return token
     return None
 

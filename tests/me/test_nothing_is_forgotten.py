@@ -116,6 +116,11 @@ NAMELESS = {
     "scorepad.Notice": {"code", "about"},
     "scorepad.PushBrowser": {"code", "endpoint", "digest", "p256dh", "auth"},
     "scorepad.ApiToken": {"code", "digest"},
+    "scorepad.Webhook": {
+        *("code", "url", "events", "nonce", "digest", "earlier_nonce", "earlier_digest")
+    },
+    # The excerpt is what another program answered: it goes with its row, after weeks.
+    "scorepad.WebhookDelivery": {"code", "about", "problem", "excerpt"},
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed"},
     "play.Pack": {"salt"},

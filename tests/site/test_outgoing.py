@@ -7,7 +7,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from gofclub.outgoing import NoAnswer, NotOutside, _connected, checked_address, post
+from gofclub.outgoing import (
+    NoAnswer,
+    NotOutside,
+    _connected,
+    _looked_up,
+    checked_address,
+    post,
+)
 
 
 @contextmanager
@@ -46,6 +53,16 @@ def test_a_name_is_judged_by_where_it_leads(settings):
 
         settings.OUTGOING_TO_PRIVATE = True
         _connected("localhost", port).close()
+
+
+def test_a_name_server_that_does_not_answer_is_not_waited_for(monkeypatch):
+    go_on = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_asked, **_options: go_on.wait(20) and [])
+    try:
+        with pytest.raises(NoAnswer, match="not found within"):
+            _looked_up("slow.example.org", 443, seconds=0.05)
+    finally:
+        go_on.set()
 
 
 @pytest.mark.usefixtures("_inside")

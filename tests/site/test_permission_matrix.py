@@ -20,6 +20,7 @@ from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.clubs.seasons import season_open
+from scorepad.services.clubs.webhooks import webhook_add, webhook_test
 from scorepad.services.imports.csv_writing import template
 from scorepad.services.imports.drafts import import_start
 from scorepad.services.secret_links import token_of
@@ -126,7 +127,12 @@ class World:
         brought = import_start(
             actor=owner, club=club, file_name="x.csv", content=template("totals").encode()
         )
+        hook, _secret = webhook_add(
+            actor=owner, club=club, url="https://hooks.example.org/", events=["game.finished"]
+        )
         self.values = {
+            "hook": hook.code,
+            "delivery": webhook_test(actor=owner, club=club, code=hook.code).code,
             "brought": brought.code,
             "planned": planned.code,
             "ban": banned.code,

@@ -17,11 +17,14 @@ from scorepad.models.calendar import (
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.sheets import NOTE_LENGTH
+from scorepad.models.webhooks import URL_LENGTH
 from scorepad.services.clubs.check_in import MOST_THERE, STATES
 from scorepad.services.clubs.invitations import DAYS, MOST_DAYS, MOST_USES
 from scorepad.services.clubs.rounds import TURNS
+from scorepad.services.clubs.webhooks import CHOICES
 
 GRANTED = ["member", "scorer", "organiser"]
+WISHES = [event.value for event in CHOICES]
 
 
 class Code(serializers.CharField):
@@ -212,3 +215,19 @@ class NewSeason(Strict):
 
 class Empty(Strict):
     """Nothing to say."""
+
+
+class WebhookEvents(serializers.ListField):
+    def __init__(self, **options: object) -> None:
+        child = serializers.ChoiceField(choices=WISHES)
+        super().__init__(**{"child": child, "max_length": len(WISHES)} | options)
+
+
+class NewWebhook(Strict):
+    url = serializers.CharField(max_length=URL_LENGTH)
+    events = WebhookEvents()
+
+
+class ChangeWebhook(Strict):
+    events = WebhookEvents(required=False)
+    on = Flag(required=False)

@@ -2,7 +2,16 @@
 
 from django.urls import include, path
 
-from scorepad.api.clubs import calendar, clubs, feeds, imports, nights, players, seasons
+from scorepad.api.clubs import (
+    calendar,
+    clubs,
+    feeds,
+    imports,
+    nights,
+    players,
+    seasons,
+    webhooks,
+)
 
 urlpatterns = [
     # /api/v1/clubs/
@@ -121,6 +130,29 @@ urlpatterns = [
         "<slug:slug>/calendar/<code:planned>/answer/",
         calendar.ClubCalendarAnswer.as_view(),
         name="calendar-answer",
+    ),
+    # /api/v1/clubs/<slug>/webhooks/
+    path("<slug:slug>/webhooks/", webhooks.Webhooks.as_view(), name="webhooks"),
+    path("<slug:slug>/webhooks/<code:hook>/", webhooks.WebhookDetail.as_view(), name="webhook"),
+    path(
+        "<slug:slug>/webhooks/<code:hook>/secret/",
+        webhooks.WebhookSecret.as_view(),
+        name="webhook-secret",
+    ),
+    path(
+        "<slug:slug>/webhooks/<code:hook>/test/",
+        webhooks.WebhookTest.as_view(),
+        name="webhook-test",
+    ),
+    path(
+        "<slug:slug>/webhooks/<code:hook>/deliveries/",
+        webhooks.WebhookDeliveries.as_view(),
+        name="webhook-deliveries",
+    ),
+    path(
+        "<slug:slug>/webhooks/<code:hook>/deliveries/<code:delivery>/replay/",
+        webhooks.WebhookReplay.as_view(),
+        name="webhook-replay",
     ),
     # /api/v1/clubs/<slug>/seasons/
     path("<slug:slug>/seasons/", seasons.Seasons.as_view(), name="seasons"),

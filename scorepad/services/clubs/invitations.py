@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
+from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
@@ -17,6 +18,7 @@ from scorepad.services.clubs.players import check_can_be, link_player, own_playe
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.daily_limits import check_invitations
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown, refused
+from scorepad.services.webhooks import happened
 
 DAYS = 14
 MOST_DAYS = 365
@@ -172,6 +174,7 @@ def invitation_accept(*, actor: Actor, token: str, claims: str | None = None) ->
                 after={"invitation": invitation.code, "role": invitation.role},
             )
             Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
+            happened(here.club.pk, WebhookEvent.PLAYER_JOINED, member.code)
         here.role = member.role
         _be_somebody(here, invitation, claims)
         return member

@@ -10,12 +10,14 @@ from django.utils import timezone
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Night, Sheet
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
+from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
+from scorepad.services.webhooks import happened
 
 HOW = ("format", "rounds", "minutes", "unfinished")
 """What is chosen for a night."""
@@ -80,11 +82,22 @@ def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) 
         if (night.ended_at is not None) == ended:
             return night
         night.ended_at = timezone.now() if ended else None
-        night.save(update_fields=["ended_at"])
+        night.end_told_at = night.ended_at
+        night.save(update_fields=["ended_at", "end_told_at"])
+        if ended:
+            happened(here.club.pk, WebhookEvent.NIGHT_FINISHED, day.isoformat())
         Action = ClubChange.Action  # noqa: N806 (a class)
         here.audit(Action.NIGHT_END if ended else Action.NIGHT_AGAIN, subject=day.isoformat())
         touch(night)
         return night
+
+
+def end_tell(night: Night) -> None:
+    """Tells, once, of a night that the morning has ended."""
+    with club_change(actor=Actor.of_system(), club=night.club, right=None):
+        over = Night.objects.filter(pk=night.pk, end_told_at=None)
+        if over.update(end_told_at=timezone.now()):
+            happened(night.club_id, WebhookEvent.NIGHT_FINISHED, night.day.isoformat())
 
 
 def link_renew(*, actor: Actor, club: Club | str, day: date) -> Night:

@@ -20,12 +20,14 @@ from scorepad.models.calendar import (
 from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.models.notices import NoticeKind
 from scorepad.models.sheets import NOTE_LENGTH
+from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import move_up
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
 from scorepad.services.notices.telling import tell
+from scorepad.services.webhooks import happened
 
 FACTS = ("title", "starts", "lasts", "place", "online", "note", "places")
 """What is said of a night besides its day."""
@@ -63,6 +65,7 @@ def night_plan(
         if series is not None:
             series_go_on(series)
         here.audit(ClubChange.Action.PLAN, subject=day.isoformat(), after=_told(checked, repeat))
+        happened(here.club.pk, WebhookEvent.NIGHT_PLANNED, night.code)
         return night
 
 
@@ -223,6 +226,7 @@ def _turn(night: PlannedNight, *, off: bool) -> None:
     if off:
         counted_on = night.answers.exclude(says=Answer.Says.NO).values_list("user", flat=True)
         tell(NoticeKind.CALLED_OFF, counted_on, club=night.club, about=night.code)
+        happened(night.club_id, WebhookEvent.NIGHT_CALLED_OFF, night.code)
     PlannedNight.objects.filter(pk=night.pk).update(version=F("version") + 1)
 
 

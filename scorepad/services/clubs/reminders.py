@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scorepad.models import Answer, Membership, Night, PlannedNight, Player
 from scorepad.models.notices import NoticeKind
+from scorepad.services.clubs.nights import end_tell, sheets_of
 from scorepad.services.notices.telling import tell
 
 TOLD_FROM = 12
@@ -47,6 +48,8 @@ def tell_of_last_nights(now: datetime) -> None:
     for night in Night.objects.filter(day__gte=since).select_related("club"):
         if night.ended_at is None and night.day >= night.club.day_of(now):
             continue
+        if night.end_told_at is None and sheets_of(night).exists():
+            end_tell(night)
         if not night.tables.filter(sheet__isnull=False).exists():
             continue
         there = Player.objects.filter(

@@ -9,6 +9,7 @@ from gofclub.days import is_sensible
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, Membership, Season
 from scorepad.models.notices import NoticeKind
+from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
@@ -21,6 +22,7 @@ from scorepad.services.figures import (
     season_reopened,
 )
 from scorepad.services.notices.telling import tell
+from scorepad.services.webhooks import happened
 
 MOST_SEASONS = 200
 """A season a month for sixteen years."""
@@ -110,6 +112,7 @@ def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
             club=here.club,
             about=season.code,
         )
+        happened(here.club.pk, WebhookEvent.SEASON_CLOSED, season.code)
         return season
 
 

@@ -59,5 +59,11 @@ DECLARED = (
         help=_("who became champion"),
         default=frozenset({Channel.INBOX, Channel.PUSH}),
     ),
+    Declared(
+        kind=NoticeKind.WEBHOOK,
+        icon="warning",
+        help=_("an address of your club has not answered for days, for organisers"),
+        default=frozenset({Channel.INBOX, Channel.MAIL}),
+    ),
 )
 KINDS = {one.kind: one for one in DECLARED}

@@ -23,6 +23,7 @@ from scorepad.services.bans import require_welcome
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import sheet_touched
 from scorepad.services.sheets import pokes, recompute
+from scorepad.services.webhooks import game_happened
 
 MOST_CHANGES = 5000
 """Of one sheet: twenty to each hand that it may have. Links can be revoked even then."""
@@ -40,6 +41,8 @@ class SheetChange:
     command: UUID | None
     done_before: bool
     """Whether this very command was carried out before: then there is nothing to do."""
+    was: str = Sheet.Status.OPEN
+    """The status that the sheet had before."""
 
     @property
     def version(self) -> int:
@@ -97,7 +100,7 @@ def sheet_change(
         if need == "write" and found.version >= MOST_CHANGES:
             raise refused("changed_too_often", Conflict)
         known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
-        yield SheetChange(found, actor, access, command, known)
+        yield SheetChange(found, actor, access, command, known, found.status)
 
 
 def audit(
@@ -124,6 +127,8 @@ def audit(
     )
     transaction.on_commit(partial(pokes.changed, change.sheet.code, change.sheet.version))
     sheet_touched(change.sheet)
+    game_happened(change.sheet, was=change.was, action=action)
+    change.was = change.sheet.status
 
 
 def scribe_of(actor: Actor, access: Access) -> str:

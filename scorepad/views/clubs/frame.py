@@ -42,7 +42,7 @@ TABS = (
         "scorepad:club-settings",
         _("Settings"),
         Right.SETTINGS,
-        ("scorepad:club-delete", "scorepad:import"),
+        ("scorepad:club-delete", "scorepad:import", "scorepad:webhook"),
     ),
 )
 

@@ -15,6 +15,7 @@ from scorepad.views.clubs import (
     nights,
     players,
     seasons,
+    webhooks,
 )
 
 IN_A_CLUB: list[URLPattern | URLResolver] = [
@@ -30,6 +31,12 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("import/<code:brought>/", imports.one_import, name="import"),
     path("import/<code:brought>/problems.csv", imports.problems, name="import-problems"),
     path("delete/", home.delete, name="club-delete"),
+    path("webhooks/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/<code:hook>/", webhooks.webhook, name="webhook"),
+    path("webhooks/<code:hook>/secret/", webhooks.secret, name="webhook-secret"),
+    path("webhooks/<code:hook>/test/", webhooks.test, name="webhook-test"),
+    path("webhooks/<code:hook>/remove/", webhooks.remove, name="webhook-remove"),
+    path("webhooks/<code:hook>/again/<code:delivery>/", webhooks.again, name="webhook-again"),
     path("games/", games.club_games, name="club-games"),
     path("board/", include("scorepad.views.boards.urls")),
     # /clubs/<slug>/members/

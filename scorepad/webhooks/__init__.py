@@ -1,0 +1,1 @@
+"""Telling other programs what happens in a club: what is said, signed and sent."""

@@ -120,13 +120,13 @@ class WebhookTest(ClubView):
     @takes(
         inputs.Empty,
         WebhookDeliveryDoc,
-        status=202,
+        status=201,
         operation_id="webhooks_test",
         summary="Sends a test in a moment; its delivery says what came of it.",
     )
     def post(self, request: Request, slug: str, hook: str) -> Response:
         delivery = webhooks.webhook_test(actor=self.actor, club=slug, code=hook)
-        return Response(delivery_document(delivery), status=202)
+        return Response(delivery_document(delivery), status=201)
 
 
 class WebhookDeliveries(ClubView):
@@ -146,13 +146,12 @@ class WebhookReplay(ClubView):
     @takes(
         inputs.Empty,
         WebhookDeliveryDoc,
-        status=202,
         operation_id="webhooks_replay",
         summary="Tells it once more, under the same id, as it is now.",
     )
     def post(self, request: Request, slug: str, hook: str, delivery: str) -> Response:
         again = webhooks.delivery_replay(actor=self.actor, club=slug, code=hook, delivery=delivery)
-        return Response(delivery_document(again), status=202)
+        return Response(delivery_document(again))
 
 
 def document(hook: Any) -> dict[str, Any]:

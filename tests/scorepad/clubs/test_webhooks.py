@@ -508,7 +508,7 @@ def test_the_api_lists_tests_and_replays(cast, ears, phones, at):
     assert made.json()["events"] == ["game.finished", "night.planned"]
     assert refusal(phone.post(f"{at}/webhooks/", body)) == (409, "webhook_twice")
     one = f"{at}/webhooks/{made.json()['id']}"
-    assert phone.post(f"{one}/test/", {}).status_code == 202
+    assert phone.post(f"{one}/test/", {}).status_code == 201
     send_all()
     [row] = phone.get(f"{one}/deliveries/").json()["results"]
     assert (row["status"], row["answered"], row["answer"]) == ("delivered", 200, "thanks")

@@ -61,6 +61,8 @@ class Webhook(models.Model):
     rests_until = models.DateTimeField(null=True, blank=True, editable=False)
     took_ms = models.PositiveIntegerField(null=True, blank=True, editable=False)
     """The last time: slow ones wait among themselves."""
+    is_answered_for: bool
+    """Only where `webhooks_of` has asked for it."""
 
     class Meta:
         verbose_name = _("webhook")

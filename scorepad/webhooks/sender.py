@@ -107,7 +107,8 @@ class Sender:
         rows = waiting.values_list("hook", "hook__failures", "hook__took_ms").annotate(
             first=Min("due_at")
         )
-        quick, slow = [], []
+        quick: list[int] = []
+        slow: list[int] = []
         for hook, failures, took_ms, _first in rows.order_by("first", "hook")[: 50 * WORKERS]:
             is_slow = failures or took_ms is None or took_ms > SLOW_MS
             (slow if is_slow else quick).append(hook)

@@ -5,6 +5,7 @@ docs/webhooks.md says what they tell; `scorepad.services.webhooks` writes down w
 
 from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -45,7 +46,7 @@ PROBLEMS: dict[str, str | Promise] = {
 
 def webhooks_of(club: Club) -> QuerySet[Webhook]:
     """Each says whether somebody answers for it (`is_answered_for`)."""
-    found = Webhook.objects.filter(club=club).select_related("answers_for")
+    found: QuerySet[Any] = Webhook.objects.filter(club=club).select_related("answers_for")
     holding = Webhook.objects.filter(answered_for(), pk=OuterRef("pk"))
     return found.annotate(is_answered_for=Exists(holding))
 

@@ -55,16 +55,16 @@ def _add(request: HttpRequest, here: ClubAccess) -> HttpResponse:
 
 
 def _list(request: HttpRequest, here: ClubAccess, form: WebhookForm) -> HttpResponse:
-    found = list(webhooks_of(here.club))
-    for hook in found:
-        hook.last = hook.deliveries.first()
-        hook.host = host_of(hook)
+    found = [
+        {"hook": hook, "host": host_of(hook), "last": hook.deliveries.first()}
+        for hook in webhooks_of(here.club)
+    ]
     return render_club(
         request,
         here,
         "webhooks.html",
         status=400 if form.errors else 200,
-        hooks=found,
+        rows=found,
         form=form,
         is_full=len(found) >= MOST_WEBHOOKS,
     )

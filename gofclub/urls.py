@@ -7,6 +7,7 @@ from django.views.decorators.gzip import gzip_page
 
 from gofclub import passkeys, themes, views, well_known, without_network
 from gofclub.catalogues import Catalogue
+from gofclub.me import people
 from gofclub.me.home import home
 from gofclub.page_language import set_language
 from play import reports
@@ -35,6 +36,9 @@ urlpatterns = [
     path("manifest.webmanifest", views.manifest, name="manifest"),
     # /sw.js, /score/
     path("", include("scorepad.urls")),
+    # /people/<address>/, /badges/
+    path("people/<slug:address>/", people.person, name="person"),
+    path("badges/", people.badges, name="badges"),
     # /inbox/
     path("inbox/", inbox.inbox, name="inbox"),
     path("inbox/read/", inbox.read, name="inbox-read"),

@@ -25,6 +25,10 @@ class Right(models.TextChoices):
     ASK = "ask", _("Say which player you are")
     ANSWER = "answer", _("Say whether you are coming to a planned night, and see who is")
     LEAVE = "leave", _("Leave the club")
+    SHOW_ON_PROFILE = (
+        "show_on_profile",
+        _("Show the club, and one's own results there, on one's profile"),
+    )
     KEEP_SCORE = "keep_score", _("Start sheets for the club, write and correct hands")
     ADD_PLAYER = "add_player", _("Add players")
     RUN_NIGHT = "run_night", _("Open a club night, mark who is there, draw tables")
@@ -77,6 +81,7 @@ TABLE = (
     Rule(Right.ANSWER, MEMBERS),
     # The owner hands over first: a club is never without one.
     Rule(Right.LEAVE, MEMBERS - OWNER),
+    Rule(Right.SHOW_ON_PROFILE, frozenset(), members_if="may_be_on_profiles"),
     # Whoever writes a game down writes down who played: the two go together.
     Rule(Right.KEEP_SCORE, SCORERS, members_if="members_keep_score"),
     Rule(Right.ADD_PLAYER, SCORERS, members_if="members_keep_score"),

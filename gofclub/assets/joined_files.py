@@ -43,6 +43,7 @@ STYLES = {
     "insights": ("insights/frame", "insights/charts", "insights/practise"),
     "home": ("home/page", "home/daily"),
     # The same page for those who come back.
+    "profile": ("boards/rated", "profile/page", "profile/parts"),
     "mine": ("boards/rated", "mine/running", "mine/page", "mine/lately", "mine/daily"),
     "table-lobby": ("table-lobby/tables", "table-lobby/doors"),
     "daily": (

@@ -25,7 +25,7 @@ IN_MEMORY = 1024 * 1024
 README = """Everything that this site knows about you.
 
 account.json    your account: names, addresses, passkeys, devices, tokens (never their secrets)
-clubs.json      your clubs, who you are there, your claims and invitations
+clubs.json      your clubs, who you are there, your profile, badges, claims and invitations
 ratings.csv     your rating before and after each rated game
 sheets/         the sheets that you started or sat at, with every hand
 tables.csv      the online tables at which you sat

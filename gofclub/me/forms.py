@@ -1,5 +1,6 @@
 """What the account page asks."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,7 +10,9 @@ from django.utils.translation import gettext_lazy as _, ngettext
 from gofclub.models import Colour, Creature, User
 from gofclub.names import NAME_LENGTH, clean_name
 from scorepad.models import Scope
+from scorepad.models.profiles import ADDRESS_LENGTH
 from scorepad.models.tokens import DAYS
+from scorepad.services.profiles import Place
 
 CHOICES_OF_DAYS = (7, 30, DAYS, 365)
 
@@ -77,3 +80,31 @@ class TokenForm(forms.Form):
 
     def clean_name(self) -> str:
         return clean_name(self.cleaned_data["name"])
+
+
+class PublicProfileForm(forms.Form):
+    """Whether and where there is a profile, and which clubs are on it."""
+
+    is_on = forms.BooleanField(
+        label=_("Show my profile to everyone who has its address"),
+        help_text=_("Until you tick this, only you can see it."),
+        required=False,
+    )
+    address = forms.CharField(
+        label=_("Its address"),
+        max_length=ADDRESS_LENGTH,
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"}),
+    )
+    clubs = forms.MultipleChoiceField(
+        label=_("Clubs on it"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    is_listed = forms.BooleanField(
+        label=_("Search engines may list it"),
+        help_text=_("Otherwise it is found only by people to whom you give the address."),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, places: Sequence[Place], **options: Any) -> None:
+        super().__init__(*args, **options)
+        clubs: Any = self.fields["clubs"]
+        clubs.choices = [(place.club.slug, place.club.name) for place in places]

@@ -4,11 +4,13 @@ from allauth.account import views as account
 from allauth.mfa.webauthn import views as passkeys
 from django.urls import path
 
-from gofclub.me import data_views, views
+from gofclub.me import data_views, profile_views, views
 from gofclub.reauthentication import confirmed
 
 urlpatterns = [
     path("", views.me, name="me"),
+    path("profile/", profile_views.profile, name="me-profile"),
+    path("looks/", profile_views.looks, name="me-looks"),
     path("sessions/end/", views.sessions_end, name="me-sessions-end"),
     path("tokens/", views.tokens, name="me-tokens"),
     path("tokens/<code:token>/revoke/", views.token_revoked, name="me-token-revoke"),

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from scorepad.api import about, docs_page, notices, push, tokens
+from scorepad.api import about, docs_page, notices, people, push, tokens
 from scorepad.api.clubs import feeds
 from scorepad.api.schema import Schema
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("me/push/", push.Push.as_view(), name="push"),
     path("me/push/<code:browser>/", push.PushDetail.as_view(), name="push-browser"),
     path("me/calendar/", feeds.MyFeed.as_view(), name="my-calendar-feed"),
+    path("people/<slug:address>/", people.Person.as_view(), name="person"),
     # /api/v1/clubs/
     path("clubs/", include("scorepad.api.clubs.urls")),
     # /api/v1/tokens/

@@ -80,6 +80,15 @@ class SettingsForm(ClubForm):
         help_text=_("Also of games with new guests. Otherwise only scorers and organisers may."),
         required=False,
     )
+    members_on_profiles = forms.BooleanField(
+        label=_("Members may show the club on their profiles"),
+        help_text=_(
+            "Members who have a public profile can then show there that they play here, and how "
+            "they do. Others are named only if they do so themselves. In a club that everyone can "
+            "see, members may do this anyway."
+        ),
+        required=False,
+    )
     confirm_public = forms.BooleanField(
         label=_("Yes, open the club to everyone"),
         help_text=_(
@@ -97,6 +106,7 @@ class SettingsForm(ClubForm):
         "target",
         "minimum_games",
         "members_keep_score",
+        "members_on_profiles",
         "time_zone",
     )
 
@@ -121,6 +131,7 @@ class SettingsForm(ClubForm):
                 "target": club.ruleset.get("target", rules.OFFICIAL.target),
                 "minimum_games": club.minimum_games,
                 "members_keep_score": club.members_keep_score,
+                "members_on_profiles": club.members_on_profiles,
             },
         )
 

@@ -1,5 +1,6 @@
 """What the score pad and the clubs store."""
 
+from scorepad.models.badges import BadgeDue, PlayerBadge
 from scorepad.models.calendar import Answer, PlannedNight, Series
 from scorepad.models.changes import Change
 from scorepad.models.club_changes import ClubChange
@@ -31,6 +32,7 @@ from scorepad.models.nights import (
     Pin,
 )
 from scorepad.models.notices import Notice, NoticeChoice, QuietHours
+from scorepad.models.profiles import Profile, ProfileClub
 from scorepad.models.push import PushBrowser, PushDelivery
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
@@ -42,6 +44,7 @@ __all__ = [
     "Answer",
     "ApiToken",
     "Attendance",
+    "BadgeDue",
     "Ban",
     "CalendarFeed",
     "Change",
@@ -72,7 +75,10 @@ __all__ = [
     "Pin",
     "PlannedNight",
     "Player",
+    "PlayerBadge",
     "Pool",
+    "Profile",
+    "ProfileClub",
     "PushBrowser",
     "PushDelivery",
     "QuietHours",

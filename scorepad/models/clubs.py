@@ -44,6 +44,10 @@ class Club(models.Model):
         _("members may keep score"), default=True, db_default=False
     )
     """Clubs from before one could choose stay as they were: there, scorers do."""
+    members_on_profiles = models.BooleanField(
+        _("members may show the club on their profiles"), default=False, db_default=False
+    )
+    """Of a private club; a public one is for everybody to see anyway."""
     created_at = models.DateTimeField(_("since"), default=timezone.now)
     exported_at = models.DateTimeField(_("last exported"), null=True, blank=True)
     """A club is deleted only soon after everything in it was handed out."""
@@ -72,6 +76,11 @@ class Club(models.Model):
     @property
     def is_public(self) -> bool:
         return self.visibility == self.Visibility.PUBLIC
+
+    @property
+    def may_be_on_profiles(self) -> bool:
+        """Whether members may show it: what a public club shows is for everybody anyway."""
+        return self.is_public or self.members_on_profiles
 
     def day_of(self, moment: datetime) -> date:
         """The club's day that a moment belongs to: at 4 in the morning it is still yesterday."""

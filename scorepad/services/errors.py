@@ -101,6 +101,11 @@ SENTENCES: dict[str, Sentence] = {
         "First show that it is you: enter your password or use your passkey again on the site."
     ),
     "not_yours": _("This sheet was not started in this browser, or has already been claimed."),
+    "address_taken": _("Somebody else has this address. Choose another one."),
+    "bad_address": _(
+        "An address has 3 to 40 characters: small letters from a to z, digits, and hyphens "
+        "between them."
+    ),
     "owns_clubs": _("You own a club. Hand it over or delete it first."),
     "wrong_name": _("To confirm, type your name exactly as it is shown here."),
     "sheet_counts": _("This game counts for others: it cannot be deleted, only anonymised."),

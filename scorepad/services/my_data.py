@@ -21,6 +21,8 @@ from scorepad.models import (
     Notice,
     NoticeChoice,
     Player,
+    PlayerBadge,
+    Profile,
     PushBrowser,
     QuietHours,
     Rating,
@@ -59,6 +61,21 @@ def clubs_document(user: User) -> dict[str, Any]:
         "players": [
             {"club": one.club.name, "name": one.name, "since": moment(one.created_at)}
             for one in Player.objects.filter(user=user).select_related("club").order_by("pk")
+        ],
+        "profile": [
+            {
+                "address": one.address,
+                "is_on": one.is_on,
+                "is_listed": one.is_listed,
+                "clubs": [shown.club.name for shown in one.shown.select_related("club")],
+            }
+            for one in Profile.objects.filter(user=user)
+        ],
+        "badges": [
+            {"club": one.player.club.name, "badge": one.kind, "day": one.day.isoformat()}
+            for one in PlayerBadge.objects.filter(player__user=user)
+            .select_related("player__club")
+            .order_by("day", "pk")
         ],
         "claims": [
             {

@@ -40,6 +40,7 @@ from scorepad.services.clubs.players import player_add, player_rename
 from scorepad.services.clubs.seasons import season_open
 from scorepad.services.imports import carrying_out
 from scorepad.services.imports.drafts import import_mend, import_start
+from scorepad.services.profiles import profile_save
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import (
     deal_log,
@@ -88,6 +89,7 @@ FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "seaso
 NAMELESS = {
     "gofclub.User": {"password", "letter", "language"},
     "gofclub.Chore": {"name"},
+    "scorepad.PlayerBadge": {"kind"},
     "scorepad.Club": {"time_zone", "ruleset"},
     "scorepad.Membership": {"code"},
     "scorepad.ClubBan": {"code", "role"},
@@ -206,6 +208,8 @@ def person(db) -> User:
     session["guest_name"] = NAME
     session.save()
     token_make(user=zed, name=f"token of {NAME}")
+
+    profile_save(user=zed, address="zzyzx-quill", is_on=True, is_listed=True, clubs=())
 
     # In a club: member, scorer, player under two names, merged with another of the same person.
     invitation = invitation_make(actor=owner, club=club, label=NAME)

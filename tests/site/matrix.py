@@ -26,6 +26,8 @@ OPEN = {
     "learn-quizzes": ["GET"],
     "learn-quiz": ["GET"],
     "privacy": ["GET"],
+    "person": ["GET"],
+    "badges": ["GET"],
     "me-browser": ["GET", "POST"],
     "manifest": ["GET"],
     "robots": ["GET"],
@@ -58,6 +60,7 @@ OPEN = {
     "play:daily-archive": ["GET"],
     "api:me": ["GET"],
     "api:rules": ["GET"],
+    "api:person": ["GET"],
     "api:schema": ["GET"],
     "api:docs": ["GET"],
     "api:sheets": ["GET", "POST"],
@@ -76,6 +79,8 @@ OPEN = {
 # For everybody who has signed in.
 SIGNED_IN = {
     "me": ["GET", "POST"],
+    "me-profile": ["GET", "POST"],
+    "me-looks": ["POST"],
     "me-export": ["POST"],
     "me-delete": ["GET", "POST"],
     "me-sessions-end": ["POST"],

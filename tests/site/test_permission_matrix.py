@@ -12,8 +12,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from gofclub.models import User
 from play.services.puzzles.asking import in_practice
-from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Pin, Sheet
+from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Pin, Profile, Sheet
 from scorepad.permissions import Right, may
 from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.merges import players_merge
@@ -23,6 +24,7 @@ from scorepad.services.clubs.seasons import season_open
 from scorepad.services.clubs.webhooks import webhook_add, webhook_test
 from scorepad.services.imports.csv_writing import template
 from scorepad.services.imports.drafts import import_start
+from scorepad.services.profiles import profile_save
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
 from scorepad.services.sheets.links import link_make
@@ -104,6 +106,11 @@ def asks_to_be_told(client: Client) -> str:
     return told["results"][0]["id"]
 
 
+def shown_to_all(user: User) -> Profile:
+    """A profile that is on; for one that is off see tests/me/test_profile.py."""
+    return profile_save(user=user, address="mel", is_on=True, is_listed=False, clubs=())
+
+
 class World:
     """A club with one of everything, and how to write its addresses."""
 
@@ -155,6 +162,7 @@ class World:
             "lesson": "follow",
             "part": "club",
             "kind": "beats",
+            "address": shown_to_all(cast.people["member"]).address,
             "language": "en",
             "version": "0",
         }

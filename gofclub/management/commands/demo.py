@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gofclub import demo, rules
-from gofclub.models import User
+from gofclub.models import Colour, Creature, User
 from scorepad.demo import make_club
 
 PASSWORD = "demo demo demo"  # noqa: S105 (printed for everybody to use, and refused in production)
@@ -53,10 +53,16 @@ class Command(BaseCommand):
 def make_people() -> list[User]:
     """An account for everybody in the club; those who have one keep it."""
     users = []
-    for person in demo.PEOPLE:
+    for number, person in enumerate(demo.PEOPLE):
         user = User.objects.filter(email=person.email).first()
         if user is None:
-            user = User.objects.create_user(person.email, PASSWORD, display_name=person.name)
+            user = User.objects.create_user(
+                person.email,
+                PASSWORD,
+                display_name=person.name,
+                creature=Creature.values[1 + number % (len(Creature) - 1)],
+                colour=Colour.values[(2 * number + number // 3) % len(Colour)],
+            )
             EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         users.append(user)
     return users

@@ -10,13 +10,14 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from PIL import Image
 
-from gofclub.art import avatars, characters, faces, icons, mark, shared_ground
+from gofclub.art import avatars, characters, crests, faces, icons, mark, shared_ground
 
 IMAGES = Path(__file__).resolve().parents[2] / "static" / "img"
 DRAWINGS = {
     "cards.svg": faces.sprite,
     "avatars.svg": avatars.sprite,
     "bots.svg": characters.sprite,
+    "crests.svg": crests.sprite,
     "icons.svg": icons.sprite,
     "mark.svg": mark.logo,
     "maskable.svg": mark.maskable,

@@ -36,6 +36,7 @@ class ClubDoc(Doc):
     ruleset = s.DictField()
     minimum_games = s.IntegerField()
     members_keep_score = s.BooleanField()
+    members_on_profiles = s.BooleanField()
     created_at = s.DateTimeField()
     today = s.DateField()
     role = s.ChoiceField(choices=Membership.Role.choices, allow_null=True)
@@ -173,6 +174,7 @@ def club_document(here: ClubAccess) -> dict[str, Any]:
         "ruleset": written_out(ruleset_from(club.ruleset)),
         "minimum_games": club.minimum_games,
         "members_keep_score": club.members_keep_score,
+        "members_on_profiles": club.members_on_profiles,
         "created_at": moment(club.created_at),
         "today": club.today().isoformat(),
         "role": here.role,

@@ -45,6 +45,7 @@ class Describe(Strict):
     ruleset = Options(required=False)
     minimum_games = WholeNumber(required=False, min_value=1, max_value=200)
     members_keep_score = Flag(required=False)
+    members_on_profiles = Flag(required=False)
     confirm_public = Flag(required=False)
 
 

@@ -96,6 +96,7 @@ def club_describe(
     ruleset: Mapping[str, Any] | None = None,
     minimum_games: int | None = None,
     members_keep_score: bool | None = None,
+    members_on_profiles: bool | None = None,
     confirm_public: bool = False,
 ) -> Club:
     """The club with other settings; what is None stays.
@@ -110,6 +111,7 @@ def club_describe(
         "ruleset": None if ruleset is None else stored_from(checked_ruleset(ruleset)),
         "minimum_games": minimum_games,
         "members_keep_score": members_keep_score,
+        "members_on_profiles": members_on_profiles,
     }
     with club_change(actor=actor, club=club, right=Right.SETTINGS) as here:
         now = here.club

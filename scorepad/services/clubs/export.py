@@ -50,6 +50,7 @@ def club_document(club: Club) -> dict[str, Any]:
         "ruleset": club.ruleset,
         "minimum_games": club.minimum_games,
         "members_keep_score": club.members_keep_score,
+        "members_on_profiles": club.members_on_profiles,
         "created_at": moment(club.created_at),
         "members": [
             {

@@ -1,6 +1,7 @@
 """What takes long is done by a thread of its own, so that nobody waits for it.
 
-All that is to be done stands in the database: `Due` rows, and the marks of the ledgers. A process
+All that is to be done stands in the database: `Due` and `BadgeDue` rows, and the marks of the
+ledgers. A process
 that dies leaves it there, and whoever comes next goes on: the next change of a sheet, the next
 visit of the board, the next start of the server, `manage.py figures --pending`.
 """
@@ -13,8 +14,8 @@ from django.db import connections, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.dispatch import Signal
 
-from scorepad.models import Club, CountedGame, Due, Ledger, Season
-from scorepad.services.figures import replay
+from scorepad.models import BadgeDue, Club, CountedGame, Due, Ledger, Season
+from scorepad.services.figures import badges, replay
 from scorepad.services.figures.replay import Touched
 from scorepad.services.figures.update import season_changed, settle_some
 
@@ -40,8 +41,10 @@ def settle(club: int) -> None:
     touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
     while settle_some(found, touched):
         pass
-    if replay.catch_up(found, touched):
+    if replay.catch_up(found, touched) or badges.are_long(found):
         wake(found)
+        return
+    badges.award_due(found)
 
 
 def is_long(club: Club) -> bool:
@@ -75,6 +78,7 @@ def work(club: Club) -> None:
     while settle_some(club, touched):
         pass
     replay.finish(club)
+    badges.award_due(club)
 
 
 def wake(club: Club) -> threading.Thread | None:
@@ -107,6 +111,7 @@ def is_behind() -> Q:
         Q(Exists(Due.objects.filter(club=OuterRef("pk"), failed_at=None)))
         | Q(Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False)))
         | Q(Exists(Season.objects.filter(club=OuterRef("pk"), recount_at__isnull=False)))
+        | Q(Exists(BadgeDue.objects.filter(club=OuterRef("pk"))))
     )
 
 

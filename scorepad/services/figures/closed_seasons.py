@@ -1,11 +1,14 @@
 """The result of a season that was closed: it never changes silently."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from scorepad.models import Player, Pool, Season, SeasonPlace, Tally
+from scorepad.services.figures.background import settle
+from scorepad.services.figures.badges import badges_due
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,19 @@ def season_closed(season: Season) -> None:
         SeasonPlace.objects.bulk_create(
             [place for pool in Pool for place in season_places(season, pool)]
         )
+        _badges_follow(season)
 
 
 def season_reopened(season: Season) -> None:
-    SeasonPlace.objects.filter(season=season).delete()
+    with transaction.atomic():
+        _badges_follow(season)
+        SeasonPlace.objects.filter(season=season).delete()
+
+
+def _badges_follow(season: Season) -> None:
+    first = SeasonPlace.objects.filter(season=season, place=1)
+    badges_due(season.club, first.values_list("player", flat=True))
+    transaction.on_commit(partial(settle, season.club_id), robust=True)
 
 
 def season_places(season: Season, pool: str) -> list[SeasonPlace]:

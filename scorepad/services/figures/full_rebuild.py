@@ -13,13 +13,14 @@ from scorepad.models import (
     Due,
     Ledger,
     PairTally,
+    PlayerBadge,
     Rating,
     Sheet,
     Tally,
 )
 from scorepad.models.figures import CONTRIBUTED
 from scorepad.services import bulk_write
-from scorepad.services.figures import replay
+from scorepad.services.figures import badges, replay
 from scorepad.services.figures.contributions import Game, counted
 from scorepad.services.figures.ledgers import changes_of, first_recent_day, hold, keep
 from scorepad.services.figures.sums import Scope
@@ -44,6 +45,7 @@ def rebuild(club: Club, tell: Tell = lambda _what, _done, _all: None) -> None:
         Due.objects.filter(club=club).delete()
         Tally.objects.filter(club=club).delete()
         PairTally.objects.filter(club=club).delete()
+        PlayerBadge.objects.filter(player__club=club).delete()
         # First what hangs on the games: then deleting them has nothing to follow.
         Rating.objects.filter(game__club=club).delete()
         Contribution.objects.filter(game__club=club).delete()
@@ -53,6 +55,7 @@ def rebuild(club: Club, tell: Tell = lambda _what, _done, _all: None) -> None:
             keep(ledger)
         _count(club, ledgers, tell)
         _rate(club, ledgers, tell)
+        badges.award_all(club)
 
 
 def rebuild_ratings(club: Club, tell: Tell = lambda _what, _done, _all: None) -> None:

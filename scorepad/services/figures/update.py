@@ -19,6 +19,7 @@ from scorepad.models import (
 )
 from scorepad.models.figures import FAILURE_LENGTH
 from scorepad.services.figures import replay
+from scorepad.services.figures.badges import badges_due
 from scorepad.services.figures.contributions import Game, counted, stored
 from scorepad.services.figures.ledgers import (
     changes_of,
@@ -137,6 +138,8 @@ def _settle(club: Club, touched: Touched, *, sheet: int | None = None) -> bool:
             changes.put_in(game)
         write_games(old, new)
         changes.write()
+        changed = (*old.values(), *new.values())
+        badges_due(club, (one.player_id for game in changed for one in game.contributions))
         for key in sheets - same:
             before, after = old.get(key), new.get(key)
             if before is not None and after is not None and before.rated_as == after.rated_as:

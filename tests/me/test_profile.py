@@ -1,0 +1,262 @@
+"""A profile across clubs: off until its owner says so, and then only what all concerned show."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from gofclub.models import User
+from scorepad.models import Club, Membership, Player, Profile
+from scorepad.services.errors import Refused
+from scorepad.services.profiles import ADDRESS, new_address, places, profile_of, profile_save
+from tests.scorepad.figures.clubs import START, club_of, game, played
+from tests.signing_in import sign_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+GAME = ((0, 11, 11), (0, 3, 9), (5, 0, 11), (0, 12, 12))
+
+
+def with_account(player: Player) -> User:
+    user = User.objects.create_user(f"{player.key}@example.org", display_name=player.name)
+    player.user = user
+    player.save()
+    Membership.objects.create(club=player.club, user=user)
+    return user
+
+
+class Scene:
+    """Ana and Ben have accounts, Cho has none; they have played four games."""
+
+    def __init__(self, **club) -> None:
+        self.club, self.people = club_of("Ana", "Ben", "Cho", **club)
+        self.ana, self.ben = (with_account(player) for player in self.people[:2])
+        played(
+            self.club,
+            [game(self.people, GAME, at=START + timedelta(days=day)) for day in range(4)],
+        )
+
+    def show(self, user: User, **more) -> Profile:
+        address = user.display_name.lower()
+        usual = {"address": address, "is_on": True, "is_listed": False, "clubs": [self.club.slug]}
+        return profile_save(user=user, **usual | more)
+
+
+@pytest.fixture
+def public(db) -> Scene:
+    return Scene(visibility=Club.Visibility.PUBLIC)
+
+
+@pytest.fixture
+def private(db) -> Scene:
+    return Scene(visibility=Club.Visibility.PRIVATE)
+
+
+def page(address: str = "ana", client: Client | None = None):
+    return (client or Client()).get(reverse("person", args=[address]))
+
+
+def document(address: str = "ana", client: Client | None = None):
+    return (client or Client()).get(reverse("api:person", args=[address]))
+
+
+def test_nobody_has_a_profile_before_saying_so(public):
+    kept = profile_of(public.ana)
+
+    assert kept.pk is None
+    assert not Profile.objects.exists()
+    assert page(kept.address).status_code == 404
+
+
+def test_what_is_off_is_there_for_its_owner_alone(public, client):
+    public.show(public.ana, is_on=False)
+    sign_in(client, public.ana)
+    other = Client()
+    sign_in(other, public.ben)
+
+    assert page().status_code == page(client=other).status_code == 404
+    assert document().status_code == 404
+    assert "Only you can see this page" in page(client=client).content.decode()
+
+
+def test_it_tells_clubs_ratings_badges_records_games_and_opponents(public):
+    public.show(public.ana)
+    public.show(public.ben)
+
+    text, told = page().content.decode(), document().json()
+
+    assert "First win" in text
+    assert "Tuesday" in text
+    assert told["games"] == 4
+    assert [one["slug"] for one in told["clubs"]] == [public.club.slug]
+    assert {"first_win", "three_in_a_row"} <= {one["kind"] for one in told["badges"]}
+    assert {one["name"]: one["address"] for one in told["opponents"]} == {"Ben": "ben", "Cho": None}
+    assert told["latest_games"][0]["others"] == ["Ben", "Cho"]
+    assert {one["name"] for one in told["records"]} >= {"lowest", "margin", "longest"}
+
+
+def test_a_private_club_is_shown_only_where_both_say_so(private):
+    private.show(private.ana)
+    assert document().json()["clubs"] == []
+
+    Club.objects.update(members_on_profiles=True)
+    told = document().json()
+
+    assert [one["slug"] for one in told["clubs"]] == [private.club.slug]
+    # Nobody else has said so.
+    assert told["opponents"] == []
+    assert [(one["others"], one["unnamed"]) for one in told["latest_games"]] == [([], 2)] * 4
+    text = page().content.decode()
+    assert "Ben" not in text
+    assert reverse("scorepad:board", args=[private.club.slug]) not in text
+
+    private.show(private.ben)
+    told = document().json()
+    assert [one["name"] for one in told["opponents"]] == ["Ben"]
+    assert told["latest_games"][0]["others"] == ["Ben"]
+
+
+def leaves(scene: Scene) -> None:
+    Membership.objects.filter(user=scene.ana).delete()
+
+
+def is_hidden(scene: Scene) -> None:
+    Player.objects.filter(user=scene.ana).update(hidden_at=START)
+
+
+def club_closes(scene: Scene) -> None:
+    Club.objects.update(visibility=Club.Visibility.PRIVATE)
+
+
+def unticks(scene: Scene) -> None:
+    scene.show(scene.ana, clubs=[])
+
+
+@pytest.mark.parametrize("happens", [leaves, is_hidden, club_closes, unticks])
+def test_a_club_is_gone_from_there_at_once(public, happens):
+    public.show(public.ana)
+    assert document().json()["clubs"]
+
+    happens(public)
+
+    told = document().json()
+    assert not told["clubs"] + told["badges"] + told["latest_games"] + told["opponents"]
+    assert told["games"] == 0
+
+
+@pytest.mark.parametrize("field", [{"is_active": False}, {"forget_asked_at": START}])
+def test_who_is_banned_or_being_forgotten_is_nowhere(public, field):
+    public.show(public.ana)
+    public.show(public.ben)
+
+    User.objects.filter(pk=public.ana.pk).update(**field)
+
+    assert page().status_code == document().status_code == 404
+    told = {one["name"]: one["address"] for one in document("ben").json()["opponents"]}
+    assert told["Ana"] is None
+
+
+def test_a_hidden_opponent_is_not_named(public):
+    public.show(public.ana)
+    Player.objects.filter(name="Cho").update(hidden_at=START)
+
+    told = document().json()
+
+    assert [one["name"] for one in told["opponents"]] == ["Ben"]
+    assert told["latest_games"][0]["others"] == ["Ben"]
+    assert told["latest_games"][0]["unnamed"] == 1
+
+
+def test_search_engines_are_kept_out_unless_let_in(public):
+    public.show(public.ana)
+    assert page()["X-Robots-Tag"] == "noindex"
+    assert 'content="noindex"' in page().content.decode()
+
+    public.show(public.ana, is_listed=True)
+    assert "X-Robots-Tag" not in page()
+    assert "noindex" not in page().content.decode()
+
+
+def test_an_address_is_made_up_by_chance_and_can_be_chosen(public):
+    made = {new_address() for _ in range(200)}
+    assert len(made) == 200
+    assert all(ADDRESS.fullmatch(one) for one in made)
+
+    public.show(public.ana, address=" Ana-Of-Tuesday ")
+    assert page("ana-of-tuesday").status_code == 200
+    public.show(public.ana, address="ana")
+    assert page("ana-of-tuesday").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "address", ["", "ab", "a" * 41, "ana ben", "-ana", "an/a", "\u0430na", "a--b"]
+)
+def test_what_is_no_address_is_refused(public, address):
+    with pytest.raises(Refused) as refusal:
+        public.show(public.ana, address=address)
+
+    assert refusal.value.code == "bad_address"
+    assert not Profile.objects.exists()
+
+
+def test_an_address_has_one_owner(public, client):
+    public.show(public.ben, address="tuesday")
+    sign_in(client, public.ana)
+
+    answer = client.post(reverse("me-profile"), {"address": "tuesday", "is_on": "on"})
+
+    assert answer.status_code == 400
+    assert "Somebody else has this address." in answer.content.decode()
+    assert not Profile.objects.filter(user=public.ana).exists()
+
+
+def test_the_page_of_settings_offers_what_there_is_and_keeps_what_is_chosen(public, client):
+    sign_in(client, public.ana)
+    assert 'value="tuesday" checked' in client.get(reverse("me-profile")).content.decode()
+
+    sent = {"address": "ana", "is_on": "on", "clubs": [public.club.slug]}
+    assert client.post(reverse("me-profile"), sent).status_code == 302
+    assert page().status_code == 200
+    assert places(profile_of(public.ana))[0].is_shown
+
+    nobodys = Club.objects.create(slug="other", name="Other")
+    sent["clubs"] = [nobodys.slug]
+    assert client.post(reverse("me-profile"), sent).status_code == 400
+
+
+def test_a_creature_is_chosen_on_the_profile_and_leads_back_nowhere_else(public, client):
+    sign_in(client, public.ana)
+    sent = {"creature": "owl", "colour": "sea", "next": "https://evil.example/"}
+
+    answer = client.post(reverse("me-looks"), sent)
+
+    public.ana.refresh_from_db()
+    assert (public.ana.creature, public.ana.colour) == ("owl", "sea")
+    assert answer["Location"] == reverse("me-profile")
+
+
+def test_more_games_and_people_cost_no_more_queries(public):
+    public.show(public.ana)
+
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as seen:
+            assert page().status_code == 200
+        return len(seen)
+
+    few = queries()
+    dov, eli = Player.objects.bulk_create(
+        [Player(club=public.club, name=name, key=name.lower()) for name in ("Dov", "Eli")]
+    )
+    for guest in (dov, eli):
+        with_account(guest)
+    seated = [public.people[0], dov, eli]
+    played(
+        public.club, [game(seated, GAME, at=START + timedelta(days=9 + day)) for day in range(4)]
+    )
+
+    assert queries() == few

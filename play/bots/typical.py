@@ -1,6 +1,7 @@
 """What decisions cost bots of a level among their own kind: what people's figures are held to."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from gofclub import rules
 
 from .known import Known, Plays
 from .levels import bot
+from .situations import Situation
 
 
 class Loss(NamedTuple):
@@ -15,6 +17,11 @@ class Loss(NamedTuple):
 
     decisions: int
     lost: float
+
+    @property
+    def each(self) -> float:
+        """Points a decision."""
+        return self.lost / max(1, self.decisions)
 
 
 def losses_in(level: str, number: int) -> dict[str, Loss]:
@@ -41,6 +48,16 @@ def losses_in(level: str, number: int) -> dict[str, Loss]:
             decisions[one.situation] += 1
             lost[one.situation] += max(0.0, min(one.lost, one.lost_at_sight))  # type: ignore[assignment]
     return {kind: Loss(many, float(lost[kind])) for kind, many in decisions.items()}
+
+
+def added(deals: Iterable[Mapping[str, Loss]]) -> dict[Situation, Loss]:
+    """Of many deals, every kind of situation."""
+    found = dict.fromkeys(Situation, Loss(0, 0.0))
+    for deal in deals:
+        for kind, one in deal.items():
+            so_far = found[Situation(kind)]
+            found[Situation(kind)] = Loss(so_far.decisions + one.decisions, so_far.lost + one.lost)
+    return found
 
 
 def _played(

@@ -1,7 +1,6 @@
 """All that depends on the weights, measured anew: the tables of our pages about the bots."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
@@ -13,8 +12,7 @@ from play.bots import learned
 from play.bots.arena import Contest, Mode, Report, replay, report, times
 from play.bots.learned.net import WEIGHTS, master
 from play.bots.levels import LADDER
-from play.bots.situations import Situation
-from play.bots.typical import losses_in
+from play.bots.typical import added, losses_in
 
 from . import chances, gains, skill
 from .contests import STEPS, STRENGTH, clusters
@@ -106,16 +104,9 @@ def _losses(level: str, first: int, many: int) -> list[Any]:
 
 def _lost(level: str, found: list[Any]) -> str:
     """A line of the table in docs/review.md."""
-    decisions: Counter[str] = Counter()
-    lost: dict[str, float] = dict.fromkeys(Situation, 0.0)
-    for some in found:
-        for kind, one in some.items():
-            decisions[kind] += one.decisions
-            lost[kind] += one.lost
-    cells = [
-        f"{lost[kind] / max(1, decisions[kind]):.2f} ({decisions[kind]})" for kind in Situation
-    ]
-    return table(("level", *Situation), [(level, *cells)])
+    losses = added(found)
+    cells = [f"{one.each:.2f} ({one.decisions})" for one in losses.values()]
+    return table(("level", *losses), [(level, *cells)])
 
 
 def _outcomes(level: str, first: int, many: int) -> list[Any]:

@@ -1,7 +1,6 @@
 """`manage.py typical_losses`: measures what people's figures are held to (docs/review.md)."""
 
 from argparse import ArgumentParser
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
@@ -9,8 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from play.bots import LADDER
-from play.bots.situations import Situation
-from play.bots.typical import losses_in
+from play.bots.typical import added, losses_in
 
 
 class Command(BaseCommand):
@@ -23,15 +21,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for level in options["levels"]:
-            decisions: Counter[str] = Counter()
-            lost: dict[str, float] = dict.fromkeys(Situation, 0.0)
             with ProcessPoolExecutor(options["processes"]) as pool:
-                for found in pool.map(partial(losses_in, level), range(options["deals"])):
-                    for kind, one in found.items():
-                        decisions[kind] += one.decisions
-                        lost[kind] += one.lost
+                losses = added(pool.map(partial(losses_in, level), range(options["deals"])))
             figures = (
-                f"{kind.value} {lost[kind] / max(1, decisions[kind]):.3f} ({decisions[kind]})"
-                for kind in Situation
+                f"{kind.value} {one.each:.3f} ({one.decisions})" for kind, one in losses.items()
             )
             self.stdout.write(f"{level}: {', '.join(figures)}")

@@ -2,11 +2,17 @@
 
 from django.urls import include, path
 
+from scorepad.views import share_pictures
 from scorepad.views.pad import sheets, shell
 
 app_name = "scorepad"
 urlpatterns = [
     path("sw.js", shell.worker, name="worker"),
+    # /share/
+    path("share/site.png", share_pictures.site, name="share-site"),
+    path("share/games/<code:code>.png", share_pictures.game, name="share-game"),
+    path("share/boards/<slug:slug>.png", share_pictures.board, name="share-board"),
+    path("share/nights/<slug:slug>/<day:day>.png", share_pictures.night, name="share-night"),
     # /score/
     path("score/", shell.index, name="index"),
     path("score/new", shell.new, name="new"),

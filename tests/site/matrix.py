@@ -43,6 +43,11 @@ OPEN = {
     "scorepad:my-games": ["GET"],
     "scorepad:clubs": ["GET"],
     "scorepad:rights": ["GET"],
+    # Of what strangers may not see they show the site's own picture.
+    "scorepad:share-site": ["GET"],
+    "scorepad:share-game": ["GET"],
+    "scorepad:share-board": ["GET"],
+    "scorepad:share-night": ["GET"],
     "scorepad:join": ["GET"],
     "scorepad-join": ["GET"],
     "night-link": ["GET", "POST"],

@@ -171,6 +171,7 @@ CHALLENGES_PER_DAY = env.number("CHALLENGES_PER_DAY", 20, least=1)
 TRIES_PER_CHALLENGE = env.number("TRIES_PER_CHALLENGE", 200, least=1)
 TABLES_PER_PERSON = env.number("TABLES_PER_PERSON", 10, least=1)
 TABLES_PER_ADDRESS = env.number("TABLES_PER_ADDRESS", 200, least=1)
+INVITATIONS_PER_HOUR = env.number("INVITATIONS_PER_HOUR", 20, least=1)
 PUZZLES_PER_ADDRESS = env.number("PUZZLES_PER_ADDRESS", 300, least=1)
 # Where there is no other process to go to, the sooner it is back the better.
 DRAIN_SECONDS = env.number("DRAIN_SECONDS", 5 if PRODUCTION else 0)

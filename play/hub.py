@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -22,6 +22,7 @@ from play.lobby_feed import LobbyFeed
 from play.pokes import TABLES, message_of, poke_of, steps_of
 from play.protocol import Renderer
 from play.services import presence
+from play.services.people.circles import unheard_by
 from play.services.rights import place_needed
 from play.services.store import commit, load
 from play.services.store.commit import Answer
@@ -43,6 +44,8 @@ class Listening(Protocol):
     session: str
     auth_hash: str
     user: int | None
+    unheard: frozenset[int]
+    """Accounts whose phrases are not sent there."""
 
     def catch_up(self) -> None: ...
     def greet(self) -> None: ...
@@ -59,10 +62,11 @@ class Room:
         """Whether it could not be read when that was last tried."""
         self._renderer = Renderer()
 
-    def view(self, seat: int | None, *, since: int) -> bytes:
+    def view(self, seat: int | None, *, since: int, unheard: Collection[int] = ()) -> bytes:
         """The table for one of its sockets; what is the same for all is encoded once."""
         # Django's own `now` asks the settings each time, which took a tenth of making a view.
-        return self._renderer.view(self.table, seat, since=since, now=datetime.now(tz=UTC))
+        now = datetime.now(tz=UTC)
+        return self._renderer.view(self.table, seat, since=since, now=now, unheard=unheard)
 
     def update(self, table: Snapshot) -> None:
         if table.seq > self.table.seq:
@@ -231,6 +235,11 @@ class TableHub(Hub):
             {socket.session: (socket.user, socket.auth_hash) for socket in sockets},
             {place for place in places.values() if place is not None},
         )
+        users = {socket.user for socket in sockets if socket.user is not None}
+        unheard = await self.read(unheard_by, users)
+        for socket in sockets:
+            if socket.user is not None:
+                socket.unheard = unheard[socket.user]
         for code, seq in seen.stored.items():
             room = self.rooms.get(code)
             # Asked now, not before: what this process has stored itself is here by now.

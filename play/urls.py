@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from play import challenge_views, daily_views, insights_page, puzzle_views, views
+from play import (
+    challenge_views,
+    daily_views,
+    insights_page,
+    people_views,
+    puzzle_views,
+    views,
+)
 
 app_name = "play"
 urlpatterns = [
@@ -13,6 +20,11 @@ urlpatterns = [
     path("challenges/", challenge_views.challenges, name="challenges"),
     path("challenges/<code:code>/", challenge_views.challenge, name="challenge"),
     path("insights/", insights_page.insights, name="insights"),
+    # /play/people/
+    path("people/", people_views.people, name="people"),
+    path("people/openness/", people_views.openness, name="people-openness"),
+    path("people/<code:person>/", people_views.person, name="people-person"),
+    path("invitations/<code:code>/", people_views.invitation, name="invitation"),
     # /play/daily/
     path("daily/", daily_views.today, name="daily"),
     path("daily/archive/", daily_views.archive, name="daily-archive"),

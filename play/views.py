@@ -143,6 +143,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "socket": f"/ws/tables/{code}/",
         "api": reverse("play_api:table", args=[code]),
         "qr": reverse("play_api:table-qr", args=[code]),
+        "invitations": reverse("play_api:table-invitations", args=[code]),
+        "people": reverse("play:people"),
         "game": reverse("play_api:table-record", args=[code]),
         "link": request.build_absolute_uri(address),
         "lobby": reverse("play:lobby"),

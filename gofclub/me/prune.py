@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub.me.forget import go_on
-from play.models import Chair, DailyTry, Dealt, PuzzleTry, Solver, Table
+from play.models import Chair, DailyTry, Dealt, PuzzleTry, SeatInvitation, Solver, Table
 from play.services.daily.forget import forget_tries
 from play.services.forget import forget_guests
 from scorepad.models import (
@@ -200,6 +200,10 @@ def _invitations(now: datetime) -> QuerySet[Any]:
     return Invitation.objects.filter(_ended(now))
 
 
+def _seat_invitations(now: datetime) -> QuerySet[Any]:
+    return SeatInvitation.objects.filter(at__lt=now - _days(settings.KEEP_ENDED_DAYS))
+
+
 def _tokens(now: datetime) -> QuerySet[Any]:
     return ApiToken.objects.filter(expires_at__lt=now - _days(settings.KEEP_ENDED_DAYS))
 
@@ -250,6 +254,7 @@ KINDS = (
     Kind("tables without a finished hand", _empty_tables, _delete),
     Kind("links that have ended", _links, _delete),
     Kind("invitations that have ended", _invitations, _delete),
+    Kind("invitations to tables", _seat_invitations, _delete),
     Kind("tokens that have ended", _tokens, _delete),
     Kind("reports that were answered", _reports, _delete),
     Kind("past nights of calendars", _planned, _delete),

@@ -2,13 +2,17 @@
 
 from django.urls import path
 
-from play.api import analysis, challenges, daily, given, insights, puzzles, tables
+from play.api import analysis, challenges, daily, given, insights, people, puzzles, tables
 
 app_name = "play_api"
 urlpatterns = [
     # /api/v1/insights/
     path("insights/", insights.Insights.as_view(), name="insights"),
     path("insights/reviews/", insights.Reviews.as_view(), name="insights-reviews"),
+    # /api/v1/people/
+    path("people/", people.People.as_view(), name="people"),
+    path("people/<code:person>/followed/", people.Followed.as_view(), name="people-followed"),
+    path("people/<code:person>/blocked/", people.Blocked.as_view(), name="people-blocked"),
     # /api/v1/puzzles/
     path("puzzles/", puzzles.Puzzles.as_view(), name="puzzles"),
     path("puzzles/next/", puzzles.Next.as_view(), name="puzzles-next"),
@@ -21,6 +25,11 @@ urlpatterns = [
     path("tables/mine/", tables.Mine.as_view(), name="tables-mine"),
     path("tables/<code:code>/", tables.TableDetail.as_view(), name="table"),
     path("tables/<code:code>/commands/", tables.Commands.as_view(), name="table-commands"),
+    path(
+        "tables/<code:code>/invitations/",
+        people.Invitations.as_view(),
+        name="table-invitations",
+    ),
     path("tables/<code:code>/qr.svg", tables.Qr.as_view(), name="table-qr"),
     path("tables/<code:code>/game.gof", tables.Record.as_view(), name="table-record"),
     path("tables/<code:code>/deals/<int:number>/", tables.Replay.as_view(), name="table-replay"),

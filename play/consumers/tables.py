@@ -24,6 +24,7 @@ from play.consumers.sending import run_now
 from play.hub import Room, TableHub
 from play.identity import person_of_scope
 from play.protocol.incoming import BadFrame, Err, Groups, Hello, Ping, Say
+from play.services.people.circles import unheard_by
 from play.services.rights import may_enter
 from play.services.store.commit import Answer
 from play.services.store.load import table_at
@@ -56,15 +57,22 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         if found is None:
             await refuse(scope, send, 404)
             return
-        await TableSocket(hub, send, *found).run(receive)
+        person, user, table, unheard = found
+        socket = TableSocket(hub, send, person, user, table)
+        socket.unheard = unheard
+        await socket.run(receive)
 
 
-def _who_and_where(scope: Scope, code: str) -> tuple[Person, User | None, Snapshot] | None:
+def _who_and_where(
+    scope: Scope, code: str
+) -> tuple[Person, User | None, Snapshot, frozenset[int]] | None:
+    """Who comes, to which table, and whom they do not want to hear there."""
     person, user = person_of_scope(scope)
     table = table_at(code)
     if table is None or not may_enter(table, person):
         return None
-    return person, user, table
+    unheard = frozenset() if user is None else unheard_by([user.pk])[user.pk]
+    return person, user, table, unheard
 
 
 class TableSocket:
@@ -75,6 +83,7 @@ class TableSocket:
     ) -> None:
         self.hub = hub
         self.person = person
+        self.unheard: frozenset[int] = frozenset()
         self.code = table.code
         self.token = secrets.token_hex(8)
         self.session = person.session
@@ -278,7 +287,11 @@ class TableSocket:
             return None
         since = self._since if self._cursor < 0 else self._cursor
         self._cursor = table.seq
-        return room.view(None if chair is None else chair.seat, since=since)
+        seat = None if chair is None else chair.seat
+        if not self.unheard:
+            return room.view(seat, since=since)
+        seats = [one.seat for one in table.chairs if one.user in self.unheard]
+        return room.view(seat, since=since, unheard=seats)
 
     # ------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from play.models.challenges import Challenge, Try
 from play.models.daily import MARKS_LENGTH, DailyDeal, DailyTry
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
+from play.models.people import Block, Circle, Follow, Openness, SeatInvitation
 from play.models.puzzles import FIRST_RATING, PuzzleTally, PuzzleTry, Solver
 from play.models.reviews import Review, ReviewWish, SeatSum
 from play.models.tables import TITLE_LENGTH, Chair, Table
@@ -14,18 +15,23 @@ __all__ = [
     "FIRST_RATING",
     "MARKS_LENGTH",
     "TITLE_LENGTH",
+    "Block",
     "Chair",
     "Challenge",
+    "Circle",
     "DailyDeal",
     "DailyTry",
     "Dealt",
+    "Follow",
     "Given",
     "Move",
+    "Openness",
     "Pack",
     "PuzzleTally",
     "PuzzleTry",
     "Review",
     "ReviewWish",
+    "SeatInvitation",
     "SeatSum",
     "Solver",
     "Table",

@@ -1,5 +1,6 @@
 """What happened, for clients that like to animate it."""
 
+from collections.abc import Collection
 from typing import Any, assert_never
 
 from gofclub import rules
@@ -7,8 +8,10 @@ from play.protocol.combos import named
 from play.table.snapshot import Dealt, GameOver, Happened, Snapshot
 
 
-def events_since(table: Snapshot, since: int) -> list[dict[str, Any]]:
-    """Oldest first. Everything here was done in the open.
+def events_since(
+    table: Snapshot, since: int, *, unheard: Collection[int] = ()
+) -> list[dict[str, Any]]:
+    """Oldest first. Everything here was done in the open; phrases of `unheard` seats are left out.
 
     The cards of earlier cycles are out of sight (R23.2), whatever somebody says to have seen last.
     """
@@ -26,7 +29,7 @@ def events_since(table: Snapshot, since: int) -> list[dict[str, Any]]:
     events += [
         {"e": "said", "seat": chair.seat, "say": chair.said}
         for chair in table.chairs
-        if chair.said_seq > since
+        if chair.said_seq > since and chair.seat not in unheard
     ]
     return events
 

@@ -5,7 +5,7 @@ secret. A `Renderer` keeps the encoded pieces that a move does not change: of fo
 nothing new in their hands, and the chairs and scores stay the same for a whole deal.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -43,8 +43,19 @@ class Renderer:
         self._lasting = b""
         """What stays the same from move to move, as long as `_lasts` does."""
 
-    def view(self, table: Snapshot, seat: int | None, *, since: int, now: datetime) -> bytes:
-        """A complete view for a seat, or with None for a watcher, whatever it has seen before."""
+    def view(
+        self,
+        table: Snapshot,
+        seat: int | None,
+        *,
+        since: int,
+        now: datetime,
+        unheard: Collection[int] = (),
+    ) -> bytes:
+        """A complete view for a seat, or with None for a watcher, whatever it has seen before.
+
+        What those on `unheard` seats say is left out of it.
+        """
         if table is not self._table:
             self._table, self._since = table, -1
             self._public = self._everybodys(table)
@@ -52,12 +63,15 @@ class Renderer:
         if since != self._since:
             self._since = since
             self._events = _inside({"events": events_since(table, since)})
+        events = self._events
+        if unheard:
+            events = _inside({"events": events_since(table, since, unheard=unheard)})
         yours = self._piece(seat, _what_a_seat_sees(table, seat), _yours, table, seat)
         return b'{%b,"clock":%b,%b,%b}' % (
             self._public,
             self._ticking(table, now),
             yours,
-            self._events,
+            events,
         )
 
     def _ticking(self, table: Snapshot, now: datetime) -> bytes:

@@ -6,8 +6,9 @@ from django.db.models import Count, F
 
 from gofclub.models import User
 from play.bots.situations import Situation
-from play.models import Chair, Challenge
+from play.models import Block, Chair, Challenge, Follow, SeatInvitation
 from play.services import my_hands
+from play.services.people.following import openness_of
 from play.services.puzzles.solvers import rows_of
 from play.services.replay import record_of
 from play.services.store.load import Damaged, table_at
@@ -64,6 +65,24 @@ def challenges_of(user: User) -> Iterator[Row]:
         withdrawn = moment(one.withdrawn_at) if one.withdrawn_at else ""
         dates = (moment(one.created_at), moment(one.ends_at), withdrawn)
         yield (one.code, one.table.code, *dates, one.count)
+
+
+def people_listed(user: User) -> Iterator[Row]:
+    """Whom somebody follows and has blocked, and whom they have lately invited to tables."""
+    yield ("what", "name", "since", "table")
+    for follow in Follow.objects.filter(user=user).select_related("other").order_by("-pk"):
+        yield ("follows", follow.other.display_name, moment(follow.since), "")
+    for block in Block.objects.filter(user=user).select_related("other").order_by("-pk"):
+        yield ("blocked", block.other.display_name, moment(block.since), "")
+    sent = SeatInvitation.objects.filter(by=user).select_related("to", "table").order_by("-pk")
+    for one in sent[:MOST_TABLES]:
+        yield ("invited", one.to.display_name, moment(one.at), one.table.code)
+
+
+def openness_document(user: User) -> dict[str, str]:
+    """What somebody lets others do."""
+    openness = openness_of(user)
+    return {"invited_by": openness.invited_by, "seen_by": openness.seen_by}
 
 
 def records_of(user: User) -> Iterator[tuple[str, str]]:

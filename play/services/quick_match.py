@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from play.bots import DEFAULT_LEVEL
 from play.models import Chair as ChairRow, Table
+from play.services.people.circles import kept_apart
 from play.services.store.commit import CHANCE, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
@@ -40,15 +41,16 @@ PASSED_BY = (Why.NO_FREE_SEAT, Why.NOT_OPEN, Why.CLOSED, Why.GONE, Why.IN_HAND, 
 def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapshot:
     """The table where the person sits now, among people who wait or as the first of them."""
     called = cleaned(person.called(name))
+    apart = frozenset() if person.user is None else kept_apart(person.user)
     for _ in range(TRIES):
-        waiting = _waiting()
+        waiting = _waiting(apart)
         if not waiting:
-            opened = _opened(person, called, mixes=mixes)
+            opened = _opened(person, called, apart, mixes=mixes)
             if opened is not None:
                 return opened
-            waiting = _waiting()
+            waiting = _waiting(apart)
         for code in waiting:
-            sit = Command(code, "sit", person=person, name=called, mixes=mixes)
+            sit = Command(code, "sit", person=person, name=called, mixes=mixes, apart=apart)
             try:
                 run_command(sit)
             except Refusal as refusal:
@@ -59,10 +61,17 @@ def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapsh
     raise Refusal(Why.BUSY, "so many are looking for a table that none was left")
 
 
-def _opened(person: Person, called: str, *, mixes: bool, rng: Random = CHANCE) -> Snapshot | None:
+def _opened(
+    person: Person,
+    called: str,
+    apart: frozenset[int],
+    *,
+    mixes: bool,
+    rng: Random = CHANCE,
+) -> Snapshot | None:
     """A new table with its host, or None where somebody was faster."""
     check_welcome(person)
-    if _waiting():
+    if _waiting(apart):
         # Room is made, and asked for, only where a table is opened.
         return None
     source = make_room(person)
@@ -82,7 +91,7 @@ def _opened(person: Person, called: str, *, mixes: bool, rng: Random = CHANCE) -
     chairs = (host._replace(mixes=mixes), *map(Chair, range(1, SEATS)))
     with sqlite_lock(), transaction.atomic():
         _hold()
-        if _waiting():
+        if _waiting(apart):
             return None
         due_at = timezone.now() + pace().filling
         table = create_table(options, chairs, host=0, opened_from=source, due_at=due_at, rng=rng)
@@ -100,16 +109,18 @@ def _hold() -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [OPENING])
 
 
-def _waiting() -> list[str]:
+def _waiting(apart: frozenset[int]) -> list[str]:
     """Public tables by the usual rules where somebody is and a chair is free.
 
-    Those come first that will start soonest, then the oldest. A rematch waits for its own people.
+    Those come first that will start soonest, then the oldest. A rematch waits for its own people,
+    and where somebody sits from whom one is kept `apart` there is no chair.
     """
     chairs = ChairRow.objects.filter(table=OuterRef("pk"))
     lately = timezone.now() - pace().offline
     found = Table.objects.filter(
         Exists(chairs.filter(seen_at__gt=lately)),
         Exists(chairs.filter(state=FREE)),
+        ~Exists(chairs.filter(user__in=apart)),
         Q(rematch_of=None, club=None),
         status=OPEN,
         visibility=Table.Visibility.PUBLIC,

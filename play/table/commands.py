@@ -42,6 +42,8 @@ class Command(NamedTuple):
     seed: str = ""
     mixes: bool = False
     """Whether the program behind the socket will add to packs."""
+    apart: frozenset[int] = frozenset()
+    """Accounts beside whom chance must not seat the person."""
 
 
 class Context(NamedTuple):

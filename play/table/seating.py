@@ -42,6 +42,9 @@ def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context
     assert command.person is not None
     if chair is not None and command.seat in (None, chair.seat):
         return table
+    if command.apart and any(one.user in command.apart for one in table.chairs):
+        # Asked here, under the table's lock: that one may have sat down a moment ago.
+        raise Refusal(Why.NO_FREE_SEAT, "there is no chair here for you")
     if chair is None and table.status in ON:
         return _taken_over(table, command, command.person)
     must_be_open(table)

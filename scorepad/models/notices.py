@@ -24,6 +24,11 @@ class NoticeKind(models.TextChoices):
     SEASON = "season", _("Season closed")
     YOUR_TURN = "your_turn", _("Your turn")
     WEBHOOK = "webhook", _("Webhook switched off")
+    INVITATION = "invitation", _("Table invitation")
+
+
+OUTSIDE_CLUBS = (NoticeKind.YOUR_TURN.value, NoticeKind.INVITATION.value)
+"""What is about tables, which need not be a club's."""
 
 
 class Channel(models.TextChoices):
@@ -68,8 +73,8 @@ class Notice(models.Model):
                 condition=models.Q(kind__in=NoticeKind.values), name="a_notice_is_of_a_known_kind"
             ),
             models.CheckConstraint(
-                condition=models.Q(club__isnull=False) | models.Q(kind="your_turn"),
-                name="only_turns_are_told_outside_clubs",
+                condition=models.Q(club__isnull=False) | models.Q(kind__in=OUTSIDE_CLUBS),
+                name="only_tables_are_told_of_outside_clubs",
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [

@@ -73,7 +73,7 @@ def _delivered(notice: Notice, now: datetime) -> bool:
     address = _address(notice.user)
     with translation.override(notice.user.language or settings.LANGUAGE_CODE):
         found = told([notice])
-        if address is None or not found or not still_concerns(notice):
+        if address is None or not found or not found[0].holds or not still_concerns(notice):
             held.update(mail_due_at=None)
             return False
         mail = _mail(found[0], address)
@@ -111,9 +111,9 @@ def _mail(one: Told, address: str) -> EmailMessage:
             "kind": KINDS[NoticeKind(one.notice.kind)].name,
         },
     )
-    subject = f"{one.title} ({one.where})".replace("\n", " ")
+    subject = f"{one.title} ({one.where})" if one.where else one.title
     return EmailMessage(
-        subject,
+        subject.replace("\n", " "),
         text,
         to=[address],
         headers={

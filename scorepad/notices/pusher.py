@@ -112,7 +112,7 @@ def _packed(delivery: PushDelivery, now: datetime) -> _Parcel | None:
         return None
     with translation.override(notice.user.language or settings.LANGUAGE_CODE):
         found = told([notice])
-        if not found or not still_concerns(notice):
+        if not found or not found[0].holds or not still_concerns(notice):
             held.delete()
             return None
         words = {

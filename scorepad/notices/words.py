@@ -1,6 +1,6 @@
 """Notices in words, as things are now: whoever was renamed since has the new name."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -40,6 +40,10 @@ class Told:
     night: PlannedNight | None = None
     """One that waits for a yes or a no."""
     mine: Answer | None = None
+    take: str = ""
+    """Where a seat is taken by one press, as long as there is one."""
+    holds: bool = True
+    """Whether it is still worth telling somebody who has not read it."""
 
     @property
     def where(self) -> str:
@@ -48,6 +52,16 @@ class Told:
     @property
     def icon(self) -> str:
         return KINDS[NoticeKind(self.notice.kind)].icon
+
+
+Words = Callable[[Sequence[Notice]], Mapping[int, Told]]
+"""What notices of a kind say, by their keys."""
+_elsewhere: dict[NoticeKind, Words] = {}
+
+
+def words_from(kind: NoticeKind, words: Words) -> None:
+    """Has a kind put into words by who knows what it is about; asked once, when the site starts."""
+    _elsewhere[kind] = words
 
 
 def told(notices: Iterable[Notice]) -> list[Told]:
@@ -97,7 +111,14 @@ def told(notices: Iterable[Notice]) -> list[Told]:
         NoticeKind.YOUR_TURN: _turn,
         NoticeKind.WEBHOOK: _webhook,
     }
-    made = (makers[NoticeKind(one.kind)](one, found) for one in rows)
+    others: dict[int, Told] = {}
+    for kind, words in _elsewhere.items():
+        if kind in about:
+            others |= words([one for one in rows if one.kind == kind])
+    made = (
+        others.get(one.pk) if one.kind in _elsewhere else makers[NoticeKind(one.kind)](one, found)
+        for one in rows
+    )
     return [one for one in made if one is not None]
 
 
@@ -217,7 +238,7 @@ def _webhook(notice: Notice, found: dict[str, Any]) -> Told | None:
 
 
 def _club(notice: Notice) -> Club:
-    """Only turns are told outside clubs: the database sees to it."""
+    """Only tables are told of outside clubs: the database sees to it."""
     assert notice.club is not None  # noqa: S101
     return notice.club
 

@@ -100,6 +100,11 @@ SENTENCES: dict[str, Sentence] = {
     "confirm_first": _(
         "First show that it is you: enter your password or use your passkey again on the site."
     ),
+    "no_invitations": _("This person does not accept invitations from you."),
+    "not_at_table": _("Only someone who sits at the table can invite others to it."),
+    "not_waiting": _("This table is no longer waiting for people."),
+    "too_many_invited": _("You have invited a lot of people. Try again in an hour."),
+    "too_many_people": _("Your list is full. Take someone off it first."),
     "not_yours": _("This sheet was not started in this browser, or has already been claimed."),
     "address_taken": _("Somebody else has this address. Choose another one."),
     "bad_address": _(

@@ -132,6 +132,7 @@ NAMELESS = {
     "play.Move": {"text", "command"},
     "play.Given": {"seed", "totals"},
     "play.Challenge": {"code"},
+    "play.SeatInvitation": {"code"},
     "play.Review": {"document"},
     "play.SeatSum": {"kinds", "moments"},
     "play.PuzzleTally": {"code"},

@@ -102,6 +102,9 @@ SIGNED_IN = {
     "api:push": ["GET", "POST"],
     "api:my-calendar-feed": ["GET", "POST", "DELETE"],
     "api:tokens": ["GET", "POST"],
+    "play:people": ["GET"],
+    "play:people-openness": ["POST"],
+    "play_api:people": ["GET"],
     "play_api:insights": ["GET"],
     "play_api:insights-reviews": ["GET", "POST"],
 }
@@ -335,7 +338,8 @@ NO_RECORD = {
 # (tests/play/test_challenges.py), a calendar for whoever has its address
 # (tests/scorepad/clubs/test_feeds.py), and the end of mails for whoever has got one
 # (tests/scorepad/clubs/test_mailing.py). A notice of somebody else leads to one's own inbox
-# (tests/scorepad/clubs/test_notices.py).
+# (tests/scorepad/clubs/test_notices.py). People are addressed by whoever knows them, and invited by
+# whoever sits at the table (tests/play/test_people.py).
 ELSEWHERE = {
     "inbox-open",
     "calendar-feed",
@@ -351,6 +355,11 @@ ELSEWHERE = {
     "play_api:daily-name",
     "play_api:daily-play",
     "play_api:daily-picture",
+    "play:people-person",
+    "play:invitation",
+    "play_api:people-followed",
+    "play_api:people-blocked",
+    "play_api:table-invitations",
     "play:challenge",
     "play_api:challenge",
     "play_api:challenge-tries",

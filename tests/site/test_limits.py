@@ -7,6 +7,7 @@ from django.conf import settings
 
 from gofclub import bodies, logs
 from play.services import lobby
+from play.services.people import circles, following, whereabouts
 from play.table.pace import pace
 from scorepad import actors
 from scorepad.live import presence, watcher
@@ -20,6 +21,8 @@ PAGE = (ROOT / "docs" / "limits.md").read_text()
 NUMBERS = {
     "gofclub/bodies.py": [bodies.API_BYTES // 1024, *(most // 1024 for _, most in bodies.LIMITS)],
     "gofclub/logs.py": [logs.MOST_CHARACTERS],
+    "play/services/people/following.py": [following.MOST_FOLLOWED, following.MOST_BLOCKED],
+    "play/services/people/whereabouts.py": [whereabouts.MOST_SHOWN, circles.LOOKED_BACK],
     "play/services/lobby.py": [lobby.MOST_LISTED, lobby.LISTED_PER_ADDRESS],
     "play/table/pace.py": [pace().deserted.seconds // 3600, pace().kept.days],
     "scorepad/actors.py": [actors.MOST_LINKS],

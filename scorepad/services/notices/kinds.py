@@ -42,6 +42,14 @@ DECLARED = (
         waits=False,
     ),
     Declared(
+        kind=NoticeKind.INVITATION,
+        icon="table",
+        help=_("someone would like to play with you, now"),
+        default=frozenset({Channel.INBOX, Channel.PUSH}),
+        holds=timedelta(minutes=15),
+        asks=True,
+    ),
+    Declared(
         kind=NoticeKind.CLAIM,
         icon="user",
         help=_("someone says who they are, for organisers"),

@@ -39,7 +39,7 @@ SHOWN = 60
 def inbox(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     found = told(notices_of(user)[:SHOWN])
-    to_answer = [one for one in found if one.claim or (one.night and one.mine is None)]
+    to_answer = [one for one in found if one.claim or one.take or (one.night and one.mine is None)]
     asked = "answer" in request.GET
     chosen = choices_of(user)
     context: dict[str, Any] = {

@@ -3,6 +3,7 @@
 import { html, Icon } from "../lib/html.js";
 import { SummaryCards } from "../lib/summary_cards.js";
 import { FeltDialog } from "./felt_dialog.js";
+import { Invite } from "./invite.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { Share } from "./share.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -32,6 +33,8 @@ export function Panels({ state, acts }) {
       return html`<${Leave} acts=${acts} close=${close} />`;
     case "cards":
       return html`<${SummaryCards} onClose=${close} />`;
+    case "invite":
+      return html`<${Invite} acts=${acts} close=${close} />`;
     case "share":
       return html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
     case "scores":

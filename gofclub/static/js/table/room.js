@@ -46,6 +46,13 @@ export function Room({ state, view, acts }) {
         )}
         <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
       </ul>
+      ${
+        isSeated &&
+        acts.facts.signed_in &&
+        html`<button type="button" class="button room-invite" onClick=${() => acts.open("invite")}>
+          <${Icon} name="people" />${gettext("Invite people you follow")}
+        </button>`
+      }
       <${Share} acts=${acts} />
     </div>
     <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />

@@ -11,7 +11,7 @@ import { keyed, picked, text } from "./hand.js";
 /** @typedef {import("./wire.js").Event} Event */
 /** @typedef {import("./hand.js").Order} Order */
 /** @typedef {"joining" | "on" | "polling" | "lost" | "elsewhere" | "signed_out" | "barred" | "outdated"} Link */
-/** @typedef {"menu" | "scores" | "cards" | "keys" | "plays" | "settings" | "share" | "say" | "leave"} Panel */
+/** @typedef {"menu" | "scores" | "cards" | "keys" | "plays" | "settings" | "share" | "invite" | "say" | "leave"} Panel */
 
 /**
  * @typedef {object} State

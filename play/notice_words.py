@@ -1,0 +1,41 @@
+"""Notices about tables in words, for the inbox, mails and push messages of the whole site."""
+
+from collections.abc import Mapping, Sequence
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from play.models import SeatInvitation, Table
+from scorepad.models import Notice
+from scorepad.notices.words import Told
+
+
+def invitations_told(notices: Sequence[Notice]) -> Mapping[int, Told]:
+    """Who invites to which table, and whether it still waits; what is gone says nothing."""
+    codes = {one.about for one in notices}
+    found = {
+        (one.code, one.to_id): one
+        for one in SeatInvitation.objects.filter(code__in=codes).select_related("table", "by")
+    }
+    return {
+        one.pk: _told(one, found[one.about, one.user_id])
+        for one in notices
+        if (one.about, one.user_id) in found
+    }
+
+
+def _told(notice: Notice, invitation: SeatInvitation) -> Told:
+    table, page = invitation.table, reverse("play:invitation", args=[invitation.code])
+    waits = table.status == Table.Status.OPEN
+    words = table.title or _("The table is waiting for people.")
+    if not waits:
+        is_on = table.status in (Table.Status.PLAYING, Table.Status.PAUSED)
+        words = _("The game has begun.") if is_on else _("That table is no more.")
+    return Told(
+        notice=notice,
+        title=_("%(name)s invites you to a table") % {"name": invitation.by.display_name},
+        words=words,
+        url=page,
+        take=page if waits and notice.read_at is None else "",
+        holds=waits,
+    )

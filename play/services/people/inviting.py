@@ -1,0 +1,121 @@
+"""Inviting people whom one follows to a table that waits: a notice, and a seat for one press.
+
+An invitation is a name for one table and one person. It opens nothing by itself: whoever comes by
+it goes through the table's own door, and once the game is on or the table closed, it leads nowhere.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from gofclub.models import User
+from play.models import SeatInvitation, Table
+from play.services.people.circles import code_for, followed, open_to, person_by
+from play.services.rights import members
+from play.services.store.commit import run_command
+from play.table.commands import Command
+from play.table.people import Person
+from play.table.snapshot import OPEN, Snapshot
+from scorepad.models import Club, Notice
+from scorepad.models.notices import NoticeKind
+from scorepad.services.errors import Conflict, Forbidden, TooMany, Unknown, refused
+from scorepad.services.notices.telling import tell
+
+MOST_OFFERED = 100
+HOUR = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guest:
+    """Somebody whom one could invite to a table, or has."""
+
+    code: str
+    user: User
+    is_invited: bool
+
+
+def guests_for(table: Snapshot, person: Person) -> list[Guest]:
+    """Whom somebody at a table that waits can invite, by name; nobody else has a list."""
+    user = _host(table, person)
+    welcome = _welcome(table, user)
+    invited = set(
+        SeatInvitation.objects.filter(table=table.id, to__in=welcome).values_list("to", flat=True)
+    )
+    people = User.objects.filter(pk__in=welcome, is_active=True).order_by("display_name", "pk")
+    return [
+        Guest(code=code_for(user.pk, one.pk), user=one, is_invited=one.pk in invited)
+        for one in people[:MOST_OFFERED]
+    ]
+
+
+def invite(*, table: Snapshot, person: Person, code: str) -> SeatInvitation:
+    """Invites somebody, once for each table.
+
+    That somebody does not want it and that they have blocked one are the same refusal.
+    """
+    user = _host(table, person)
+    other = person_by(code, viewer=user, among=followed(user))
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        earlier = SeatInvitation.objects.filter(table=table.id, to=other).first()
+        if earlier is not None:
+            return earlier
+        if other.pk not in _welcome(table, user):
+            raise refused("no_invitations", Conflict)
+        sent = SeatInvitation.objects.filter(by=user, at__gt=timezone.now() - HOUR)
+        if sent.count() >= settings.INVITATIONS_PER_HOUR:
+            raise refused("too_many_invited", TooMany)
+        made, is_new = SeatInvitation.objects.get_or_create(
+            table_id=table.id, to=other, defaults={"by": user}
+        )
+        if is_new:
+            tell(NoticeKind.INVITATION, [other.pk], club=_club(table), about=made.code)
+    return made
+
+
+def invitation_for(user: User, code: str) -> SeatInvitation:
+    """One's own; nobody else's is there."""
+    found = SeatInvitation.objects.filter(code=code, to=user).select_related("table", "by")
+    one = found.first()
+    if one is None:
+        raise refused("not_found", Unknown)
+    return one
+
+
+def seat_take(invitation: SeatInvitation, person: Person) -> None:
+    """Sits down where one was invited; raises what the table's door says."""
+    run_command(Command(invitation.table.code, "sit", person=person))
+    Notice.objects.filter(
+        user=invitation.to, kind=NoticeKind.INVITATION, about=invitation.code, read_at=None
+    ).update(read_at=timezone.now())
+
+
+def _host(table: Snapshot, person: Person) -> User:
+    """Who invites: an account that sits at a table which still waits."""
+    chair = table.chair_of(person)
+    if chair is None or person.user is None:
+        raise refused("not_at_table", Forbidden)
+    if table.status != OPEN:
+        raise refused("not_waiting", Conflict)
+    return User.objects.get(pk=person.user)
+
+
+def _club(table: Snapshot) -> Club | None:
+    """Whose business the table is: who leaves that club hears no more of it."""
+    options = table.options
+    if options.visibility != Table.Visibility.CLUB or options.club is None:
+        return None
+    return Club.objects.filter(pk=options.club).first()
+
+
+def _welcome(table: Snapshot, user: User) -> set[int]:
+    """Whom one follows and who lets one invite them, unless they are there or may not come."""
+    here = {chair.user for chair in table.chairs}
+    found = open_to(user, followed(user) - here, ask="invited_by")
+    if table.options.visibility != Table.Visibility.CLUB:
+        return found
+    places = members((table.options.club, one) for one in found)
+    return {one for _club, one in places if one is not None}

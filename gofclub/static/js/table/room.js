@@ -46,14 +46,7 @@ export function Room({ state, view, acts }) {
         )}
         <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
       </ul>
-      ${
-        isSeated &&
-        acts.facts.signed_in &&
-        html`<button type="button" class="button room-invite" onClick=${() => acts.open("invite")}>
-          <${Icon} name="people" />${gettext("Invite people you follow")}
-        </button>`
-      }
-      <${Share} acts=${acts} />
+      <${Share} acts=${acts} mayInvite=${isSeated && acts.facts.signed_in} />
     </div>
     <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
   </section>`;

@@ -5,8 +5,8 @@ import { useRef, useState } from "preact/hooks";
 import { copied } from "../lib/clipboard.js";
 import { html, Icon } from "../lib/html.js";
 
-/** @param {{ acts: import("./main.js").Acts }} props */
-export function Share({ acts }) {
+/** @param {{ acts: import("./main.js").Acts, mayInvite?: boolean }} props mayInvite: people whom one follows, too */
+export function Share({ acts, mayInvite = false }) {
   const { link, qr } = acts.facts;
   const [isCopied, setCopied] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -31,6 +31,12 @@ export function Share({ acts }) {
           "share" in navigator &&
           html`<button type="button" class="button" onClick=${() => navigator.share({ url: link }).catch(() => {})}>
             <${Icon} name="share" />${gettext("Share")}
+          </button>`
+        }
+        ${
+          mayInvite &&
+          html`<button type="button" class="button" onClick=${() => acts.open("invite")}>
+            <${Icon} name="people" />${gettext("Invite people you follow")}
           </button>`
         }
       </div>

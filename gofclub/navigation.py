@@ -50,7 +50,10 @@ ENTRIES = (
         "play:lobby",
         pgettext_lazy("navigation", "Play"),
         "cards",
-        ("play:bots", "play:daily", "play:insights", "play:new", "play:people", "play:puzzle"),
+        (
+            *("play:bots", "play:daily", "play:games", "play:insights"),
+            *("play:new", "play:people", "play:puzzle"),
+        ),
     ),
     Entry("scorepad:clubs", pgettext_lazy("navigation", "Club"), "club", OF_A_CLUB),
     Entry("learn", pgettext_lazy("navigation", "Learn"), "learn", ("learn", "school")),

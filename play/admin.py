@@ -16,6 +16,7 @@ from django.utils.translation import gettext, gettext_lazy as _, ngettext
 from play import moderation_admin as _moderation  # noqa: F401 (registers its pages)
 from play.models import Chair, Challenge, DailyTry, Move, Table
 from play.services.daily.tries import rename
+from play.services.online_ratings.rating import game_void
 from play.services.operator import results_again, table_end
 from play.services.results import set_aside, waiting
 from play.table.seating import NEUTRAL_NAME
@@ -80,7 +81,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     )
     readonly_fields = ("replays", "moves", "aside")
     inlines = (ChairInline,)
-    actions = ("close", "write_again")
+    actions = ("close", "write_again", "void", "unvoid")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         seated = Prefetch("chairs", Chair.objects.exclude(state=Chair.State.FREE).order_by("seat"))
@@ -155,6 +156,23 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
             self.message_user(request, words % {"count": after}, messages.ERROR)
         else:
             self.message_user(request, _("All results are on their sheets."), messages.SUCCESS)
+
+    @admin.action(description=_("Take the games out of the online ratings"), permissions=["close"])
+    def void(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        self._void(request, chosen, void=True)
+
+    @admin.action(
+        description=_("Let the games count for the online ratings again"), permissions=["close"]
+    )
+    def unvoid(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        self._void(request, chosen, void=False)
+
+    def _void(self, request: HttpRequest, chosen: QuerySet[Table], *, void: bool) -> None:
+        found = list(chosen.filter(online_game__isnull=False).values_list("code", flat=True))
+        for code in found:
+            game_void(code, void=void)
+        words = ngettext("%(count)d game changed.", "%(count)d games changed.", len(found))
+        self.message_user(request, words % {"count": len(found)}, messages.SUCCESS)
 
 
 @admin.register(Move)

@@ -21,6 +21,7 @@ from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
 from play.services import challenges, results, table_limits
 from play.services.daily import days, master, tries
+from play.services.online_ratings.rating import rate_finished
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, tables_at
@@ -48,6 +49,10 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 LOOK_SECONDS = 5.0
 DAY_SECONDS = 20.0
+RATE_SECONDS = 10.0
+RATE_AGAIN = timedelta(minutes=10)
+RATE_BACK = timedelta(days=30)
+"""How far it looks for games to rate when it starts; `manage.py online_ratings` finds all."""
 Commit = Callable[[Sequence[Command]], list[Answer]]
 
 
@@ -69,10 +74,12 @@ class Croupier:
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
             PeriodicTask("people whose turn it is", self._tell_turns, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
+            PeriodicTask("ratings of online games", self._rate, every=RATE_SECONDS),
             PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
             PeriodicTask("expired tables", self._find_expired, every=TIDY_SECONDS),
             PeriodicTask("what was found", self._act_on_found),
         )
+        self._rated_until = timezone.now() - RATE_BACK
         self._found: deque[Command] = deque()
         """To be done a few at a time, between moves: after a crash there may be thousands."""
         self._most_at_once = 0
@@ -139,6 +146,11 @@ class Croupier:
 
     def _tell_turns(self, now: datetime) -> None:
         tell_whose_turn_it_is(now)
+
+    def _rate(self, now: datetime) -> None:
+        while rate_finished(since=self._rated_until - RATE_AGAIN):
+            pass
+        self._rated_until = now
 
     def _settle(self, now: datetime) -> None:
         tries.settle_finished()

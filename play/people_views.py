@@ -15,6 +15,8 @@ from gofclub.models import User
 from gofclub.names import NAME_LENGTH
 from play.identity import guest_of, person_of
 from play.models import Circle
+from play.services.online_ratings.rating import GAMES_OF_A_PAIR
+from play.services.online_ratings.showing import games_of, standing_of
 from play.services.people import following
 from play.services.people.inviting import invitation_for, seat_take
 from play.services.people.whereabouts import people_of
@@ -71,15 +73,32 @@ def person(request: HttpRequest, person: str) -> HttpResponse:
 @login_required
 @require_POST
 def openness(request: HttpRequest) -> HttpResponse:
-    """Who may invite one, and who sees one at a table."""
+    """Who may invite one, who sees one at a table, and whether one's rating is shown there."""
     said = {name: request.POST.get(name, "") for name in ("invited_by", "seen_by")}
+    shows_rating = "shows_rating" in request.POST
     try:
-        following.openness_set(_user(request), **said)
+        following.openness_set(_user(request), **said, shows_rating=shows_rating)
     except Refused as refusal:
         messages.error(request, str(refusal.message))
     else:
         messages.success(request, _("Saved."))
     return redirect("play:people")
+
+
+@never_cache
+@login_required
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """One's own games of the online pool, and what each did to one's rating."""
+    user = _user(request)
+    found, page = games_of(user, request.GET.get("page", "")[:6])
+    context = {
+        "games": found,
+        "page": page,
+        "standing": standing_of(user),
+        "pair_games": GAMES_OF_A_PAIR,
+    }
+    return render(request, "play/games.html", context)
 
 
 @never_cache

@@ -24,6 +24,7 @@ urlpatterns = [
     path("people/", people_views.people, name="people"),
     path("people/openness/", people_views.openness, name="people-openness"),
     path("people/<code:person>/", people_views.person, name="people-person"),
+    path("games/", people_views.games, name="games"),
     path("invitations/<code:code>/", people_views.invitation, name="invitation"),
     # /play/daily/
     path("daily/", daily_views.today, name="daily"),

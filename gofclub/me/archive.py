@@ -32,6 +32,7 @@ tables.csv      the online tables at which you sat
 hands.csv       what the reviews of your hands come to: points, luck, what your decisions cost
 challenges.csv  the challenges that you made
 tables/         the games played there, move by move (.gof, see the site's notation)
+online.csv      your rated online games outside clubs
 people.csv      whom you follow, whom you have blocked, whom you have invited to tables
 puzzles.csv     the puzzles that you tried
 daily.csv       your tries at the deals of the day
@@ -61,6 +62,7 @@ def archive_of(user: User) -> IO[bytes]:
         _table(archive, "challenges.csv", of_tables.challenges_of(user))
         for code, record in of_tables.records_of(user):
             archive.writestr(f"tables/{code}.gof", record)
+        _table(archive, "online.csv", of_tables.online_games_of(user))
         _table(archive, "people.csv", of_tables.people_listed(user))
         _table(archive, "puzzles.csv", of_tables.puzzles_of(user))
         _table(archive, "daily.csv", tries_listed(user))

@@ -23,6 +23,7 @@ from play.services.daily.day import Day, day_for, streak_for
 from play.services.daily.days import deal_of_today
 from play.services.daily.standings import Line, club_board
 from play.services.my_tables import MyTable, my_tables
+from play.services.online_ratings.showing import standing_of as online_standing_of
 from play.table.people import Person
 from scorepad.actors import actor_of
 from scorepad.boards import mine as boards
@@ -71,6 +72,7 @@ def mine(request: HttpRequest) -> HttpResponse:
             "claims": _claims(members),
             "lately": _lately(results, sheets),
             "standing": boards.standing(first) if first else None,
+            "online": online_standing_of(user),
             "has_clubs": bool(clubs),
             **_daily(person, first.club if first else None),
         }

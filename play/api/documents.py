@@ -61,6 +61,7 @@ class ChallengesDoc(serializers.Serializer):
 class ListedChairDoc(serializers.Serializer):
     name = serializers.CharField()
     bot = serializers.CharField(allow_null=True)
+    rating = serializers.IntegerField(allow_null=True)
 
 
 class ListedDoc(serializers.Serializer):

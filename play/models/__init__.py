@@ -4,6 +4,7 @@ from play.models.challenges import Challenge, Try
 from play.models.daily import MARKS_LENGTH, DailyDeal, DailyTry
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
+from play.models.online_ratings import OnlineGame, OnlinePlayer, OnlineResult
 from play.models.people import Block, Circle, Follow, Openness, SeatInvitation
 from play.models.puzzles import FIRST_RATING, PuzzleTally, PuzzleTry, Solver
 from play.models.reviews import Review, ReviewWish, SeatSum
@@ -25,6 +26,9 @@ __all__ = [
     "Follow",
     "Given",
     "Move",
+    "OnlineGame",
+    "OnlinePlayer",
+    "OnlineResult",
     "Openness",
     "Pack",
     "PuzzleTally",

@@ -71,6 +71,8 @@ class Openness(models.Model):
     """Who may invite them to a table."""
     seen_by = models.CharField(max_length=8, choices=Circle, default=Circle.FOLLOWED)
     """Which of their followers learn at which listed table they are."""
+    shows_rating = models.BooleanField(default=False)
+    """Whether the lobby shows their online rating beside their name."""
 
     class Meta:
         verbose_name_plural = "openness"

@@ -23,7 +23,10 @@ def lobby_object(tables: Iterable[Listed]) -> list[dict[str, Any]]:
             "clock": table.clock,
             "bots": table.bots,
             "ruleset": ruleset_object(table.ruleset),
-            "chairs": [{"name": name, "bot": bot or None} for name, bot in table.chairs],
+            "chairs": [
+                {"name": name, "bot": bot or None, "rating": rating}
+                for (name, bot), rating in zip(table.chairs, table.ratings, strict=True)
+            ],
         }
         for table in tables
     ]

@@ -1,6 +1,6 @@
 """Tables that one can find: everybody's, and one's own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db.models import Case, Exists, F, OuterRef, Prefetch, Q, QuerySet, When, Window
@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Chair, Table
+from play.services.online_ratings.showing import ratings_shown
 from play.table.pace import pace
 from play.table.people import Person
 from play.table.snapshot import FREE, OPEN, PAUSED, PLAYING
@@ -31,6 +32,8 @@ class Listed(NamedTuple):
     ruleset: rules.Ruleset
     chairs: tuple[tuple[str, str], ...]
     """Name and bot's level of those who sit."""
+    ratings: tuple[int | None, ...] = ()
+    """Of the same people, where they want it to be seen."""
 
 
 def lobby() -> list[Listed]:
@@ -53,7 +56,7 @@ def lobby() -> list[Listed]:
         default=4,
     )
     fair = public.annotate(place=newest).filter(place__lte=LISTED_PER_ADDRESS)
-    return _listed(fair.order_by(rank, "-created_at")[:MOST_LISTED])
+    return _listed(fair.order_by(rank, "-created_at")[:MOST_LISTED], with_ratings=True)
 
 
 def tables_of(person: Person) -> list[Listed]:
@@ -67,13 +70,17 @@ def tables_of(person: Person) -> list[Listed]:
     return _listed(mine.order_by("-changed_at").distinct()[:MOST_LISTED])
 
 
-def _listed(tables: QuerySet[Table]) -> list[Listed]:
-    chairs = Prefetch("chairs", Chair.objects.order_by("seat"))
-    return [_one(table, table.chairs.all()) for table in tables.prefetch_related(chairs)]
+def _listed(tables: QuerySet[Table], *, with_ratings: bool = False) -> list[Listed]:
+    found = list(tables.prefetch_related(Prefetch("chairs", Chair.objects.order_by("seat"))))
+    here = [chair.user_id for table in found for chair in table.chairs.all()]
+    people = [user for user in here if user is not None] if with_ratings else []
+    ratings = ratings_shown(people) if people else {}
+    return [_one(table, table.chairs.all(), ratings) for table in found]
 
 
-def _one(table: Table, chairs: Iterable[Chair]) -> Listed:
-    taken = tuple((chair.name, chair.bot) for chair in chairs if chair.state != FREE)
+def _one(table: Table, chairs: Iterable[Chair], ratings: Mapping[int, int]) -> Listed:
+    seated = [chair for chair in chairs if chair.state != FREE]
+    taken = tuple((chair.name, chair.bot) for chair in seated)
     return Listed(
         code=table.code,
         title=table.title,
@@ -84,4 +91,5 @@ def _one(table: Table, chairs: Iterable[Chair]) -> Listed:
         bots=table.bots,
         ruleset=ruleset_from(table.ruleset),
         chairs=taken,
+        ratings=tuple(ratings.get(chair.user_id or 0) for chair in seated),
     )

@@ -6,12 +6,13 @@ from django.db.models import Count, F
 
 from gofclub.models import User
 from play.bots.situations import Situation
-from play.models import Block, Chair, Challenge, Follow, SeatInvitation
+from play.models import Block, Chair, Challenge, Follow, OnlineResult, SeatInvitation
 from play.services import my_hands
 from play.services.people.following import openness_of
 from play.services.puzzles.solvers import rows_of
 from play.services.replay import record_of
 from play.services.store.load import Damaged, table_at
+from scorepad.figures import shown
 from scorepad.services.sheets.document import moment
 
 MOST_TABLES = 2000
@@ -79,10 +80,25 @@ def people_listed(user: User) -> Iterator[Row]:
         yield ("invited", one.to.display_name, moment(one.at), one.table.code)
 
 
-def openness_document(user: User) -> dict[str, str]:
+def openness_document(user: User) -> dict[str, str | bool]:
     """What somebody lets others do."""
     openness = openness_of(user)
-    return {"invited_by": openness.invited_by, "seen_by": openness.seen_by}
+    return {
+        "invited_by": openness.invited_by,
+        "seen_by": openness.seen_by,
+        "shows_rating": openness.shows_rating,
+    }
+
+
+def online_games_of(user: User) -> Iterator[Row]:
+    """Somebody's games of the online pool, and what each did to their rating."""
+    yield ("table", "finished", "place", "total", "left", "verdict", "rated", "before", "after")
+    mine = OnlineResult.objects.filter(player__user=user).select_related("game__table")
+    for one in mine.order_by("-finished_at", "-pk")[:MOST_TABLES]:
+        yield (
+            *(one.game.table.code, moment(one.finished_at), one.place, one.total, one.has_left),
+            *(one.game.verdict, one.is_rated, shown(one.before)[0], shown(one.after)[0]),
+        )
 
 
 def records_of(user: User) -> Iterator[tuple[str, str]]:

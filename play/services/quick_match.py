@@ -7,7 +7,7 @@ the same moment meet.
 
 from random import Random
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
@@ -17,6 +17,7 @@ from play.services.people.circles import kept_apart
 from play.services.store.commit import CHANCE, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
+from play.services.store.site_lock import hold
 from play.services.store.sqlite_lock import sqlite_lock
 from play.services.table_limits import make_room
 from play.services.tables import CASUAL, check_welcome
@@ -90,7 +91,7 @@ def _opened(
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
     chairs = (host._replace(mixes=mixes), *map(Chair, range(1, SEATS)))
     with sqlite_lock(), transaction.atomic():
-        _hold()
+        hold(OPENING)
         if _waiting(apart):
             return None
         due_at = timezone.now() + pace().filling
@@ -98,15 +99,6 @@ def _opened(
     opened = _snapshot(table.code)
     tell([opened])
     return opened
-
-
-def _hold() -> None:
-    """Lets nobody else look and open until the transaction ends."""
-    if connection.vendor != "postgresql":
-        # On SQLite the transaction itself is the lock: it begins IMMEDIATE.
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [OPENING])
 
 
 def _waiting(apart: frozenset[int]) -> list[str]:

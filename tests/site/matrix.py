@@ -103,6 +103,7 @@ SIGNED_IN = {
     "api:my-calendar-feed": ["GET", "POST", "DELETE"],
     "api:tokens": ["GET", "POST"],
     "play:people": ["GET"],
+    "play:games": ["GET"],
     "play:people-openness": ["POST"],
     "play_api:people": ["GET"],
     "play_api:insights": ["GET"],

@@ -111,7 +111,7 @@ function Row({ table, word }) {
       <span class="lobby-text">
         <b class="one-line"><${Name} of=${title} /></b>
         <small
-          ><${Name} of=${people.map(({ name }) => name).join(", ")} />${
+          ><${Name} of=${people.map(({ name, rating }) => (rating ? `${name} (${rating})` : name)).join(", ")} />${
             table.free > 0 &&
             ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`
           }</small

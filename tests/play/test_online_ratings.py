@@ -1,0 +1,249 @@
+"""The online pool: people are rated against people, by the clubs' own model, and nobody by luck."""
+
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+
+from gofclub import rules
+from gofclub.me.archive import archive_of
+from gofclub.me.forget import forget
+from gofclub.models import User
+from play.models import Chair, Dealt, Move, OnlineGame, OnlinePlayer, OnlineResult, Table
+from play.services.lobby import lobby
+from play.services.online_ratings.rating import game_void, rate_finished, rebuild
+from play.services.online_ratings.showing import games_of, standing_of
+from play.services.people.following import openness_set
+from play.services.store.commit import run_command
+from play.services.tables import CASUAL, table_open
+from play.table.commands import Command
+from scorepad.figures import Skill, rated
+from scorepad.models import Club
+from scorepad.rulesets import stored_from
+from tests.play.people import account, guest
+from tests.play.test_admin import finish_hand
+
+pytestmark = pytest.mark.django_db
+
+BEGIN = datetime(2026, 3, 1, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def people(db) -> list[User]:
+    return [
+        User.objects.create_user(f"{name.lower()}@example.org", "x", display_name=name)
+        for name in ("Ana", "Ben", "Cho")
+    ]
+
+
+def game(
+    *who: User | str,
+    left: tuple[int, ...] = (0, 16, 8),
+    hours: float = 0,
+    states: tuple[str, ...] = ("here", "here", "here"),
+    ruleset: rules.Ruleset = CASUAL,
+) -> Table:
+    """A table as it is stored once its game of one lucky hand is over; texts are bots."""
+    at = BEGIN + timedelta(hours=hours)
+    table = Table.objects.create(
+        status="over", seats=3, ruleset=stored_from(ruleset), clock=0, bots="club", host=0
+    )
+    for seat, one in enumerate(who):
+        is_bot = isinstance(one, str)
+        Chair.objects.create(
+            table=table,
+            seat=seat,
+            user=None if is_bot else one,
+            guest=None if is_bot else uuid4(),
+            name=one if is_bot else one.display_name,
+            bot="club" if is_bot else "",
+            state=states[seat],
+        )
+    Dealt.objects.create(
+        table=table,
+        number=1,
+        hands="",
+        salt="",
+        seal="",
+        scheme=3,
+        dealer=0,
+        step=1,
+        started_at=at,
+        finished_at=at,
+        result={"left": list(left), "uncalled": [], "strongest": []},
+    )
+    return table
+
+
+def ratings() -> list[tuple[object, ...]]:
+    """All that has been worked out."""
+    rows = OnlineResult.objects.order_by("finished_at", "game", "seat")
+    return list(rows.values_list("game__verdict", "seat", "is_rated", "mu", "sigma"))
+
+
+def value(user: User) -> float:
+    return OnlinePlayer.objects.get(user=user).mu
+
+
+def test_a_real_game_comes_from_the_table_to_the_page_and_a_single_hand_is_not_rated(
+    client, people
+):
+    seated = [account(people[0]), account(people[1]), guest("Dee")]
+    code = table_open(person=seated[0], seats=3, clock=0, ruleset=CASUAL.but(deals=1)).code
+    for person in seated[1:]:
+        run_command(Command(code, "sit", person=person))
+    run_command(Command(code, "start", person=seated[0]))
+    assert rate_finished() == 0
+
+    finish_hand(code, seated)
+
+    assert rate_finished(since=datetime.now(tz=UTC) - timedelta(minutes=1)) == 1
+    assert rate_finished() == 0
+    assert OnlineGame.objects.get().verdict == "short"
+    assert OnlineResult.objects.filter(has_left=False, is_rated=False).count() == 2
+    client.force_login(people[0])
+    page = client.get("/play/games/")
+    assert "not rated" in page.text
+    assert "Dee" in page.text
+    client.force_login(people[2])
+    assert "Nothing here yet" in client.get("/play/games/").text
+
+
+def test_people_are_rated_by_their_places_and_bots_are_air(people):
+    ana, ben, _cho = people
+    game(ana, "Jade", ben, left=(8, 0, 16))
+
+    assert rate_finished() == 1
+
+    first, second = rated([Skill(), Skill()], [2, 3])
+    assert (value(ana), value(ben)) == (first.mu, second.mu)
+    (one,), _page = games_of(ana)
+    assert (one.place, one.is_rated, one.change > 0) == (2, True, True)
+    assert [(why.opponent.name, why.expected, why.result) for why in one.why] == [("Ben", 50, 1.0)]
+    assert abs(sum(why.change for why in one.why) - one.change) <= 1
+
+
+def test_one_person_with_bots_and_a_clubs_table_are_no_part_of_it(people):
+    game(people[0], "Jade", "Ruby")
+    of_a_club = game(*people)
+    of_a_club.club = Club.objects.create(name="Tuesday", slug="tuesday")
+    of_a_club.save(update_fields=["club"])
+
+    assert rebuild() == 0
+
+
+@pytest.mark.parametrize("how", ["left", "covered"])
+def test_whoever_leaves_comes_last_and_nobody_gains_by_it(people, how):
+    ana, ben, cho = people
+    states = ("left" if how == "left" else "here", "here", "here")
+    table = game(ana, ben, cho, states=states)
+    if how == "covered":
+        deal = table.deals.get()
+        Move.objects.bulk_create(
+            Move(
+                deal=deal,
+                ply=ply,
+                seat=0,
+                text="-",
+                command=str(ply),
+                by=by,
+                seq=ply,
+                made_at=BEGIN,
+            )
+            for ply, by in enumerate(["bot", "clock", "person", "person"])
+        )
+
+    rate_finished()
+
+    # Of the two who stayed, Cho was ahead.
+    ahead, behind = rated([Skill(), Skill()], [2, 3])
+    assert (value(cho), value(ben)) == (ahead.mu, behind.mu)
+    assert value(ana) < value(ben)
+    (one,), _page = games_of(ana)
+    assert (one.has_left, one.place) == (True, 1)
+    assert {why.result for why in one.why} == {0.0}
+
+
+def test_of_two_people_one_who_stays_alone_neither_wins_nor_loses(people):
+    ana, ben, _cho = people
+    game(ana, ben, "Jade", states=("here", "left", "here"))
+
+    rate_finished()
+
+    assert value(ana) == Skill().mu
+    assert value(ben) < Skill().mu
+    (one,), _page = games_of(ana)
+    assert one.is_alone
+
+
+def test_the_same_two_are_rated_five_times_a_day(people):
+    ana, ben, cho = people
+    for hour in range(7):
+        game(ana, ben, "Jade", hours=hour)
+    game(ana, cho, "Jade", hours=8)
+    game(ana, ben, "Jade", hours=24.5)
+
+    rate_finished()
+
+    verdicts = OnlineGame.objects.order_by("finished_at").values_list("verdict", flat=True)
+    assert list(verdicts) == [*["rated"] * 5, "often", "often", "rated", "rated"]
+    assert standing_of(ana).games == 7
+
+
+def test_ratings_follow_from_the_log_whatever_came_first_and_a_void_game_is_taken_back(people):
+    ana, ben, cho = people
+    game(ana, ben, cho, hours=2)
+    rate_finished()
+    alone = ratings()
+    late = game(cho, ana, ben, hours=1)
+    game(ben, cho, ana, hours=3)
+    rate_finished()
+    everything = ratings()
+
+    assert rebuild() == 3
+    assert ratings() == everything
+    OnlineResult.objects.update(mu=1.0)
+    OnlinePlayer.objects.update(mu=1.0, games=9)
+    out = StringIO()
+    call_command("online_ratings", stdout=out)
+    assert "3 games" in out.getvalue()
+    assert ratings() == everything
+
+    game_void(late.code)
+    assert [one for one in ratings() if one[0] == "void"] != []
+    assert [one for one in ratings() if one[0] == "rated"][:3] == alone
+    game_void(late.code, void=False)
+    assert ratings() == everything
+
+
+def test_the_lobby_shows_a_rating_that_says_something_to_whom_it_may(people, client):
+    ana = people[0]
+    table_open(person=account(ana), visibility="public")
+    OnlinePlayer.objects.create(user=ana, mu=30.0, sigma=2.0, games=10)
+    assert lobby()[0].ratings == (None,)
+
+    openness_set(ana, shows_rating=True)
+
+    assert lobby()[0].ratings == (1200,)
+    assert client.get("/api/v1/tables/").json()["tables"][0]["chairs"][0]["rating"] == 1200
+    OnlinePlayer.objects.update(games=9)
+    assert lobby()[0].ratings == (None,)
+
+
+def test_home_shows_the_rating_and_deleting_an_account_leaves_others_theirs(people, client):
+    ana, ben, cho = people
+    game(ana, ben, cho)
+    rate_finished()
+    client.force_login(ana)
+    assert "Online rating" in client.get("/").text
+    with archive_of(ana) as file:
+        assert b"online.csv" in file.read()
+    before = ratings()
+
+    forget(ana)
+
+    assert rebuild() == 1
+    assert ratings() == before
+    assert OnlinePlayer.objects.filter(user=None).count() == 1

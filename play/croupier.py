@@ -50,6 +50,8 @@ TIDY_SECONDS = 600.0
 LOOK_SECONDS = 5.0
 DAY_SECONDS = 20.0
 RATE_SECONDS = 10.0
+POLLED = timedelta(seconds=10)
+"""Until somebody without a socket, who asks every few seconds, counts as gone."""
 RATE_AGAIN = timedelta(minutes=10)
 RATE_BACK = timedelta(days=30)
 """How far it looks for games to rate when it starts; `manage.py online_ratings` finds all."""
@@ -256,7 +258,10 @@ def errand(table: Snapshot, *, attended: bool) -> Command | None:
 
 def due_tables(now: datetime, *, but: Sequence[str] = ()) -> dict[str, bool]:
     """The codes of tables whose time has come, and whether anybody is there; claimed for us."""
-    there = Chair.objects.filter(table=OuterRef("pk"), seen_at__gt=now - pace().offline)
+    # A game that is on waits for who has lost a network; one that is about to begin, for nobody.
+    playing = Q(seen_at__gt=now - pace().offline) & ~Q(table__status=OPEN)
+    waiting = Q(online=True, seen_at__gt=now - pace().lost) | Q(seen_at__gt=now - POLLED)
+    there = Chair.objects.filter(playing | waiting, table=OuterRef("pk"))
     due = _unclaimed(now, but=but).filter(due_at__lte=now).order_by("due_at")
     if not connection.features.has_select_for_update_skip_locked:
         # One process has the database to itself: there is nobody to share the work with.

@@ -8,7 +8,7 @@ from play.protocol.combos import named_combo
 from play.protocol.events import event_object
 from play.protocol.parts import cut_object, opened, ruleset_object
 from play.services.lobby import Listed
-from play.services.replay import Replay, Step
+from play.services.replay import Replay, Step, names_at
 from play.table.snapshot import Happened, Snapshot
 
 
@@ -36,7 +36,7 @@ def replay_object(table: Snapshot, replay: Replay) -> dict[str, Any]:
     deal, setup = replay.deal, replay.deal.setup
     return {
         "table": {"code": table.code, "title": table.options.title, "seats": table.options.seats},
-        "names": [chair.name for chair in table.chairs],
+        "names": names_at(table, replay.deal.number),
         "number": deal.number,
         "step": setup.step,
         "dealer": setup.dealer,

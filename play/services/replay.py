@@ -20,6 +20,7 @@ from play.table.fairness import (
 )
 from play.table.log import Done
 from play.table.snapshot import Deal, Options, Snapshot
+from scorepad.models import Sitter
 
 
 class Step(NamedTuple):
@@ -46,6 +47,20 @@ def replay_of(table: Snapshot, number: int) -> Replay | None:
     """The deal with that number once it is over; until then there is nothing to see."""
     row = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
     return None if row is None else replay_from(row, table.code, table.options)
+
+
+def names_at(table: Snapshot, number: int) -> list[str]:
+    """Who played a hand, seat by seat: a bot's earlier hands are not its successor's."""
+    names = [chair.name for chair in table.chairs]
+    later = [chair.seat for chair in table.chairs if chair.since > number]
+    if later:
+        # The sheet remembers who sat there; a name that was forgotten or hidden is so there, too.
+        sitters = Sitter.objects.filter(
+            sheet__table=table.id, line__number__in=later, since__lte=number
+        )
+        for seat, name in sitters.order_by("since", "pk").values_list("line__number", "name"):
+            names[seat] = name
+    return names
 
 
 def replay_from(row: Dealt, code: str, options: Options) -> Replay:
@@ -98,7 +113,11 @@ def record_of(table: Snapshot, number: int | None = None) -> str | None:
     made = Table.objects.only("created_at").get(pk=table.id).created_at
     tags = [("Event", table.options.title)] if table.options.title else []
     tags += [("Date", made.date().isoformat())]
-    tags += [("ABCD"[chair.seat], chair.name) for chair in table.chairs if chair.name]
+    tags += [
+        (letter, name)
+        for letter, name in zip("ABCD", _players(table, number), strict=False)
+        if name
+    ]
     return rules.dumps(
         rules.Record(
             deals=deals,
@@ -108,6 +127,15 @@ def record_of(table: Snapshot, number: int | None = None) -> str | None:
             tags=tuple(tags),
         )
     )
+
+
+def _players(table: Snapshot, number: int | None) -> list[str]:
+    """Who played a hand; of a whole game all who sat on a seat, one after the other."""
+    if number is not None:
+        return names_at(table, number)
+    firsts = sorted({1, *(chair.since for chair in table.chairs)})
+    seats = zip(*(names_at(table, first) for first in firsts), strict=True)
+    return [", ".join(dict.fromkeys(names)) for names in seats]
 
 
 def _deal_record(row: Dealt, options: Options) -> rules.DealRecord:

@@ -74,6 +74,9 @@ def write(dealt: Dealt) -> bool:
         if not mine.values_list("pk", flat=True).first():
             return Dealt.objects.filter(pk=dealt.pk, on_sheet=True).exists()
         _seat_newcomers(dealt, sheet)
+        if not sheet.had_bots and Move.objects.filter(deal=dealt, by=Move.By.BOT).exists():
+            # In an earlier hand everybody was there; in this one a bot has covered for somebody.
+            sheets.bots_played(sheet=sheet)
         sheets.deal_log(
             actor=_SITE,
             sheet=sheet.code,

@@ -8,7 +8,9 @@ from gofclub.me.forget import forget
 from gofclub.models import User
 from play.identity import GUEST_NAME
 from play.models import Chair
+from play.protocol.listings import replay_object
 from play.services.forget import chairs_of, forget_guests
+from play.services.replay import names_at, record_of, replay_of
 from play.services.results import write_waiting
 from play.services.store.commit import run_command
 from play.services.store.load import cache
@@ -151,6 +153,13 @@ def test_a_bots_seat_is_taken_between_hands_with_its_score():
     sat = sheet.sitters.filter(line__number=1).order_by("since").values_list("name", "since")
     assert list(sat) == [("Amber", 1), ("Eve", 2)]
     assert (sheet.played, sheet.had_bots) == (2, True)
+    # Each hand bears the name of who has played it.
+    assert names_at(now(code), 1) == ["Ana", "Amber", "Ruby"]
+    assert names_at(now(code), 2) == ["Ana", "Eve", "Ruby"]
+    assert replay_object(now(code), replay_of(now(code), 1))["names"] == ["Ana", "Amber", "Ruby"]
+    assert '[B "Amber"]' in record_of(now(code), 1)
+    assert '[B "Eve"]' in record_of(now(code), 2)
+    assert '[B "Amber, Eve"]' in record_of(now(code))
 
 
 def test_a_bots_seat_is_not_taken_in_the_middle_of_a_hand():

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import Croupier, errand
+from play.croupier import Croupier, due_tables, errand
 from play.models import Chair, Table
 from play.services.lobby import lobby
 from play.services.quick_match import _opened, match_join
@@ -91,6 +91,18 @@ def test_a_table_that_everybody_has_left_is_closed_and_not_joined():
     assert now(code).status == "closed"
 
 
+@pytest.mark.parametrize("how", ["closed", "open", "polled"])
+def test_bots_do_not_play_for_somebody_who_has_closed_the_page(how):
+    code = match_join(person=guest("Ana")).code
+    seconds = 5 if how == "polled" else 20
+    Chair.objects.filter(table__code=code, seat=0).update(
+        online=how == "open", seen_at=timezone.now() - timedelta(seconds=seconds)
+    )
+    Table.objects.filter(code=code).update(due_at=timezone.now() - timedelta(seconds=1))
+
+    assert due_tables(timezone.now()) == {code: how != "closed"}
+
+
 def test_only_tables_that_suit_everybody_are_joined():
     table_open(person=guest("Link"))
     table_open(person=guest("Fan"), visibility="public", ruleset=rules.GANG)
@@ -126,7 +138,7 @@ def test_who_has_no_room_for_a_table_of_their_own_joins_one_that_was_opened_just
     table_open(person=ana)
     match_join(person=guest("Ben"))
 
-    assert _opened(ana, "Ana", mixes=False) is None
+    assert _opened(ana, "Ana", frozenset(), mixes=False) is None
 
 
 @pytest.mark.django_db(transaction=True)

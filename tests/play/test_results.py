@@ -13,11 +13,12 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from gofclub import rules
 from play.croupier import Croupier
-from play.models import Chair, Dealt, Table
+from play.models import Chair, Dealt, Move, Table
 from play.services import results
 from play.services.results import set_aside, waiting, write_waiting
-from play.services.store.commit import run_command
+from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
 from play.table.commands import Command
 from scorepad.actors import Actor
@@ -40,6 +41,21 @@ def won(**options) -> str:
     code, people = started(seats=3, **options)
     finish_hand(code, people)
     return code
+
+
+def test_a_bot_that_covers_in_a_later_hand_is_noted_as_in_the_first():
+    code, people = started(seats=3, ruleset=rules.OFFICIAL.but(target=500, last_card="auto"))
+    finish_hand(code, people)
+    write_waiting()
+    assert sheet_of(code).had_bots is False
+    for person in people:
+        commit([Command(code, "next", person=person)])
+    finish_hand(code, people)
+    Move.objects.filter(pk=Move.objects.filter(deal__number=2).first().pk).update(by="bot")
+
+    write_waiting()
+
+    assert sheet_of(code).had_bots is True
 
 
 def sheet_of(code: str) -> Sheet | None:

@@ -2,6 +2,7 @@
 
 from scorepad.services.sheets.deals import Written, deal_edit, deal_log, deal_of
 from scorepad.services.sheets.manage import (
+    bots_played,
     claimable,
     sheet_abandon,
     sheet_claim,
@@ -16,6 +17,7 @@ from scorepad.services.sheets.void import deal_restore, deal_void
 
 __all__ = [
     "Written",
+    "bots_played",
     "claimable",
     "deal_edit",
     "deal_log",

@@ -33,6 +33,14 @@ def sheet_abandon(*, actor: Actor, sheet: Sheet | str, command: UUID | None = No
         return now
 
 
+def bots_played(*, sheet: Sheet) -> None:
+    """Notes that a bot has played on an online sheet: its game is of another pool from now on.
+
+    Called with the hand that it has played, in the same transaction: figures follow from that.
+    """
+    Sheet.objects.filter(pk=sheet.pk, source=Sheet.Source.ONLINE).update(had_bots=True)
+
+
 def sheet_reopen(
     *,
     actor: Actor,

@@ -38,6 +38,9 @@ STYLED = """() => {
 }"""
 # On a busy machine the hundred files that a phone keeps take their time.
 PATIENCE_FOR_WORKER_MS = 3 * PATIENCE_MS
+# What a busy server did not answer within the pad's patience is sent again after a pause, and then
+# after a longer one.
+PATIENCE_FOR_SENDING_MS = 3 * PATIENCE_MS
 
 
 class Start:
@@ -129,8 +132,8 @@ class Pad:
 
         A click is in the outbox a moment later: wait for what it changes on the page first.
         """
-        expect(self.pill.filter(has_text=UNSENT)).to_have_count(0)
-        expect(self.page).to_have_url(PERMANENT)
+        expect(self.pill.filter(has_text=UNSENT)).to_have_count(0, timeout=PATIENCE_FOR_SENDING_MS)
+        expect(self.page).to_have_url(PERMANENT, timeout=PATIENCE_FOR_SENDING_MS)
         return self
 
     def expect_on_server(self, read: Callable[[dict[str, Any]], Any], expected: Any) -> None:

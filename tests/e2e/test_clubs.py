@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.accounts import sign_up
 from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.pads import Pad
 from tests.e2e.screens import DESKTOP, PHONE
 
 
@@ -122,7 +123,7 @@ def test_the_pad_offers_the_club_and_its_players(open_page):
         chips.get_by_role("button", name=name).click()
     looks_right(page)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page).to_have_url(re.compile(r"/score/\w{12}$"))
+    Pad(page).ready().sent()
 
     page.goto(f"/clubs/{slug}/games/")
     expect(page.get_by_text("1 game", exact=True)).to_be_visible()

@@ -5,7 +5,7 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import View, assert_looks_right
-from tests.e2e.pads import PERMANENT, Pad, wait_for_styles
+from tests.e2e.pads import Pad, wait_for_styles
 
 PAGES = (
     "/",
@@ -40,8 +40,7 @@ def pad_of(page: Page) -> None:
     page.goto("/score/new")
     page.locator(".start-foot button").click()
     # With its hands, its styles, and without a word about what is still to be sent.
-    Pad(page).ready()
-    expect(page).to_have_url(PERMANENT)
+    Pad(page).ready().sent()
     wait_for_styles(page)
 
 

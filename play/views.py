@@ -16,6 +16,8 @@ from django.views.decorators.http import require_safe
 
 from gofclub import rules
 from gofclub.assets.pad_files import needed
+from gofclub.learn.rulebook import rule_url
+from gofclub.school.refusals import REFUSALS
 from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
 from play.identity import GUEST_NAME, is_known, person_of
@@ -163,6 +165,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             "face": f"{static('img/bots.svg')}#b-{BY_LEVEL['master'].face}",
         },
         "refusals": SENTENCES,
+        "rule_of": _rules_behind_refusals(),
         "daily": _daily(here),
         # The table as text: loaded by those who want it.
         "text": static("js/table/text/screen.js"),
@@ -281,6 +284,15 @@ def _daily(table: Snapshot) -> str:
         return ""
     one = DailyTry.objects.filter(table=table.id).select_related("deal").first()
     return "" if one is None else reverse("play:daily-day", args=[one.deal.day])
+
+
+def _rules_behind_refusals() -> dict[str, dict[str, str]]:
+    """The number and the address of the rule by which something is refused, by code."""
+    return {
+        code: {"number": one.rule, "url": rule_url(one.rule)}
+        for code, one in REFUSALS.items()
+        if one.rule and code in SENTENCES
+    }
 
 
 def preloads(entry: str) -> list[str]:

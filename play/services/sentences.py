@@ -57,6 +57,8 @@ SENTENCES: dict[str, str | Promise] = {
     "must_lead_many": _("Your neighbour has one card: lead two cards or more."),
     "must_lead_strongest": _("Your neighbour has one card: lead your strongest single."),
     "must_have_1m": _("The first lead of the game must contain the multicolour 1."),
+    "exchange_first": _("First the exchange: a card has to be given."),
+    "no_exchange": _("There is no exchange now: no card has to be given."),
     "not_strongest": _("You have to give your strongest card."),
     "nothing_to_call": _("Too late: the next player has already acted."),
     "out_of_deal": _("You forgot to call and are out of this hand."),

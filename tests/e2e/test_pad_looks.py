@@ -113,7 +113,7 @@ def test_on_paper_there_is_a_pad_and_nothing_else(phone):
     assert phone.pdf()[:4] == b"%PDF"
 
 
-def test_a_game_is_started_and_a_hand_logged_with_the_keyboard_alone(desktop):
+def test_a_whole_evening_with_the_keyboard_alone(desktop):
     desktop.goto("/score/new")
     expect(desktop.locator(".start")).to_be_visible()
 
@@ -146,6 +146,27 @@ def test_a_game_is_started_and_a_hand_logged_with_the_keyboard_alone(desktop):
     expect(pad.hands).to_have_count(1)
     pad.expect_totals(6, 0, 18, 5)
     expect(desktop.locator("[role=status][aria-live]")).to_contain_text("Hand 1 is saved.")
+
+    # The rest of the evening by number keys: who went out, then the cards of the others.
+    expect(desktop.locator(".seat-tab:focus")).to_have_count(1)
+    press("?")
+    expect(desktop.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    press("Escape")
+    expect(desktop.locator(".seat-tab:focus")).to_have_count(1)
+    press("1")
+    expect(desktop.locator(".key:focus")).to_have_accessible_name(re.compile("^1 card,"))
+    press("1", "6", "9", "9", "Backspace", "1", "Enter")
+    expect(desktop.locator(".save:focus")).to_contain_text("Save hand 2")
+    press("Enter")
+    pad.expect_totals(6, 80, 36, 6)
+    expect(desktop.locator(".seat-tab:focus")).to_have_count(1)
+    press("1")
+    expect(desktop.locator(".key:focus")).to_have_count(1)
+    press("1", "4", "2", "3")
+    expect(desktop.locator(".save:focus")).to_contain_text("Save hand 3")
+    press("Enter")
+    expect(pad.hands).to_have_count(3)
+    expect(desktop.locator(".entry")).to_have_count(0)
 
 
 def test_one_live_region_says_what_happened_and_what_comes_next(phone):

@@ -55,10 +55,18 @@ def scene(meet: Scene) -> Scene:
 
 
 def test_each_has_a_sentence_for_people():
-    """But those that only a program meets that does not look at what is legal."""
-    ours = {"bad_card", "exchange_first", "no_exchange"}
+    """But that for cards that do not exist: no page sends such."""
+    assert {*OF_TABLES, *OF_RULES, *OF_OPENING} - {"bad_card"} <= set(SENTENCES)
 
-    assert {*OF_TABLES, *OF_RULES, *OF_OPENING} - ours <= set(SENTENCES)
+
+def test_the_table_names_the_rule_behind_a_refusal_and_where_it_is_read(client):
+    table, _ = table_of()
+    facts = client.get(f"/play/{table}/").context["facts"]
+
+    assert facts["rule_of"]["too_weak"] == {"number": "R8.3", "url": "/learn/rules/#R8.3"}
+    addresses = [one["url"] for one in facts["rule_of"].values()]
+    assert all(re.search(r"#R[\d.]+$", address) for address in addresses), addresses
+    assert set(facts["rule_of"]) <= set(SENTENCES)
 
 
 def test_the_page_has_exactly_the_codes_that_there_are():

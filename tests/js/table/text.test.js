@@ -77,6 +77,13 @@ test("a play is sent as typed: whether it is allowed is the server's to say", ()
   assert.equal(cardsMeant("who"), "");
 });
 
+test("the last card is called when there is one to call", () => {
+  const view = myTurn();
+
+  assert.match(typed("call", view).drafts?.[0].words ?? "", /no last card to call/);
+  assert.equal(typed("last card!", { ...view, you: { ...view.you, may_call: true } }).send?.do, "call");
+});
+
 test("in the exchange cards are given", () => {
   const view = myTurn({ legal: { pass: false, plays: [], calls: [], give: ["Dr"] } }, { phase: "give" });
 

@@ -1,8 +1,9 @@
 // @ts-check
 // Entering a hand: who is out, then one key for each of the others, then Save, which reads the result back.
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { clash } from "./entry_basis.js";
 import * as entries from "./entry.js";
+import { typed } from "./number_keys.js";
 import { feel } from "./vibration.js";
 import { points } from "./rules.js";
 import { asksForStrongest } from "./store.js";
@@ -20,8 +21,9 @@ const KEYS = Array.from({ length: 16 }, (_, at) => at + 1);
  * @param {() => void} props.onUndo when there is nothing more to take back in this entry
  * @param {() => void} props.onLeave stop correcting
  * @param {() => void} props.onMore
+ * @param {() => void} props.onKeys
  */
-export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
+export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore, onKeys }) {
   const { entry, editing } = state;
   const sheet = /** @type {import("./sheet.js").Sheet} */ (state.sheet);
   const perCard = state.reference.points_per_card;
@@ -32,10 +34,11 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
   const mustDecide = clash(state) !== null;
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
 
-  // The focus goes where the next tap is, so that a keyboard needs no searching; a finger does not notice.
+  // The focus goes where the next tap is, so that a keyboard needs no searching; a finger does not notice. At once: what
+  // is typed before would reach keys that are switched off, that is nobody.
   const stage = gap?.code === "nobody_out" ? "out" : gap?.code === "missing" ? `left` : (gap?.code ?? "save");
   const before = useRef(stage);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stage === before.current) return;
     before.current = stage;
     if (!panel.current?.contains(document.activeElement) && document.activeElement !== document.body) return;
@@ -43,6 +46,8 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     /** @type {HTMLElement | null} */ (panel.current?.querySelector(target ?? ""))?.focus({ preventScroll: true });
   }, [stage]);
 
+  // A 1 that waits for what follows: a reference, since the next key may come before this is drawn again.
+  const isOne = useRef(false);
   const undo = () => {
     feel("back");
     if (entry.before) onEntry(entries.undone(entry), gettext("Undone."));
@@ -51,6 +56,7 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
   };
   const tap = (/** @type {number} */ line) => {
     const next = entries.tapped(entry, line);
+    isOne.current = false;
     feel("tap");
     onEntry(
       next,
@@ -90,6 +96,21 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
     );
   };
 
+  // By number keys, and only while the focus is here: a key typed elsewhere must not write.
+  const numbers = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Shift") return;
+    const deed = typed(event.key, { entry, isOne: isOne.current });
+    if (!deed) return;
+    isOne.current = deed.do === "one";
+    if (deed.do === "drop" && event.key !== "Backspace") return;
+    event.preventDefault();
+    if (deed.do === "out") tap(deed.line);
+    else if (deed.do === "count") count(deed.left);
+    else if (deed.do === "undo") undo();
+    else if (deed.do === "keys") onKeys();
+    else if (deed.do === "one") onEntry(entry, gettext("1: Enter for one card, or 0 to 6 for 10 to 16."));
+  };
+
   // Drawn once: a tap changes what they mean, not how they look.
   const chosen = entry.active === null ? null : entry.left[entry.active];
   const keys = useMemo(
@@ -106,6 +127,8 @@ export function Keys({ state, onEntry, onSave, onUndo, onLeave, onMore }) {
   return html`<section
     class=${`entry stage-${stage}`}
     ref=${panel}
+    onKeyDown=${numbers}
+    onFocusOut=${(/** @type {any} */ event) => !panel.current?.contains(event.relatedTarget) && (isOne.current = false)}
     aria-label=${filled(gettext("Enter hand %(number)s"), { number })}
   >
     <div class="entry-ask">

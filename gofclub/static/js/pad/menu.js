@@ -17,6 +17,7 @@ export const PANELS = {
   reopen: () => import("./ending.js"),
   finish: () => import("./ending.js"),
   cards: () => import("./cards_panel.js"),
+  keys: () => import("./keys_panel.js"),
 };
 
 /** @param {import("./panel.js").PanelProps} props */
@@ -57,6 +58,7 @@ export function Panel({ state, controller, onClose }) {
       }
       <${Item} icon="clock" onClick=${() => open("history")}>${gettext("All changes, voided hands")}<//>
       <${Item} icon="cards" onClick=${() => open("cards")}>${gettext("Summary cards")}<//>
+      ${write && html`<${Item} icon="keyboard" onClick=${() => open("keys")}>${gettext("Keyboard shortcuts")}<//>`}
       <${Item} icon="print" onClick=${() => paperIsThere().then(() => (onClose(), setTimeout(() => print(), 50)))}>${gettext("Print")}<//>
       ${
         code &&

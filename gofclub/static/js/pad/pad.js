@@ -103,6 +103,7 @@ export function Pad({ state, controller }) {
       )}
       onLeave=${() => controller.dispatch({ type: "leave_edit" })}
       onMore=${() => open("more")}
+      onKeys=${() => open("keys")}
     />`;
   const isEntering = isWriting(state);
   // Each tap draws the keys again, and nothing else.

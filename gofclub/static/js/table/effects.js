@@ -6,6 +6,7 @@ import { wakeLock } from "../lib/wake_lock.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
 import { announced } from "./announcements.js";
+import { ruleWords } from "./refusals.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
 import { isInText } from "./text/switch.js";
@@ -45,7 +46,9 @@ export function watched(before, after, acts) {
   }
   if (after.refusal && after.refusal !== before.refusal && !isText) {
     const { code, message } = after.refusal;
-    toast(acts.facts.refusals[code] ?? message, { icon: "warning" });
+    const rule = acts.facts.rule_of[code];
+    const action = rule && { label: ruleWords(rule.number), run: () => void open(rule.url, "_blank") };
+    toast(acts.facts.refusals[code] ?? message, { icon: "warning", action });
   }
   if (after.missed !== before.missed)
     toast(gettext("The play you had planned does not fit any more."), { icon: "info" });

@@ -29,7 +29,8 @@ import { isInText, typedAnywhere } from "./text/switch.js";
  *   string, game: string,
  *   replay: string, review: string, sheet: string, table: string,
  *   name: string, signed_in: boolean, known: boolean, rules: string[],
- *   bots: Record<string, string>, refusals: Record<string, string>,
+ *   bots: Record<string, string>, refusals: Record<string, string>, rule_of: Record<string, { number: string, url:
+ *   string }>,
  *   given: { again: string, source: string, bots: string, challenge: string, page: string } | null,
  *   text: string, hint: string, daily: string, master: { name: string, face: string } }} Facts
  */

@@ -59,6 +59,9 @@ export function dutyWords(duty) {
   }
 }
 
+/** @param {string} number as on the page of the rules */
+export const ruleWords = (number) => filled(gettext("Rule %(number)s"), { number });
+
 /**
  * How the connection is, where that is worth a line.
  * @param {string} link

@@ -46,7 +46,7 @@ export function obeyed(line, state, offer) {
     case "pass":
       return sent({ do: "pass", expect: view.at }, state);
     case "call":
-      return { send: { do: "call", expect: view.at } };
+      return view.you.may_call ? { send: { do: "call", expect: view.at } } : no(notToCall());
     case "next":
       return { send: { do: "next", expect: view.at } };
     case "rematch":
@@ -202,6 +202,11 @@ function said(rest) {
  */
 const needsCards = (name, example) =>
   filled(gettext("Which cards? For example “%(example)s”."), { example: `${word(name)} ${example}` });
+
+const notToCall = () =>
+  filled(gettext("There is no last card to call now. To call with the cards you play, type “%(example)s”."), {
+    example: `${word("play")} 3g3y ${word("call")}`,
+  });
 
 /** @param {string} piece */
 const notACard = (piece) =>

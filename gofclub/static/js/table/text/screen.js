@@ -65,9 +65,7 @@ function Log({ state, acts, obey }) {
   }, []);
   return html`<div class="text-log" role="log" aria-label=${gettext("What happened")} tabindex="0" ref=${box}>
     <ol>
-      ${state.log.map(
-        (line) => html`<${LogLine} key=${line.number} line=${line} refusals=${acts.facts.refusals} obey=${obey} />`,
-      )}
+      ${state.log.map((line) => html`<${LogLine} key=${line.number} line=${line} facts=${acts.facts} obey=${obey} />`)}
     </ol>
   </div>`;
 }

@@ -36,6 +36,7 @@ OF_A_CLUB = tuple(
         "player",
         "night",
         "season",
+        "league",
         "board",
         "join",
         "rights",

@@ -343,6 +343,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "Reason": "scorepad.models.Deal.Reason",
         "SheetStatus": "scorepad.models.Sheet.Status",
+        # A season and a league have the same two.
         "SeasonStatus": "scorepad.models.Season.Status",
         "TokenScope": "scorepad.models.Scope",
         "LinkRole": "scorepad.models.ShareLink.Role",

@@ -25,6 +25,7 @@ from scorepad.models import (
     ClubChange,
     Due,
     Invitation,
+    League,
     Membership,
     Merge,
     Night,
@@ -279,6 +280,14 @@ class DueAdmin(ReadOnly, admin.ModelAdmin):
 @admin.register(Season)
 class SeasonAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("name", "club", "starts", "ends", "status", "closed_at")
+    list_filter = ("status",)
+    list_select_related = ("club",)
+    search_fields = ("name", "club__name")
+
+
+@admin.register(League)
+class LeagueAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("name", "club", "planned", "best", "status", "closed_at")
     list_filter = ("status",)
     list_select_related = ("club",)
     search_fields = ("name", "club__name")

@@ -1,4 +1,4 @@
-"""The demo club as the site keeps it: players, roles, nights, seasons, and its games."""
+"""The demo club as the site keeps it: players, roles, nights, seasons, leagues, and its games."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time as clock, timedelta
@@ -7,9 +7,10 @@ from django.db import transaction
 
 from gofclub import demo
 from gofclub.models import User
-from scorepad.models import Attendance, Club, Membership, Night, Player, Season
+from scorepad.models import Attendance, Club, League, Membership, Night, Player, Season
 from scorepad.name_keys import name_key
 from scorepad.services import figures
+from scorepad.services.clubs.league_results import to_keep
 from scorepad.services.sheets.imports import PastGame, games_import
 
 SLUG = "tuesday"
@@ -17,6 +18,7 @@ ROLES = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCORE
 WITH_ACCOUNT = 7
 """The others are guests: a club has some."""
 LASTS = timedelta(minutes=55)
+LEAGUE_NIGHTS, LEAGUE_BEST, LEAGUE_PLAYED = 8, 5, 6
 
 
 def make_club(users: Sequence[User], games: Iterable[demo.PlayedGame]) -> tuple[Club, int]:
@@ -41,6 +43,7 @@ def make_club(users: Sequence[User], games: Iterable[demo.PlayedGame]) -> tuple[
     )
     figures.rebuild(club)
     _close_past(club, played[-1].day if played else club.today())
+    _leagues(club)
     return club, count
 
 
@@ -81,6 +84,28 @@ def _nights(club: Club, players: dict[str, Player], games: Sequence[demo.PlayedG
             Attendance.objects.bulk_create(
                 [Attendance(night=night, player=players[name]) for name in sorted(there)]
             )
+
+
+def _leagues(club: Club) -> None:
+    """One that is on, and before it those that are over."""
+    nights = list(Night.objects.filter(club=club, league=None).order_by("day"))
+    over, on = nights[:-LEAGUE_PLAYED], nights[-LEAGUE_PLAYED:]
+    parts = [over[at : at + LEAGUE_NIGHTS] for at in range(0, len(over), LEAGUE_NIGHTS)]
+    for number, some in enumerate([*parts, on], 1):
+        is_last = some is on
+        league, made = League.objects.get_or_create(
+            club=club,
+            name=f"Dragon league {number}",
+            defaults={"planned": LEAGUE_NIGHTS, "best": LEAGUE_BEST, "takes_new": is_last},
+        )
+        if not made:
+            continue
+        Night.objects.filter(pk__in=[night.pk for night in some]).update(league=league)
+        if not is_last:
+            league.kept = to_keep(league)
+            league.status = League.Status.CLOSED
+            league.closed_at = club.hours_of(some[-1].day)[1]
+            league.save(update_fields=["kept", "status", "closed_at"])
 
 
 def _past(club: Club, players: dict[str, Player], game: demo.PlayedGame) -> PastGame:

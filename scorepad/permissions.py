@@ -45,6 +45,10 @@ class Right(models.TextChoices):
         _("Make members scorers and scorers members, remove and ban them"),
     )
     MANAGE_SEASONS = "manage_seasons", _("Open, change and close seasons")
+    MANAGE_LEAGUES = (
+        "manage_leagues",
+        _("Open, change and close leagues, and say which nights count for them"),
+    )
     SETTINGS = "settings", _("Change the name, the rules, the time zone and who can see the club")
     EXPORT = "export", _("Export everything")
     WEBHOOKS = "webhooks", _("Tell other programs what happens in the club (webhooks)")
@@ -93,6 +97,7 @@ TABLE = (
     Rule(Right.INVITE, ORGANISERS),
     Rule(Right.MANAGE_MEMBERS, ORGANISERS),
     Rule(Right.MANAGE_SEASONS, ORGANISERS),
+    Rule(Right.MANAGE_LEAGUES, ORGANISERS),
     Rule(Right.SETTINGS, ORGANISERS),
     Rule(Right.EXPORT, ORGANISERS),
     Rule(Right.WEBHOOKS, ORGANISERS),

@@ -19,6 +19,7 @@ from scorepad.models.figures import (
 )
 from scorepad.models.imports import GamesImport, ImportedName
 from scorepad.models.invitations import Claim, Invitation
+from scorepad.models.leagues import League
 from scorepad.models.links import ShareLink
 from scorepad.models.merges import Merge
 from scorepad.models.moderation import Ban, Report
@@ -63,6 +64,7 @@ __all__ = [
     "GamesImport",
     "ImportedName",
     "Invitation",
+    "League",
     "Ledger",
     "Line",
     "Membership",

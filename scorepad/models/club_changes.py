@@ -60,13 +60,20 @@ class ClubChangeAction(models.TextChoices):
     HOOK_ON = "hook_on", _("switched a webhook on")
     HOOK_SECRET = "hook_secret", _("gave a webhook a new secret")
     HOOK_REMOVE = "hook_remove", _("removed a webhook")
+    LEAGUE = "league", _("opened a league")
+    LEAGUE_EDIT = "league_edit", _("changed a league")
+    LEAGUE_NIGHT = "league_night", _("changed which nights count for a league")
+    LEAGUE_CLOSE = "league_close", _("closed a league")
+    LEAGUE_REOPEN = "league_reopen", _("reopened a league")
+    LEAGUE_REMOVE = "league_remove", _("removed a league")
     FORGET = "forget", _("removed a name")
 
 
 class ClubChangeQuerySet(AuditQuerySet):
     free_text = frozenset(
         {"found", "settings", "season", "season_edit", "season_close", "season_reopen"}
-        | {"season_remove"}
+        | {"season_remove", "league", "league_edit", "league_night", "league_close"}
+        | {"league_reopen", "league_remove"}
     )
 
 

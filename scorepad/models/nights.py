@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from scorepad.models.clubs import Club, Player
+from scorepad.models.leagues import League
 from scorepad.models.sheets import NOTE_LENGTH, Sheet
 
 MOST_ROUNDS = 12
@@ -50,6 +51,10 @@ class Night(models.Model):
     unfinished = models.CharField(
         _("unfinished games"), max_length=5, choices=Unfinished, default=Unfinished.AS_IS
     )
+    league = models.ForeignKey(
+        League, models.SET_NULL, null=True, blank=True, related_name="nights"
+    )
+    """In which it counts."""
     version = models.PositiveIntegerField(default=1, editable=False)
     """Of people, draws and clock: whoever looks on is told when it moves."""
     nonce = models.CharField(max_length=DIGEST_LENGTH, blank=True, editable=False)

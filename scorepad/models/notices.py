@@ -22,6 +22,7 @@ class NoticeKind(models.TextChoices):
     CALLED_OFF = "called_off", _("Night called off")
     AFTER_NIGHT = "after_night", _("After a night")
     SEASON = "season", _("Season closed")
+    LEAGUE = "league", _("League closed")
     YOUR_TURN = "your_turn", _("Your turn")
     WEBHOOK = "webhook", _("Webhook switched off")
     INVITATION = "invitation", _("Table invitation")

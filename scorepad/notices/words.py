@@ -14,6 +14,7 @@ from scorepad.models import (
     Answer,
     Claim,
     Club,
+    League,
     Night,
     Notice,
     PlannedNight,
@@ -22,6 +23,7 @@ from scorepad.models import (
     Webhook,
 )
 from scorepad.models.notices import NoticeKind
+from scorepad.services.clubs.league_results import league_table
 from scorepad.services.clubs.night_results import night_standings
 from scorepad.services.clubs.webhooks import host_of
 from scorepad.services.notices.kinds import KINDS
@@ -94,6 +96,12 @@ def told(notices: Iterable[Notice]) -> list[Told]:
                 code__in=[name.partition(":")[0] for name in about.get("webhook", [])]
             )
         },
+        "leagues": {
+            one.code: one
+            for one in League.objects.filter(
+                code__in=about.get("league", []), status=League.Status.CLOSED
+            ).select_related("club")
+        },
         "nights": {
             (one.club_id, one.day.isoformat()): one
             for one in Night.objects.filter(
@@ -108,6 +116,7 @@ def told(notices: Iterable[Notice]) -> list[Told]:
         NoticeKind.CALLED_OFF: _called_off,
         NoticeKind.AFTER_NIGHT: _after,
         NoticeKind.SEASON: _season,
+        NoticeKind.LEAGUE: _league,
         NoticeKind.YOUR_TURN: _turn,
         NoticeKind.WEBHOOK: _webhook,
     }
@@ -210,6 +219,19 @@ def _season(notice: Notice, found: dict[str, Any]) -> Told | None:
         title=_("%(season)s is closed") % {"season": season.name},
         words=_("Champion: %(name)s.") % {"name": first.player.name} if first else "",
         url=reverse("scorepad:season", args=[_club(notice).slug, season.code]),
+    )
+
+
+def _league(notice: Notice, found: dict[str, Any]) -> Told | None:
+    league = found["leagues"].get(notice.about)
+    if league is None:
+        return None
+    names = ", ".join(player.name for player in league_table(league).champions)
+    return Told(
+        notice=notice,
+        title=_("%(league)s is closed") % {"league": league.name},
+        words=_("Champion: %(name)s.") % {"name": names} if names else "",
+        url=reverse("scorepad:league", args=[_club(notice).slug, league.code]),
     )
 
 

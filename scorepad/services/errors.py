@@ -218,6 +218,17 @@ SENTENCES: dict[str, Sentence] = {
     "season_name_taken": _("The club already has a season with this name."),
     "season_closed": _("This season is closed. Reopen it to change it."),
     "season_open": _("This season is still open."),
+    "too_many_leagues": _("The club already has a lot of leagues. There is no room for another."),
+    "league_name_taken": _("The club already has a league with this name."),
+    "league_closed": _("This league is closed. Reopen it to change it."),
+    "league_best": _("No more nights can count than the league has."),
+    "league_has_more": _("More nights than that already count for this league."),
+    "league_full": _("This league has all its nights. Change how many it has to add another."),
+    "league_takes_taken": _(
+        "Another open league already takes the new nights. Switch that off there first."
+    ),
+    "league_night_taken": _("This night already counts for another league."),
+    "league_night_runs": _("A night of this league is still being played. End it first."),
     # online tables
     "tried_signed_in": _(
         "Today's deal was played in this browser with an account. Sign in to see the result."

@@ -32,6 +32,7 @@ from scorepad.name_keys import name_key
 from scorepad.services.clubs.answers import answer_give
 from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make
+from scorepad.services.clubs.leagues import league_open
 from scorepad.services.clubs.members import member_role
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
@@ -80,10 +81,11 @@ LEFT = {
     *(f"scorepad.Series.{name}" for name in ("title", "place", "note")),
     *(f"scorepad.PlannedNight.{name}" for name in ("title", "place", "note")),
     "scorepad.Season.name",
+    "scorepad.League.name",
     "scorepad.GamesImport.file_name",
     "play.Table.title",
 }
-FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "season"}}
+FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "season", "league"}}
 
 # Codes, keys, digests, cards, numbers and the site's own words.
 NAMELESS = {
@@ -101,6 +103,7 @@ NAMELESS = {
     "scorepad.Report": {"target", "reporters", "answer"},
     "scorepad.Deal": {"fingerprint", "given", "returned"},
     "scorepad.Season": {"code"},
+    "scorepad.League": {"code", "kept"},
     "scorepad.GamesImport": {"code", "digest", "made"},
     "scorepad.ImportedName": {"why"},
     "scorepad.Contribution": {"lefts"},
@@ -236,6 +239,7 @@ def person(db) -> User:
     answer_give(
         actor=me, club=club, code=planned.code, says="yes", guests=1, guest_names=f"{NAME}'s aunt"
     )
+    league_open(actor=owner, club=club, name=f"League of {NAME}")
     season_open(
         actor=owner, club=club, name=f"{NAME}'s cup", starts=club.today(), ends=club.today()
     )

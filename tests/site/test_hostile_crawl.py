@@ -136,10 +136,14 @@ def fields_of_bodies() -> dict[tuple[str, str], dict[str, tuple[Any, ...]]]:
     return found
 
 
+FRAMED = re.compile("season|league")
+"""What is stored there is read by other pages."""
 POOLS = {"date": DAYS, "date-time": MOMENTS, "integer": NUMBERS}
 BODIES = {
     **matrix.BODIES,
     "api:seasons": {"name": "Winter", "starts": "2030-01-01", "ends": "2030-02-01"},
+    "api:leagues": {"name": "Second", "takes_new": False},
+    "api:league": {"name": "Autumn league", "planned": 8, "best": 6, "takes_new": True},
     "api:season": {
         "name": "Winter",
         "starts": "2030-01-01",
@@ -267,7 +271,7 @@ class Crawl:
                 answer = self.clients[role].generic(method, url, body or b"", content_type=kind)
             if answer.streaming:
                 b"".join(answer.streaming_content)
-            if method != "GET" and answer.status_code < 400 and "season" in url:
+            if method != "GET" and answer.status_code < 400 and FRAMED.search(url):
                 self.look_around(f"after {role}: {method} {name} {ascii(body or form)[:200]}")
         if answer.status_code >= 500 and answer.status_code != 503:
             said = f"{role}: {method} {name} {ascii(url)[:150]} {ascii(body or form)[:200]}"
@@ -278,6 +282,7 @@ class Crawl:
         slug, code = self.world.values["slug"], self.world.values["code"]
         season = Season.objects.order_by("-pk").values_list("code", flat=True).first()
         pages = [f"/clubs/{slug}/seasons/", f"/clubs/{slug}/games/?season={season}"]
+        pages += [f"/clubs/{slug}/leagues/"]
         pages += [f"/clubs/{slug}/seasons/{season}/", f"/clubs/{slug}/", f"/score/{code}"]
         for page in pages:
             answer = self.clients["owner"].get(page)

@@ -12,7 +12,7 @@ from play.table.pace import pace
 from scorepad import actors
 from scorepad.live import presence, watcher
 from scorepad.services import tokens
-from scorepad.services.clubs import check_in, clubs, drafts, invitations, seasons
+from scorepad.services.clubs import check_in, clubs, drafts, invitations, leagues, seasons
 from scorepad.services.imports import drafts as drafts_of_imports, values
 from scorepad.services.sheets import links, seats, transaction
 from tests.servers.site import ROOT
@@ -42,6 +42,7 @@ NUMBERS = {
     "scorepad/services/clubs/check_in.py": [check_in.MOST_THERE],
     "scorepad/services/clubs/drafts.py": [drafts.MOST_PINS],
     "scorepad/services/clubs/seasons.py": [seasons.MOST_SEASONS],
+    "scorepad/services/clubs/leagues.py": [leagues.MOST_LEAGUES],
     "scorepad/services/sheets/seats.py": [seats.MOST_SITTERS],
     "scorepad/services/tokens.py": [tokens.MOST_TOKENS],
     "scorepad/services/sheets/transaction.py": [transaction.MOST_CHANGES],

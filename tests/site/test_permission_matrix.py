@@ -17,6 +17,7 @@ from play.services.puzzles.asking import in_practice
 from scorepad.models import Claim, ClubBan, DrawnSeat, DrawnTable, Pin, Profile, Sheet
 from scorepad.permissions import Right, may
 from scorepad.services.clubs.invitations import invitation_make
+from scorepad.services.clubs.leagues import league_open
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import night_open
 from scorepad.services.clubs.plans import night_plan
@@ -156,6 +157,7 @@ class World:
             "invitation": invitation.code,
             "merge": players_merge(actor=owner, club=club, kept=kept.code, gone=gone.code).code,
             "season": season.code,
+            "league": league_open(actor=owner, club=club, name="Autumn league").code,
             "pin": Pin.objects.create(night=night, kind="table", one=four[0], table=1).code,
             "link": link_make(actor=owner, sheet=sheet, role="view").code,
             "puzzle": in_practice("answer")[0].code,

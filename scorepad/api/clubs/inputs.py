@@ -15,6 +15,7 @@ from scorepad.models.calendar import (
     PLACE_LENGTH,
 )
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
+from scorepad.models.leagues import FEWEST_NIGHTS, MOST_NIGHTS
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.models.webhooks import URL_LENGTH
@@ -212,6 +213,17 @@ class NewSeason(Strict):
     ends = serializers.DateField()
     minimum_games = WholeNumber(default=5, min_value=1, max_value=500)
     best = WholeNumber(default=None, allow_null=True, min_value=1, max_value=500)
+
+
+class NewLeague(Strict):
+    name = Text(max_length=CLUB_NAME_LENGTH)
+    planned = WholeNumber(default=8, min_value=FEWEST_NIGHTS, max_value=MOST_NIGHTS)
+    best = WholeNumber(default=None, allow_null=True, min_value=1, max_value=MOST_NIGHTS)
+    takes_new = Flag(default=True)
+
+
+class LeagueNight(Strict):
+    counts = Flag()
 
 
 class Empty(Strict):

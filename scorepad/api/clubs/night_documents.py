@@ -64,6 +64,7 @@ class NightDoc(Doc):
     rounds = s.IntegerField()
     minutes = s.IntegerField()
     unfinished = s.ChoiceField(choices=Night.Unfinished.choices)
+    league = s.CharField(allow_null=True)
     players = s.ListField(child=s.CharField())
     sitting_out = s.ListField(child=s.CharField())
     people = PersonThereDoc(many=True)
@@ -109,6 +110,7 @@ def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
         "rounds": night.rounds,
         "minutes": night.minutes,
         "unfinished": night.unfinished,
+        "league": night.league.code if night.league else None,
         "players": [one.player.code for one in there],
         "sitting_out": [one.player.code for one in there if one.sits_out],
         "people": [

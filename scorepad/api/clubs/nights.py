@@ -29,7 +29,8 @@ class Nights(ClubView):
     def get(self, request: Request, slug: str) -> Response:
         here = self.here(slug)
         pager = NewestDayFirst()
-        found = Night.objects.filter(club=here.club).prefetch_related(*WITH_PEOPLE)
+        found = Night.objects.filter(club=here.club).select_related("league")
+        found = found.prefetch_related(*WITH_PEOPLE)
         page = pager.paginate_queryset(found, request, view=self)
         return pager.get_paginated_response(
             [docs.night_document(night, here) for night in page or []]
@@ -256,5 +257,5 @@ class NightStart(ClubView):
 
 def document(here: ClubAccess, day: date) -> dict[str, object]:
     night = nights.night_of(here, day)
-    full = Night.objects.prefetch_related(*WITH_PEOPLE).get(pk=night.pk)
+    full = Night.objects.select_related("league").prefetch_related(*WITH_PEOPLE).get(pk=night.pk)
     return docs.night_document(full, here)

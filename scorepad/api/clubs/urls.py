@@ -7,6 +7,7 @@ from scorepad.api.clubs import (
     clubs,
     feeds,
     imports,
+    leagues,
     nights,
     players,
     seasons,
@@ -166,5 +167,28 @@ urlpatterns = [
         "<slug:slug>/seasons/<code:season>/reopen/",
         seasons.SeasonReopen.as_view(),
         name="season-reopen",
+    ),
+    # /api/v1/clubs/<slug>/leagues/
+    path("<slug:slug>/leagues/", leagues.Leagues.as_view(), name="leagues"),
+    path("<slug:slug>/leagues/<code:league>/", leagues.LeagueDetail.as_view(), name="league"),
+    path(
+        "<slug:slug>/leagues/<code:league>/table/",
+        leagues.LeagueStandings.as_view(),
+        name="league-table",
+    ),
+    path(
+        "<slug:slug>/leagues/<code:league>/nights/<day:day>/",
+        leagues.LeagueNight.as_view(),
+        name="league-night",
+    ),
+    path(
+        "<slug:slug>/leagues/<code:league>/close/",
+        leagues.LeagueClose.as_view(),
+        name="league-close",
+    ),
+    path(
+        "<slug:slug>/leagues/<code:league>/reopen/",
+        leagues.LeagueReopen.as_view(),
+        name="league-reopen",
     ),
 ]

@@ -6,8 +6,21 @@ from typing import Any
 
 from django.db.models import Count
 
-from scorepad.models import Club, Deal, Merge, Night, PlannedNight, Player, Season, Sheet, Sitter
+from scorepad.models import (
+    Club,
+    Deal,
+    League,
+    Merge,
+    Night,
+    PlannedNight,
+    Player,
+    Season,
+    Sheet,
+    Sitter,
+)
 from scorepad.services.clubs.check_in import state_of
+from scorepad.services.clubs.league_results import kept_now
+from scorepad.services.clubs.leagues import league_facts
 from scorepad.services.clubs.seasons import season_facts
 from scorepad.services.sheets.document import (
     deal_documents,
@@ -118,6 +131,19 @@ def club_document(club: Club) -> dict[str, Any]:
             for night in Night.objects.filter(club=club)
             .prefetch_related(*OF_NIGHTS)
             .order_by("day")
+        ],
+        "leagues": [
+            league_facts(league)
+            | {
+                "code": league.code,
+                "status": league.status,
+                "closed_at": exact(league.closed_at),
+                "nights": sorted(night.day.isoformat() for night in league.nights.all()),
+                "kept": kept_now(league),
+            }
+            for league in League.objects.filter(club=club)
+            .prefetch_related("nights")
+            .order_by("created_at", "pk")
         ],
         "calendar": calendar_document(club),
     }

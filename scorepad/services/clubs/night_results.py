@@ -73,11 +73,17 @@ def night_standings(night: Night) -> list[tuple[Player, Standing]]:
     sheets = list(counted_sheets(night))
     played, people = [], _drawn(night)
     for totals in totals_of(sheets).values():
-        named = _by_player(totals)
-        people |= {player.pk: player for player in named}
-        if None not in totals and len(named) == len(totals) and len(named) in (3, 4):
-            played.append(Played({player.pk: total for player, total in named.items()}))
+        people |= {player.pk: player for player in _by_player(totals)}
+        played += played_of(totals)
     return [(people[one.person], one) for one in standings(played, people=people)]
+
+
+def played_of(totals: dict[Player | None, int]) -> list[Played]:
+    """The game as it counts, where everybody at the table is a player of the club."""
+    named = _by_player(totals)
+    if None in totals or len(named) != len(totals) or len(named) not in (3, 4):
+        return []
+    return [Played({player.pk: total for player, total in named.items()})]
 
 
 def ranking(night: Night) -> list[int]:

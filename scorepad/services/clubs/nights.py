@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, Night, Sheet
+from scorepad.models import Club, ClubChange, League, Night, Sheet
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
@@ -38,10 +38,17 @@ def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
                 opened_by=here.user,
                 nonce=secret.nonce,
                 digest=secret.digest,
+                league=_league(here.club),
                 **{name: getattr(last, name) for name in HOW if last},
             )
             here.audit(ClubChange.Action.NIGHT, subject=night.day.isoformat())
         return night
+
+
+def _league(club: Club) -> League | None:
+    """For which a night that is opened now counts by itself."""
+    taking = League.objects.filter(club=club, status=League.Status.OPEN, takes_new=True).first()
+    return taking if taking and taking.nights.count() < taking.planned else None
 
 
 def night_describe(

@@ -92,7 +92,7 @@ def read_club(document: Mapping[str, Any], *, mends: Mends, frame: Frame) -> Rea
         people=tuple(people.values()),
         rows=rows,
         headings=HEADINGS,
-        document={name: document.get(name, []) for name in ("seasons", "nights")},
+        document={name: document.get(name, []) for name in ("seasons", "nights", "leagues")},
     )
 
 

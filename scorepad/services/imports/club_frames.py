@@ -1,17 +1,15 @@
-"""What a club's export has besides games: its seasons and its nights.
+"""What a club's export has besides games: its seasons, its nights and its leagues.
 
 What the club has already stays as it is: a season that would overlap one, and a night on a day of
 which there is one, are left out, and the dry run says so.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
+from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
-from gofclub.days import is_sensible
-from gofclub.plain_text import is_plain
 from scorepad.models import (
     Attendance,
     Club,
@@ -31,32 +29,39 @@ from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS, SEED_LENGTH
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.services import figures
 from scorepad.services.clubs.seasons import MOST_SEASONS
+from scorepad.services.imports import club_leagues
+from scorepad.services.imports.document_values import (
+    day_in,
+    moment_in,
+    number_in,
+    real_in,
+    rows_in,
+    rows_of,
+    text_in,
+)
 from scorepad.services.imports.values import Problem, ReadFile
 from scorepad.services.sheets.transaction import fingerprint
 
 MOST_NIGHTS = 5000
 MOST_TABLES = 5000
-MOST_REAL = 10**6
 MOST_THERE = 50_000
 MOST_TABLES_OF_A_ROUND = 100
 
 
 def is_too_much(found: ReadFile) -> bool:
     """Whether the nights have more tables and people than are stored in one step."""
-    nights = _rows(found, "nights")
-    rounds = [row for one in nights for row in _rows_in(one, "rounds")]
+    nights = rows_of(found, "nights")
+    rounds = [row for one in nights for row in rows_in(one, "rounds")]
     return (
-        sum(len(_rows_in(row, "tables")) for row in rounds) > MOST_TABLES
+        sum(len(rows_in(row, "tables")) for row in rounds) > MOST_TABLES
         or len(rounds) > MOST_THERE
-        or sum(len(_rows_in(one, "people")) for one in nights) > MOST_THERE
+        or sum(len(rows_in(one, "people")) for one in nights) > MOST_THERE
     )
 
 
 def told(club: Club, found: ReadFile) -> list[Problem]:
     """What of seasons and nights would stay out."""
-    seasons, nights = (_rows(found, name) for name in ("seasons", "nights"))
-    if not seasons and not nights:
-        return []
+    seasons, nights = (rows_of(found, name) for name in ("seasons", "nights"))
     left = len(seasons) - len(_new_seasons(club, seasons))
     problems = []
     if left:
@@ -69,24 +74,25 @@ def told(club: Club, found: ReadFile) -> list[Problem]:
     if len(nights) > MOST_NIGHTS:
         says = _("There are too many nights in this file. %(most)d is the limit.")
         problems.append(Problem(line=0, says=says % {"most": MOST_NIGHTS}))
-    return problems
+    return [*problems, *club_leagues.told(club, found)]
 
 
 def bring(
     club: Club, found: ReadFile, players: Mapping[str, Player], sheets: Mapping[str, Sheet]
 ) -> dict[str, Any]:
     """Makes what the club does not have yet; what was made, so that it can be taken back."""
-    seasons = [_season(club, one, players) for one in _new_seasons(club, _rows(found, "seasons"))]
+    seasons = [_season(club, one, players) for one in _new_seasons(club, rows_of(found, "seasons"))]
     days = set(Night.objects.filter(club=club).values_list("day", flat=True))
     new: dict[date, Mapping[str, Any]] = {}
-    for one in _rows(found, "nights"):
-        day = _day(one, "day")
+    for one in rows_of(found, "nights"):
+        day = day_in(one, "day")
         if day and day not in days:
             new.setdefault(day, one)
     _store_nights(club, new, players, dict(sheets))
     return {
         "seasons": {season.code: _as_it_is(season) for season in seasons},
         "nights": [day.isoformat() for day in new],
+        "leagues": club_leagues.bring(club, found, players, set(new)),
     }
 
 
@@ -117,11 +123,12 @@ def _store_nights(
 
 
 def take_back(one: GamesImport) -> None:
-    """Removes the seasons and the nights that came along, after the games.
+    """Removes the seasons, leagues and nights that came along, after the games.
 
     Not those that somebody has changed since, or in which there are other games.
     """
     club, made = one.club, one.made.get("seasons", {})
+    club_leagues.take_back(one)
     for season in Season.objects.filter(club=club, code__in=list(made)):
         is_same = made[season.code] == _as_it_is(season)
         if is_same and not _has_games(club, season.starts, season.ends):
@@ -154,7 +161,7 @@ def _new_seasons(club: Club, rows: Iterable[Mapping[str, Any]]) -> list[Mapping[
     there = list(Season.objects.filter(club=club).values_list("starts", "ends", "name"))
     new: list[Mapping[str, Any]] = []
     for one in rows:
-        starts, ends, name = _day(one, "starts"), _day(one, "ends"), _text(one, "name", 60)
+        starts, ends, name = day_in(one, "starts"), day_in(one, "ends"), text_in(one, "name", 60)
         if not starts or not ends or not name or ends < starts or len(there) >= MOST_SEASONS:
             continue
         if any((starts <= to and since <= ends) or name == other for since, to, other in there):
@@ -165,14 +172,14 @@ def _new_seasons(club: Club, rows: Iterable[Mapping[str, Any]]) -> list[Mapping[
 
 
 def _season(club: Club, one: Mapping[str, Any], players: Mapping[str, Player]) -> Season:
-    closed = _moment(one, "closed_at") if one.get("status") == "closed" else None
+    closed = moment_in(one, "closed_at") if one.get("status") == "closed" else None
     season = Season.objects.create(
         club=club,
-        name=_text(one, "name", CLUB_NAME_LENGTH),
-        starts=_text(one, "starts", 10),
-        ends=_text(one, "ends", 10),
-        minimum_games=_number(one, "minimum_games", 1, 500) or 5,
-        best=_number(one, "best", 1, 500),
+        name=text_in(one, "name", CLUB_NAME_LENGTH),
+        starts=text_in(one, "starts", 10),
+        ends=text_in(one, "ends", 10),
+        minimum_games=number_in(one, "minimum_games", 1, 500) or 5,
+        best=number_in(one, "best", 1, 500),
         status=Season.Status.CLOSED if closed else Season.Status.OPEN,
         closed_at=closed,
     )
@@ -190,9 +197,9 @@ def _places(
 ) -> list[SeasonPlace]:
     """How a closed season ended: that does not change on the way."""
     found: dict[tuple[str, int], SeasonPlace] = {}
-    for row in _rows_in(one, "results"):
-        player, pool = players.get(_text(row, "player", 40)), row.get("pool")
-        score, mu, sigma = (_real(row, name) for name in ("score", "mu", "sigma"))
+    for row in rows_in(one, "results"):
+        player, pool = players.get(text_in(row, "player", 40)), row.get("pool")
+        score, mu, sigma = (real_in(row, name) for name in ("score", "mu", "sigma"))
         if player is None or pool not in Pool.values:
             continue
         if score is None or mu is None or sigma is None:
@@ -201,10 +208,10 @@ def _places(
             season=season,
             pool=pool,
             player=player,
-            place=_number(row, "place", 1, 10_000),
+            place=number_in(row, "place", 1, 10_000),
             score=score,
-            games=_number(row, "games", 0, 10**6) or 0,
-            wins=_number(row, "wins", 0, 10**8) or 0,
+            games=number_in(row, "games", 0, 10**6) or 0,
+            wins=number_in(row, "wins", 0, 10**8) or 0,
             mu=mu,
             sigma=sigma,
         )
@@ -220,12 +227,12 @@ def _night(club: Club, day: date, one: Mapping[str, Any]) -> Night:
     return Night(
         club=club,
         day=day,
-        note=_text(one, "note", NOTE_LENGTH),
+        note=text_in(one, "note", NOTE_LENGTH),
         opened_at=club.hours_of(day)[0],
-        ended_at=_moment(one, "ended_at"),
+        ended_at=moment_in(one, "ended_at"),
         format=one["format"] if known else Night.Format.FREE,
-        rounds=_number(one, "planned_rounds", 1, MOST_ROUNDS) or 3,
-        minutes=_number(one, "minutes", 0, MOST_MINUTES) or 45,
+        rounds=number_in(one, "planned_rounds", 1, MOST_ROUNDS) or 3,
+        minutes=number_in(one, "minutes", 0, MOST_MINUTES) or 45,
         unfinished=one["unfinished"] if counts else Night.Unfinished.AS_IS,
     )
 
@@ -234,15 +241,15 @@ def _attendances(
     night: Night, one: Mapping[str, Any], players: Mapping[str, Player]
 ) -> list[Attendance]:
     there: dict[int, Attendance] = {}
-    for row in _rows_in(one, "people"):
-        player = players.get(_text(row, "player", 40))
+    for row in rows_in(one, "people"):
+        player = players.get(text_in(row, "player", 40))
         if player is not None:
             there.setdefault(
                 player.pk,
                 Attendance(
                     night=night,
                     player=player,
-                    since=_moment(row, "since") or night.opened_at,
+                    since=moment_in(row, "since") or night.opened_at,
                     presence=_presence(row),
                     sits_out=row.get("state") == "watching",
                 ),
@@ -258,8 +265,8 @@ def _presence(row: Mapping[str, Any]) -> str:
 def _rounds(one: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
     """The rounds of a night by their numbers, each once."""
     found: dict[int, Mapping[str, Any]] = {}
-    for row in _rows_in(one, "rounds")[:MOST_ROUNDS]:
-        number = _number(row, "number", 1, 1000)
+    for row in rows_in(one, "rounds")[:MOST_ROUNDS]:
+        number = number_in(row, "number", 1, 1000)
         if number is not None:
             found.setdefault(number, row)
     return found
@@ -272,11 +279,11 @@ def _round(
     return NightRound(
         night=night,
         number=number,
-        seed=_text(one, "seed", SEED_LENGTH),
+        seed=text_in(one, "seed", SEED_LENGTH),
         out=[players[code].code for code in out if isinstance(code, str) and code in players]
         if isinstance(out, list)
         else [],
-        announced_at=_moment(one, "announced_at") or night.opened_at,
+        announced_at=moment_in(one, "announced_at") or night.opened_at,
     )
 
 
@@ -289,10 +296,10 @@ def _tables(
 ) -> list[tuple[DrawnTable, list[Player]]]:
     """The tables of a round with who sat there; a sheet is of one table, and leaves `sheets`."""
     found: dict[int, tuple[DrawnTable, list[Player]]] = {}
-    for row in _rows_in(one, "tables")[:MOST_TABLES_OF_A_ROUND]:
-        at, seated = _number(row, "number", 1, 100), _seated(row.get("players"), players)
+    for row in rows_in(one, "tables")[:MOST_TABLES_OF_A_ROUND]:
+        at, seated = number_in(row, "number", 1, 100), _seated(row.get("players"), players)
         if at is not None and at not in found and 3 <= len(seated) <= 4:
-            sheet = sheets.pop(_text(row, "sheet", 40), None)
+            sheet = sheets.pop(text_in(row, "sheet", 40), None)
             found[at] = DrawnTable(night=night, round=number, number=at, sheet=sheet), seated
     return list(found.values())
 
@@ -302,47 +309,3 @@ def _seated(codes: Any, players: Mapping[str, Player]) -> list[Player]:
         return []
     found = [players[code] for code in codes if isinstance(code, str) and code in players]
     return found if len({player.pk for player in found}) == len(codes) else []
-
-
-# Values of a document that may say anything -------------------------------------------------------
-
-
-def _rows(found: ReadFile, name: str) -> Sequence[Mapping[str, Any]]:
-    return _rows_in(found.document, name)
-
-
-def _rows_in(one: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
-    rows = one.get(name)
-    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-
-
-def _text(one: Mapping[str, Any], name: str, most: int) -> str:
-    found = one.get(name)
-    return found[:most] if isinstance(found, str) and is_plain(found) else ""
-
-
-def _number(one: Mapping[str, Any], name: str, least: int, most: int) -> int | None:
-    found = one.get(name)
-    return found if type(found) is int and least <= found <= most else None
-
-
-def _real(one: Mapping[str, Any], name: str) -> float | None:
-    found: Any = one.get(name)
-    # What is no number is not between others either.
-    return found if type(found) in (int, float) and abs(found) <= MOST_REAL else None
-
-
-def _day(one: Mapping[str, Any], name: str) -> date | None:
-    try:
-        found = date.fromisoformat(_text(one, name, 10))
-    except ValueError:
-        return None
-    return found if is_sensible(found) else None
-
-
-def _moment(one: Mapping[str, Any], name: str) -> datetime | None:
-    try:
-        found = datetime.fromisoformat(_text(one, name, 40))
-    except ValueError:
-        return None
-    return found if found.tzinfo and is_sensible(found.date()) else None

@@ -68,6 +68,12 @@ DECLARED = (
         default=frozenset({Channel.INBOX, Channel.PUSH}),
     ),
     Declared(
+        kind=NoticeKind.LEAGUE,
+        icon="star",
+        help=_("who won it"),
+        default=frozenset({Channel.INBOX, Channel.PUSH}),
+    ),
+    Declared(
         kind=NoticeKind.WEBHOOK,
         icon="warning",
         help=_("an address of your club has not answered for days, for organisers"),

@@ -35,7 +35,11 @@ TABS = (
     Tab("scorepad:board", _("Board"), also=("scorepad:board",)),
     Tab("scorepad:club-games", _("Games")),
     Tab("scorepad:players", _("Players"), also=("scorepad:player",)),
-    Tab("scorepad:calendar", _("Nights"), also=("scorepad:calendar", "scorepad:night")),
+    Tab(
+        "scorepad:calendar",
+        _("Nights"),
+        also=("scorepad:calendar", "scorepad:night", "scorepad:league"),
+    ),
     Tab("scorepad:seasons", _("Seasons"), also=("scorepad:season",)),
     Tab("scorepad:members", _("Members"), Right.SEE_MEMBERS, ("scorepad:invitations",)),
     Tab(

@@ -24,6 +24,7 @@ from scorepad.services.errors import Refused
 from scorepad.services.sheets.lists import club_sheets, games
 from scorepad.views.clubs.change_descriptions import told
 from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
+from scorepad.views.clubs.leagues import league_in_brief
 
 RECENT = 5
 CHANGES_A_PAGE = 50
@@ -47,6 +48,7 @@ def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
         "season": Season.objects.filter(
             club=here.club, starts__lte=today, ends__gte=today, status=Season.Status.OPEN
         ).first(),
+        "league": league_in_brief(here),
         "claims": claims.count() if here.may(Right.MANAGE_PLAYERS) else 0,
         "me": players.filter(user=here.user).first() if here.user else None,
         "opened": opened_lately(here),

@@ -23,6 +23,7 @@ from scorepad.services.clubs.nights import is_running, link_of, night_of, night_
 from scorepad.services.clubs.rounds import has_rung, seconds_left
 from scorepad.services.sheets.lists import games
 from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
+from scorepad.views.clubs.leagues import league_of_night
 from scorepad.views.clubs.night_words import champion, rows, rule_of, table_words
 
 A_PAGE = 30
@@ -98,6 +99,7 @@ def frame(here: ClubAccess, one: Night) -> dict[str, Any]:
         "clock": clock(last) if last else None,
         "next_number": (last.number if last else 0) + 1,
         "rule": rule_of(one),
+        "league": league_of_night(one),
     }
 
 
@@ -209,6 +211,7 @@ def after(here: ClubAccess, one: Night) -> dict[str, Any]:
         "hands": sum(game.sheet.played for game in played),
         "earlier": sorted(tables_now(one).items()),
         "rule": rule_of(one),
+        "league": league_of_night(one),
     }
 
 

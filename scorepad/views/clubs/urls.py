@@ -10,6 +10,7 @@ from scorepad.views.clubs import (
     home,
     imports,
     index,
+    leagues,
     members,
     night_actions,
     nights,
@@ -105,6 +106,15 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("seasons/<code:season>/close/", seasons.close, name="season-close"),
     path("seasons/<code:season>/reopen/", seasons.reopen, name="season-reopen"),
     path("seasons/<code:season>/remove/", seasons.remove, name="season-remove"),
+    # /clubs/<slug>/leagues/
+    path("leagues/", leagues.leagues, name="leagues"),
+    path("leagues/new/", leagues.new, name="league-new"),
+    path("leagues/<code:league>/", leagues.league, name="league"),
+    path("leagues/<code:league>/edit/", leagues.edit, name="league-edit"),
+    path("leagues/<code:league>/night/", leagues.night, name="league-night"),
+    path("leagues/<code:league>/close/", leagues.close, name="league-close"),
+    path("leagues/<code:league>/reopen/", leagues.reopen, name="league-reopen"),
+    path("leagues/<code:league>/remove/", leagues.remove, name="league-remove"),
 ]
 
 urlpatterns = [

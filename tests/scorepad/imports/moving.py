@@ -4,9 +4,11 @@ import json
 from datetime import timedelta
 from typing import Any
 
+from scorepad.actors import Actor
 from scorepad.models import (
     Club,
     CountedGame,
+    League,
     PairTally,
     Player,
     Rating,
@@ -16,6 +18,7 @@ from scorepad.models import (
 )
 from scorepad.services import figures
 from scorepad.services.clubs.export import pieces
+from scorepad.services.clubs.leagues import league_close, league_edit, league_facts, league_open
 
 TALLY = (
     *("pool", "span", "season__name", "player__name"),
@@ -64,10 +67,26 @@ def make_it_difficult(club: Club) -> None:
     Sheet.objects.filter(pk=max(one.pk, other.pk)).update(finished_at=moment)
     later = moment + timedelta(microseconds=7)
     Sheet.objects.filter(pk=min(one.pk, other.pk)).update(finished_at=later)
+    _leagues(club)
     last = club.players.filter(user=None).order_by("pk").last()
     last.hidden_at = club.created_at
     last.save()
     figures.rebuild(club)
+
+
+def _leagues(club: Club) -> None:
+    """One that is closed, and one that is open and takes the nights to come."""
+    owner = Actor(user=club.memberships.get(role="owner").user)
+    for league in club.leagues.filter(status="open"):
+        league_edit(
+            actor=owner,
+            club=club,
+            code=league.code,
+            **league_facts(league) | {"best": 2},
+        )
+        league_close(actor=owner, club=club, code=league.code)
+    League.objects.filter(club=club).exclude(name="Dragon league 1").delete()
+    league_open(actor=owner, club=club, name="Next", planned=3, best=1)
 
 
 def told(slug: str) -> str:

@@ -6,10 +6,11 @@ import re
 import pytest
 
 from scorepad.actors import Actor
-from scorepad.models import Attendance, Club, Night, Player, Season, Sheet
+from scorepad.models import Attendance, Club, League, Night, Player, Season, Sheet
 from scorepad.services import figures
 from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.export import pieces
+from scorepad.services.clubs.league_results import league_table
 from scorepad.services.imports import carrying_out
 from scorepad.services.imports.drafts import dry_run, import_start
 from tests.scorepad.clubs.people import someone
@@ -64,8 +65,15 @@ def test_boards_and_ratings_are_the_same_to_the_last_digit(elsewhere):
 
     # What it exports in turn says the same of everything that was brought.
     again = json.loads("".join(pieces(club)))
-    for part in ("games", "seasons", "nights"):
+    for part in ("games", "seasons", "nights", "leagues"):
         assert plain(again, part) == plain(document, part)
+
+    closed = League.objects.get(club=club, status="closed")
+    # Written down as it was, it is what the sheets give here.
+    there = league_table(closed)
+    assert there.champions
+    closed.status = "open"
+    assert league_table(closed).rows == there.rows
 
     # And it can be taken back as a whole.
     one = club.imports.get()
@@ -74,6 +82,7 @@ def test_boards_and_ratings_are_the_same_to_the_last_digit(elsewhere):
     carrying_out.work(one.pk)
     assert not Sheet.objects.filter(club=club).exists()
     assert not Season.objects.filter(club=club).exists()
+    assert not League.objects.filter(club=club).exists()
     assert [player.name for player in Player.objects.filter(club=club)] == ["Ada"]
     assert not any(picture(club).values())
 

@@ -1,0 +1,156 @@
+"""What the nights of a league gave to whom: as it stands, or as it was when it was closed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Q
+
+from scorepad.evening.league import LeagueStanding, NightScore, league_standings, score_of
+from scorepad.evening.standings import Played, standings
+from scorepad.models import League, Night, Player, Sheet
+from scorepad.services.clubs.night_results import played_of, totals_of
+from scorepad.services.clubs.nights import is_running
+from scorepad.services.sheets.people import after_merges
+
+Scores = dict[date, dict[int, NightScore]]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """Everybody by standing, and the nights in their order."""
+
+    league: League
+    days: tuple[date, ...]
+    running: date | None
+    """The night that is being played: what it gives can still change."""
+    rows: tuple[tuple[Player, LeagueStanding], ...]
+
+    @property
+    def champions(self) -> list[Player]:
+        """Who has won, once the league is closed; several where the first place is shared."""
+        if self.league.status != League.Status.CLOSED:
+            return []
+        return [player for player, one in self.rows if one.rank == 1]
+
+
+def league_table(league: League) -> LeagueTable:
+    """In a few queries, however many nights and games there were."""
+    nights = list(league.nights.order_by("day"))
+    for night in nights:
+        night.club = league.club
+    is_closed = league.status == League.Status.CLOSED
+    scores = _kept_scores(league) if is_closed else night_scores(nights)
+    found = league_standings(scores, best=league.best)
+    people = Player.objects.select_related("user").in_bulk([one.person for one in found])
+    return LeagueTable(
+        league=league,
+        days=tuple(scores),
+        running=next((night.day for night in nights if is_running(night)), None),
+        rows=tuple((people[one.person], one) for one in found),
+    )
+
+
+def night_scores(nights: Sequence[Night]) -> Scores:
+    """What each night gave to each player who played, by the night's own rule."""
+    sheets = _sheets(nights)
+    totals = totals_of([sheet for found in sheets.values() for sheet in found])
+    scores: Scores = {}
+    for night in nights:
+        played: list[Played] = []
+        for sheet in sheets[night.day]:
+            played += played_of(totals.get(sheet.pk, {}))
+        scores[night.day] = {one.person: score_of(one) for one in standings(played)}
+    return scores
+
+
+def to_keep(league: League) -> list[dict[str, Any]]:
+    """What the nights of an open league gave, as it is written down when the league is closed."""
+    nights = list(league.nights.order_by("day"))
+    for night in nights:
+        night.club = league.club
+    return _written(night_scores(nights))
+
+
+def kept_now(league: League) -> list[dict[str, Any]]:
+    """What was written down, with the codes of those who the players are by now."""
+    return _written(_kept_scores(league)) if league.kept else []
+
+
+def as_kept(scores: Scores, codes: Mapping[int, str]) -> list[dict[str, Any]]:
+    """In the order of each night's standings, which is the same wherever the club moves."""
+    return [
+        {
+            "day": day.isoformat(),
+            "people": [
+                {
+                    "player": codes[person],
+                    "points": str(one.points),
+                    "games": one.games,
+                    "wins": one.wins,
+                    "total": one.total,
+                }
+                for person, one in found.items()
+            ],
+        }
+        for day, found in scores.items()
+    ]
+
+
+def _written(scores: Scores) -> list[dict[str, Any]]:
+    people = {person for found in scores.values() for person in found}
+    codes = Player.objects.filter(pk__in=people).values_list("pk", "code")
+    return as_kept(scores, dict(codes))
+
+
+def _kept_scores(league: League) -> Scores:
+    """Whoever was merged since has the nights of both."""
+    codes = {row["player"] for night in league.kept for row in night["people"]}
+    known = {
+        player.code: after_merges(player).pk
+        for player in Player.objects.filter(club=league.club, code__in=codes).select_related(
+            "merged_into"
+        )
+    }
+    scores: Scores = {}
+    for night in league.kept:
+        found = scores.setdefault(date.fromisoformat(night["day"]), {})
+        for row in night["people"]:
+            person = known.get(row["player"])
+            if person is None:
+                continue
+            one = NightScore(Fraction(row["points"]), row["games"], row["wins"], row["total"])
+            found[person] = found[person] + one if person in found else one
+    return scores
+
+
+def _sheets(nights: Sequence[Night]) -> dict[date, list[Sheet]]:
+    """The sheets that count for each night: `counted_sheets` of all of them in two queries."""
+    found: dict[date, list[Sheet]] = {night.day: [] for night in nights}
+    drawn = {night.pk: night for night in nights if night.format != Night.Format.FREE}
+    free = [night for night in nights if night.format == Night.Format.FREE]
+    if drawn:
+        sheets = Sheet.objects.filter(drawn_table__night__in=drawn).select_related("drawn_table")
+        for sheet in sheets:
+            night = drawn[sheet.drawn_table.night_id]
+            if _counts(night, sheet):
+                found[night.day].append(sheet)
+    if free:
+        hours = {night.day: night.club.hours_of(night.day) for night in free}
+        within = Q()
+        for begins, ends in hours.values():
+            within |= Q(started_at__gte=begins, started_at__lt=ends)
+        for sheet in Sheet.objects.filter(within, club=free[0].club):
+            for night in free:
+                begins, ends = hours[night.day]
+                if begins <= sheet.started_at < ends and _counts(night, sheet):
+                    found[night.day].append(sheet)
+    return found
+
+
+def _counts(night: Night, sheet: Sheet) -> bool:
+    if sheet.status == Sheet.Status.FINISHED:
+        return True
+    return night.unfinished == Night.Unfinished.AS_IS and sheet.played > 0

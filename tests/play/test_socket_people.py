@@ -9,13 +9,16 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from gofclub import rules
+from gofclub.models import User
 from play.hub import TableHub
-from play.models import Move
+from play.models import Block, Move
 from play.services.store import commit as committing
-from play.services.store.commit import commit
+from play.services.store.commit import commit, run_command
+from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.decide import COMMANDS
-from tests.play.people import PATIENCE, Client, first_legal, guest, table_of
+from play.table.people import Person
+from tests.play.people import PATIENCE, Client, account, first_legal, guest, table_of
 from tests.play.staging import stage, started
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -362,3 +365,32 @@ async def test_all_see_how_long_a_last_card_can_still_be_called(sockets, neighbo
     assert (view["deal"]["called"], view["deal"]["pending"]) == ([0], None)
     assert (view["clock"] or {}).get("for") == ("idle" if neighbour == "person" else None)
     assert json.loads(watcher.raw[-1])["events"] == [{"e": "called", "seat": 0}]
+
+
+def with_accounts() -> tuple[str, list[Person], list[User]]:
+    """A table that waits, with two accounts and a guest."""
+    users = [
+        User.objects.create_user(f"{name}@example.org", "x", display_name=name)
+        for name in ("Ana", "Ben")
+    ]
+    people = [account(users[0]), account(users[1]), guest("Cho")]
+    code = table_open(person=people[0], seats=3, clock=0).code
+    for person in people[1:]:
+        run_command(Command(code, "sit", person=person))
+    return code, people, users
+
+
+async def test_what_somebody_says_is_not_sent_to_who_has_blocked_them_not_even_meanwhile(sockets):
+    code, people, (ana, ben) = await sync_to_async(with_accounts)()
+    hears_not, speaks, hears = [await (await sockets(code, person)).noticed() for person in people]
+    await sync_to_async(Block.objects.create)(user=ana, other=ben)
+    await TableHub.running().sweep()
+
+    speaks.send(t="say", say="hello")
+    told = await hears.until(lambda frame: frame["t"] == "view" and frame["events"])
+
+    assert told["events"] == [{"e": "said", "seat": 1, "say": "hello"}]
+    await hears_not.seen(told["seq"])
+    assert not any('"said"' in frame for frame in hears_not.raw)
+    again = await sockets(code, people[0])
+    assert again.view["events"] == []

@@ -72,4 +72,5 @@ def _person(session: SessionBase, user: User | None) -> Person:
         user=None if user is None else user.pk,
         name=name,
         session=session.session_key or NO_SESSION,
+        face=f"{user.creature}-{user.colour}" if user is not None and user.creature else "",
     )

@@ -147,6 +147,8 @@ class Chair(models.Model):
     """The seat to change places with, before the start; in a game, the one to call a bot for."""
     since = models.PositiveSmallIntegerField(default=1)
     """The first hand that whoever sits there plays."""
+    face = models.CharField(max_length=20, blank=True, db_default="")
+    """The avatar that the account had when it sat down."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [

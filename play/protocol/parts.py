@@ -65,6 +65,7 @@ def chair_object(chair: Chair, *, is_idle: bool) -> dict[str, Any]:
         "ready": chair.ready,
         "idle": is_idle,
         "wish": chair.wish,
+        "face": chair.face or None,
     }
 
 

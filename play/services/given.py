@@ -268,6 +268,7 @@ def _chairs(
     person: Person, name: str, seat: int, options: Options, sitters: Mapping[int, Sitter]
 ) -> list[Chair]:
     mine = Chair(seat, person.user, person.guest, name, state=HERE, browser=person.browser)
+    mine = mine._replace(face=person.face)
     chairs = [mine if one == seat else Chair(one) for one in range(options.seats)]
     draft = Snapshot(0, "", options, 0, OPEN, seat, None, tuple(chairs))
     for one in range(options.seats):

@@ -89,6 +89,7 @@ def _opened(
         is_rematch=False,
     )
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
+    host = host._replace(face=person.face)
     chairs = (host._replace(mixes=mixes), *map(Chair, range(1, SEATS)))
     with sqlite_lock(), transaction.atomic():
         hold(OPENING)

@@ -53,6 +53,7 @@ def table_open(
     called = cleaned(person.called(name))
     source = make_room(person)
     host = Chair(0, person.user, person.guest, called, state=HERE, browser=person.browser)
+    host = host._replace(face=person.face)
     host = host._replace(mixes=mixes)
     options = Options(
         seats=seats,

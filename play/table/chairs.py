@@ -44,6 +44,7 @@ def with_person(
         browser=person.browser,
         mixes=command.mixes,
         since=since,
+        face=person.face,
     )
     return table.with_chair(chair)
 

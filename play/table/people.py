@@ -17,6 +17,8 @@ class Person(NamedTuple):
     """Digest by which the score pad knows the browser."""
     address: str = ""
     """Where the person is calling from, as addresses are counted here."""
+    face: str = ""
+    """The avatar of the account, as a chair has it."""
 
     def called(self, name: str) -> str:
         """How they sit at a table: a guest as they wish, an account under its own name."""

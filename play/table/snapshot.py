@@ -64,6 +64,8 @@ class Chair(NamedTuple):
     game to be played by a bot."""
     since: int = 1
     """The first hand that this person, or bot, plays."""
+    face: str = ""
+    """The avatar of an account as `fox-flame`; empty for the name's first letter."""
 
     @property
     def is_person(self) -> bool:

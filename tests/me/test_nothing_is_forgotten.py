@@ -127,7 +127,7 @@ NAMELESS = {
     # The excerpt is what another program answered: it goes with its row, after weeks.
     "scorepad.WebhookDelivery": {"code", "about", "problem", "excerpt"},
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
-    "play.Chair": {"browser", "bot", "socket", "said", "seed"},
+    "play.Chair": {"browser", "bot", "socket", "said", "seed", "face"},
     "play.Pack": {"salt"},
     "play.DailyDeal": {"secret", "seal"},
     "play.DailyTry": {"code", "browser", "marks"},

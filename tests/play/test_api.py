@@ -6,6 +6,8 @@ import pytest
 from django.test import Client as Browser
 
 from gofclub import rules
+from gofclub.models import User
+from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +26,19 @@ def test_a_quick_game_needs_one_call_and_no_account(client):
     assert [chair["name"] for chair in view["chairs"]] == ["Ana", "Amber", "Ruby", "Pearl"]
     assert view["you"]["seat"] == 0
     assert len(rules.cards(view["you"]["hand"])) == 16
+
+
+def test_the_creature_of_an_account_sits_at_the_table_and_guests_keep_their_letter(client):
+    ana = User.objects.create_user("ana@example.org", display_name="Ana", creature="owl")
+    sign_in(client, ana)
+    code = post(client, "/api/v1/tables/", seats=3).json()["code"]
+    ben = Browser()
+    post(ben, f"/api/v1/tables/{code}/commands/", id="1", do="sit", name="Ben")
+
+    view = ben.get(f"/api/v1/tables/{code}/").json()
+
+    faces = {chair["name"]: chair["face"] for chair in view["chairs"] if chair["name"]}
+    assert faces == {"Ana": "owl-jade", "Ben": None}
 
 
 def test_a_stranger_watches_a_table_that_goes_by_link_and_sees_no_hand(client):

@@ -56,6 +56,7 @@ def create_table(
             state=chair.state,
             browser=chair.browser,
             mixes=chair.mixes,
+            face=chair.face,
             seen_at=now if chair.is_person else None,
         )
         for chair in chairs

@@ -64,10 +64,16 @@ function Seat({ view, arrived, chair, place, said }) {
 }
 
 /**
- * The first letter in a ring, or a robot.
+ * The avatar of an account, the first letter in a ring, or a robot.
  * @param {{ chair: Chair, children?: any }} props
  */
 export function Face({ chair, children }) {
+  const [creature, colour] = chair.bot || !chair.face ? [] : chair.face.split("-");
+  if (creature)
+    return html`<span class=${`seat-face ${chair.online ? "" : "offline"}`} aria-hidden="true"
+        ><svg class="avatar" data-colour=${colour}>
+          <use href=${`${document.documentElement.dataset.avatars}#k-${creature}`} /></svg></span
+      >${children}`;
   return html`<span
       class=${`seat-face ${chair.bot ? "bot" : ""} ${chair.online || chair.bot ? "" : "offline"}`}
       aria-hidden="true"

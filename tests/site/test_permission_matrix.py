@@ -333,6 +333,7 @@ def operations() -> Iterator[tuple[str, str]]:
             yield from ((name, method) for method in sorted(methods))
 
 
+@pytest.mark.usefixtures("no_throttles")
 def test_a_token_does_what_its_scopes_say_and_nothing_more(world):
     """Everything of the owner's, asked for by tokens with each set of scopes."""
     sets = {(): set(), ("sheets",): {"sheets"}, ("clubs",): {"clubs"}}

@@ -147,6 +147,7 @@ class World:
             "ban": banned.code,
             "slug": club.slug,
             "code": sheet.code,
+            "person": "2" * 12,
             "uuid": deal.uuid,
             "day": night.day,
             "round_number": 1,

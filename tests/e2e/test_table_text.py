@@ -50,7 +50,7 @@ def test_a_whole_game_by_text(open_page):
     text.answers("play DrDrDrDr", re.compile("not your turn|do not hold|moved on"))
     text.line.press("ArrowUp")
     expect(text.line).to_have_value("play DrDrDrDr")
-    assert_accessible(page, in_the_dark=True)
+    assert_accessible(page)
     assert_fits(page)
 
     # What was chosen is remembered, and the game goes on where it was.

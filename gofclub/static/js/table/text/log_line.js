@@ -21,7 +21,7 @@ export function LogLine({ line, facts: { refusals, rule_of: rules }, obey }) {
       ? html`<code>${said}</code>`
       : html`<span>${said}${rule && html` <a href=${rule.url} target="_blank">${ruleWords(rule.number)}</a>`}</span>`);
   return html`<li class=${`log-${kind}`}>
-    ${kind === "no" && html`<${Icon} name="warning" />`}${!isBelow && saying}${cards && html` <${Codes} cards=${cards} />`}
+    ${kind === "no" && html`<${Icon} name="warning" />`}${!isBelow && saying}${cards && html` <${Codes} cards=${cards} plain />`}
     ${
       list &&
       html`<ul>
@@ -34,7 +34,7 @@ export function LogLine({ line, facts: { refusals, rule_of: rules }, obey }) {
 
 /** @param {{ item: Item, obey: (line: string) => void }} props */
 function Entry({ item: { words, cards, play }, obey }) {
-  const said = html`<span>${words}</span>${cards && html` <${Codes} cards=${cards} />`}`;
+  const said = html`<span>${words}</span>${cards && html` <${Codes} cards=${cards} plain />`}`;
   if (!play) return said;
   return html`<button type="button" class="log-choice" onClick=${() => obey(play)}><kbd>${play}</kbd> ${said}</button>`;
 }

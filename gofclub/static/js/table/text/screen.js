@@ -63,9 +63,26 @@ function Log({ state, acts, obey }) {
     addEventListener("resize", toTheEnd);
     return () => removeEventListener("resize", toTheEnd);
   }, []);
+  // A line never changes: each is drawn once, and obeys whatever holds when it is pressed.
+  const now = useRef(obey);
+  now.current = obey;
+  const kept = useRef(new WeakMap());
+  const drawn = (/** @type {import("./log.js").Line} */ line) => {
+    if (!kept.current.has(line))
+      kept.current.set(
+        line,
+        html`<${LogLine}
+          key=${line.number}
+          line=${line}
+          facts=${acts.facts}
+          obey=${(/** @type {string} */ typed) => now.current(typed)}
+        />`,
+      );
+    return kept.current.get(line);
+  };
   return html`<div class="text-log" role="log" aria-label=${gettext("What happened")} tabindex="0" ref=${box}>
     <ol>
-      ${state.log.map((line) => html`<${LogLine} key=${line.number} line=${line} facts=${acts.facts} obey=${obey} />`)}
+      ${state.log.map(drawn)}
     </ol>
   </div>`;
 }

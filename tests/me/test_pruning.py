@@ -26,6 +26,7 @@ from scorepad.models import ApiToken, Report, ShareLink, Sheet
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.clubs import club_create
 from scorepad.services.clubs.plans import night_plan
+from scorepad.services.clubs.webhooks import webhook_add, webhook_test
 from scorepad.services.imports.csv_writing import template
 from scorepad.services.imports.drafts import import_start
 from scorepad.services.notices.telling import tell
@@ -97,6 +98,10 @@ def test_everything_comes_to_its_end(ana):
     tell(NoticeKind.SEASON, [ana.pk], club=club, about="autumn")
     games = template("totals").encode()
     import_start(actor=actor, club=club, file_name="past.csv", content=games)
+    told, _secret = webhook_add(
+        actor=actor, club=club, url="https://hooks.example.org/", events=["game.finished"]
+    )
+    webhook_test(actor=actor, club=club, code=told.code)
     cache.clear()
     at = later(settings.KEEP_GUESTS_DAYS + 60)
 

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -21,7 +21,8 @@ from django.conf import settings
 
 LOOKUP_SECONDS = 5.0
 MOST_LOOKUPS = 16
-"""At a time. Nobody can hang up on the machine's resolver: who asked goes on without its answer."""
+"""At a time, for one purpose. Nobody can hang up on the machine's resolver: who asked goes on
+without its answer."""
 CONNECT_SECONDS = 5.0
 WHOLE_SECONDS = 15.0
 """From the first byte to the last: whoever answers drop by drop is cut off."""
@@ -30,7 +31,6 @@ MOST_READ = 2000
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 INNER = (ipaddress.IPv6Network("::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
 """IPv4 written as IPv6 in ways that nobody outside uses; not every Python knows them as inner."""
-_lookups = threading.BoundedSemaphore(MOST_LOOKUPS)
 SAFE_PORT = 443
 TRIED = 2
 """Addresses of one host: what does not answer there will hardly do so at a third."""
@@ -44,11 +44,20 @@ class NoAnswer(OSError):
     """Nobody was there, or what they said was no HTTP."""
 
 
+class NoRoom(Exception):
+    """Too much of ours is under way. Nobody was asked, so nobody has failed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     status: int
     retry_after: str
     text: str
+
+
+def room_for_lookups() -> threading.BoundedSemaphore:
+    """One for each purpose: slow names of one kind of receiver hold up no other."""
+    return threading.BoundedSemaphore(MOST_LOOKUPS)
 
 
 def checked_address(url: str) -> SplitResult:
@@ -105,48 +114,99 @@ def is_outside(address: str) -> bool:
 
 
 def post(
-    url: str, body: bytes, headers: Mapping[str, str], *, seconds: float = WHOLE_SECONDS
+    url: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    *,
+    lookups: threading.BoundedSemaphore,
+    seconds: float = WHOLE_SECONDS,
 ) -> Answer:
     """Sends something there; NotOutside where nobody may, NoAnswer where nobody is."""
     parts = checked_address(url)
     assert parts.hostname is not None  # noqa: S101 (it was checked)
     is_safe = parts.scheme == "https"
     port = parts.port or (443 if is_safe else 80)
-    line = HTTPConnection(parts.hostname, port)
     try:
-        line.sock = _connected(parts.hostname, port)
+        call = _Call(_connected(parts.hostname, port, lookups), seconds)
     except (OSError, UnicodeError) as error:
         raise NoAnswer(str(error)) from error
-    late = threading.Event()
-    end = threading.Timer(seconds, _hang_up, [line, late])
-    end.daemon = True
-    end.start()
-    try:
-        if is_safe:
-            # Shaking hands is for later: it must be possible to hang up on that, too.
-            safe = ssl.create_default_context().wrap_socket(
-                line.sock, server_hostname=parts.hostname, do_handshake_on_connect=False
-            )
-            line.sock = safe
-            safe.do_handshake()
-        path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
-        line.request("POST", path, body, dict(headers))
-        answer = line.getresponse()
-        text = answer.read(MOST_READ).decode("utf-8", "replace")
-    except (OSError, HTTPException, ValueError) as error:
-        raise NoAnswer(str(error)) from error
-    finally:
-        end.cancel()
-        line.close()
-    if late.is_set():
-        # Half an answer looks like a whole one to whoever reads it.
-        raise NoAnswer(f"not done within {seconds} seconds")
+    with call:
+        try:
+            if is_safe:
+                call.encrypt(parts.hostname)
+            line = HTTPConnection(parts.hostname, port)
+            line.sock = call.sock
+            path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
+            line.request("POST", path, body, dict(headers))
+            with line.getresponse() as answer:
+                text = _beginning(answer, call)
+        except (OSError, HTTPException, ValueError) as error:
+            raise NoAnswer(str(error)) from error
+    # Half an answer looks like a whole one to whoever reads it.
+    call.check()
     return Answer(answer.status, answer.getheader("Retry-After", ""), text)
 
 
-def _connected(host: str, port: int) -> socket.socket:
+class _Call:
+    """A connection that is hung up on after so many seconds, whoever reads from it then.
+
+    It keeps the socket for itself: an HTTPConnection lets go of its own as soon as the head of
+    an answer says that the connection will be closed, and what follows is still read.
+    """
+
+    def __init__(self, sock: socket.socket, seconds: float) -> None:
+        self.sock, self._seconds = sock, seconds
+        self._late = threading.Event()
+        self._end = threading.Timer(seconds, self._hang_up)
+        self._end.daemon = True
+
+    def __enter__(self) -> None:
+        try:
+            self._end.start()
+        except RuntimeError as error:
+            self.sock.close()
+            raise NoRoom(str(error)) from error
+
+    def __exit__(self, *_problem: object) -> None:
+        self._end.cancel()
+        self.sock.close()
+
+    def encrypt(self, host: str) -> None:
+        # Shaking hands is for later: it must be possible to hang up on that, too.
+        safe = ssl.create_default_context().wrap_socket(
+            self.sock, server_hostname=host, do_handshake_on_connect=False
+        )
+        self.sock = safe
+        # Whoever came late while one socket became the other has hung up on neither.
+        self.check()
+        safe.do_handshake()
+
+    def check(self) -> None:
+        if self._late.is_set():
+            raise NoAnswer(f"not done within {self._seconds} seconds")
+
+    def _hang_up(self) -> None:
+        self._late.set()
+        with suppress(OSError):
+            # Of the plain socket: one with TLS would lose its state under whoever reads. To
+            # close it is for them; its number may be another's by now.
+            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
+
+
+def _beginning(answer: HTTPResponse, call: _Call) -> str:
+    text = b""
+    while len(text) < MOST_READ:
+        call.check()
+        piece = answer.read1(MOST_READ - len(text))
+        if not piece:
+            break
+        text += piece
+    return text.decode("utf-8", "replace")
+
+
+def _connected(host: str, port: int, lookups: threading.BoundedSemaphore) -> socket.socket:
     """A connection to one of the host's addresses, if all of them are outside."""
-    found = _looked_up(host, port)
+    found = _looked_up(host, port, lookups)
     if not settings.OUTGOING_TO_PRIVATE and not all(is_outside(str(one[4][0])) for one in found):
         raise NotOutside(host)
     problem: OSError | None = None
@@ -164,10 +224,16 @@ def _connected(host: str, port: int) -> socket.socket:
     raise problem or OSError(f"{host} has no address")
 
 
-def _looked_up(host: str, port: int, *, seconds: float = LOOKUP_SECONDS) -> list[Any]:
+def _looked_up(
+    host: str,
+    port: int,
+    lookups: threading.BoundedSemaphore,
+    *,
+    seconds: float = LOOKUP_SECONDS,
+) -> list[Any]:
     """The addresses of a host, or an OSError in good time, however slow its name servers are."""
-    if not _lookups.acquire(timeout=seconds):
-        raise NoAnswer("too many names are being looked up")
+    if not lookups.acquire(timeout=seconds):
+        raise NoRoom("too many names are being looked up")
     found: list[Any] = []
     problem: list[Exception] = []
 
@@ -177,20 +243,18 @@ def _looked_up(host: str, port: int, *, seconds: float = LOOKUP_SECONDS) -> list
         except (OSError, UnicodeError) as error:
             problem.append(error)
         finally:
-            _lookups.release()
+            lookups.release()
 
     # A thread that nobody waits for at the end: a resolver may take half a minute to give up.
     thread = threading.Thread(target=look, name="lookup", daemon=True)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError as error:
+        lookups.release()
+        raise NoRoom(str(error)) from error
     thread.join(seconds)
     if problem:
         raise problem[0]
     if thread.is_alive():
         raise NoAnswer(f"the name {host} was not found within {seconds} seconds")
     return found
-
-
-def _hang_up(line: HTTPConnection, late: threading.Event) -> None:
-    late.set()
-    with suppress(OSError, AttributeError):
-        line.sock.shutdown(socket.SHUT_RDWR)

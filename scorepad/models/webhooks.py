@@ -37,6 +37,10 @@ class Webhook(models.Model):
         PAUSED = "paused", _("paused")
         FAILING = "failing", _("off: days without an answer")
         GONE = "gone", _("off: the receiver wants no more")
+        KEYLESS = (
+            "keyless",
+            _("the site's own key has changed: give this webhook a new secret"),
+        )
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="webhooks")
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
@@ -61,6 +65,9 @@ class Webhook(models.Model):
     rests_until = models.DateTimeField(null=True, blank=True, editable=False)
     took_ms = models.PositiveIntegerField(null=True, blank=True, editable=False)
     """The last time: slow ones wait among themselves."""
+    asked_since = models.DateTimeField(null=True, blank=True, editable=False)
+    asked_count = models.PositiveSmallIntegerField(default=0, editable=False)
+    """How often an organiser has wanted something sent in the hour since then."""
     is_answered_for: bool
     """Only where `webhooks_of` has asked for it."""
 
@@ -71,7 +78,7 @@ class Webhook(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["club", "url"], name="a_club_tells_an_address_once"),
             models.CheckConstraint(
-                condition=models.Q(state__in=["on", "paused", "failing", "gone"]),
+                condition=models.Q(state__in=["on", "paused", "failing", "gone", "keyless"]),
                 name="a_webhook_is_in_a_known_state",
             ),
         ]

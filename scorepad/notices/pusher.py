@@ -21,10 +21,10 @@ from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from gofclub.outgoing import Answer, NoAnswer, post
+from gofclub.outgoing import Answer, NoAnswer, NoRoom, post, room_for_lookups
 from scorepad.models import PushBrowser, PushDelivery
 from scorepad.models.notices import NoticeKind
-from scorepad.notices.queue import AT_ONCE, LEASE, next_try
+from scorepad.notices.queue import AT_ONCE, LEASE, WHEN_NO_ROOM, next_try
 from scorepad.notices.words import told
 from scorepad.services.notices.kinds import KINDS
 from scorepad.services.notices.push import is_offered
@@ -40,6 +40,7 @@ MOST_WORDS = 500
 LONGEST_PAUSE = timedelta(hours=2)
 GONE = (404, 410)
 LATER = (408, 425, 429)
+_lookups = room_for_lookups()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +150,7 @@ def _sent(parcel: _Parcel) -> Answer | Exception:
             # A newer one of the same thing takes its place at the push service, too.
             "Topic": notice.code,
         }
-        return post(browser.endpoint, body, headers)
+        return post(browser.endpoint, body, headers, lookups=_lookups)
     except Exception as error:  # noqa: BLE001 (one browser that cannot be told is not the others')
         return error
 
@@ -157,6 +158,9 @@ def _sent(parcel: _Parcel) -> Answer | Exception:
 def _noted(parcel: _Parcel, answer: Answer | Exception, now: datetime) -> bool:
     delivery, browser = parcel.delivery, parcel.delivery.browser
     held = PushDelivery.objects.filter(pk=delivery.pk)
+    if isinstance(answer, NoRoom):
+        held.update(due_at=now + WHEN_NO_ROOM, tries=parcel.tries - 1)
+        return False
     if isinstance(answer, Answer) and 200 <= answer.status < 300:
         held.delete()
         PushBrowser.objects.filter(pk=browser.pk).update(pushed_at=now)

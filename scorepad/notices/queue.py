@@ -10,6 +10,8 @@ LEASE = timedelta(minutes=10)
 """How long a claimed row is left to the process that has claimed it; then it comes back."""
 MOST_TRIES = 8
 """With a pause that doubles from one minute on: for about four hours."""
+WHEN_NO_ROOM = timedelta(minutes=1)
+"""What could not be sent for want of our own means is no try: it waits a little."""
 
 
 def next_try(tries: int, now: datetime, *, most: int = MOST_TRIES) -> datetime | None:

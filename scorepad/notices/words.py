@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from gofclub.days import day_and_month, weekday_and_day
@@ -249,12 +250,16 @@ def _webhook(notice: Notice, found: dict[str, Any]) -> Told | None:
     hook = found["webhooks"].get(notice.about.partition(":")[0])
     if hook is None:
         return None
+    if hook.state == Webhook.State.KEYLESS:
+        words = capfirst(hook.get_state_display())
+    elif hook.state == Webhook.State.GONE:
+        words = _("%(host)s wants to hear no more.") % {"host": host_of(hook)}
+    else:
+        words = _("%(host)s did not answer for days.") % {"host": host_of(hook)}
     return Told(
         notice=notice,
         title=_("A webhook has been switched off"),
-        words=_("%(host)s wants to hear no more.") % {"host": host_of(hook)}
-        if hook.state == Webhook.State.GONE
-        else _("%(host)s did not answer for days.") % {"host": host_of(hook)},
+        words=words,
         url=reverse("scorepad:webhook", args=[_club(notice).slug, hook.code]),
     )
 

@@ -93,6 +93,7 @@ SENTENCES: dict[str, Sentence] = {
     "webhook_unvouched": _(
         "Whoever answered for this webhook is no longer an organiser. Switch it on yourself first."
     ),
+    "webhook_waiting": _("Something is on its way."),
     "webhook_busy": _("This webhook has been tried a lot in the last hour. Please wait a while."),
     "bad_token_days": _("A token cannot last that long. Choose fewer days."),
     "token_scope": _("This token does not allow that. Create one with the scope you need."),

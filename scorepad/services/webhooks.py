@@ -51,9 +51,10 @@ def happened(club: int, event: WebhookEvent, about: str) -> None:
         if event not in hook.events:
             continue
         waiting = WebhookDelivery.objects.filter(hook=hook, status=WebhookDelivery.Status.WAITING)
-        # What waits to be told says it as it is when it is sent: once is enough.
-        same = waiting.filter(event=event, about=about, tries=0)
-        if not same.exists() and waiting.count() < MOST_WAITING:
+        # What waits to be told says it as it is when it is sent: once is enough. It is written,
+        # so that nobody claims it, and says how it was before, until this is committed.
+        same = waiting.filter(event=event, about=about, tries=0, asked_at=None)
+        if not same.update(due_at=now) and waiting.count() < MOST_WAITING:
             WebhookDelivery.objects.create(hook=hook, event=event, about=about, at=now, due_at=now)
 
 

@@ -17,10 +17,10 @@ from django.db.models import F, Min, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from gofclub.outgoing import Answer, NotOutside, post
+from gofclub.outgoing import Answer, NoRoom, NotOutside, post, room_for_lookups
 from scorepad.models import Webhook, WebhookDelivery
 from scorepad.models.webhooks import EXCERPT_LENGTH, WebhookEvent
-from scorepad.notices.queue import LEASE, next_try
+from scorepad.notices.queue import LEASE, WHEN_NO_ROOM, next_try
 from scorepad.services.clubs.webhooks import (
     State,
     Status,
@@ -28,7 +28,7 @@ from scorepad.services.clubs.webhooks import (
     host_of,
     secrets_of,
     switch_off,
-    tell_organisers,
+    trim,
 )
 from scorepad.services.webhooks import answered_for
 from scorepad.webhooks.payloads import payload
@@ -45,10 +45,9 @@ MOST_TRIES = 13
 LONGEST_REST = timedelta(minutes=30)
 """Of a receiver that fails, between one message and the next."""
 OFF_AFTER = timedelta(days=3)
-MOST_KEPT = 200
-"""Deliveries that a webhook's log shows."""
 GONE = 410
 AGENT = "GoF-Club-Webhooks/1"
+_lookups = room_for_lookups()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +55,7 @@ class _Parcel:
     """All that is needed to send, so that whoever sends asks nothing of the database."""
 
     delivery: WebhookDelivery
+    claimed_until: datetime
     tries: int
     body: bytes
     headers: dict[str, str]
@@ -85,10 +85,7 @@ class Sender:
             parcel = delivery and _packed_or_put_off(delivery, now)
             if parcel:
                 self._under_way[hook] = is_slow
-                # Nobody waits for these threads when the server stops.
-                threading.Thread(
-                    target=self._send, args=[parcel], name="webhook", daemon=True
-                ).start()
+                self._start(parcel)
         return len(self._under_way)
 
     def finish(self, *, seconds: float) -> None:
@@ -104,22 +101,30 @@ class Sender:
         if free <= 0:
             return []
         waiting = _due(now).exclude(hook__in=list(self._under_way))
-        rows = waiting.values_list("hook", "hook__failures", "hook__took_ms").annotate(
-            first=Min("due_at")
-        )
-        quick: list[int] = []
-        slow: list[int] = []
-        for hook, failures, took_ms, _first in rows.order_by("first", "hook")[: 50 * WORKERS]:
-            is_slow = failures or took_ms is None or took_ms > SLOW_MS
-            (slow if is_slow else quick).append(hook)
-        chosen = [(hook, True) for hook in slow[: max(0, free_for_slow)]]
+        # Asked for apart: however many of the slow have waited longer, the quick are found.
+        is_slow = ~Q(hook__failures=0) | Q(hook__took_ms=None) | Q(hook__took_ms__gt=SLOW_MS)
+        is_quick = Q(hook__failures=0, hook__took_ms__lte=SLOW_MS)
+        chosen = [
+            (hook, True) for hook in _longest(waiting.filter(is_slow), most=max(0, free_for_slow))
+        ]
         # Room for the quick is never given away: the slow have only what is theirs.
-        return [(hook, False) for hook in quick[: free - len(chosen)]] + chosen
+        quick = _longest(waiting.filter(is_quick), most=free - len(chosen))
+        return [(hook, False) for hook in quick] + chosen
+
+    def _start(self, parcel: _Parcel) -> None:
+        # Nobody waits for these threads when the server stops.
+        thread = threading.Thread(target=self._send, args=[parcel], name="webhook", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError as error:
+            self._note(_Outcome(parcel=parcel, answer=NoRoom(str(error)), took_ms=0))
 
     def _send(self, parcel: _Parcel) -> None:
         start = time.monotonic()
         try:
-            answer: Answer | Exception = post(parcel.delivery.hook.url, parcel.body, parcel.headers)
+            answer: Answer | Exception = post(
+                parcel.delivery.hook.url, parcel.body, parcel.headers, lookups=_lookups
+            )
         except Exception as error:  # noqa: BLE001 (one that cannot be told is not the others')
             answer = error
         took_ms = round(1000 * (time.monotonic() - start))
@@ -146,6 +151,12 @@ def _due(now: datetime) -> QuerySet[WebhookDelivery]:
     ).order_by()
 
 
+def _longest(waiting: QuerySet[WebhookDelivery], *, most: int) -> list[int]:
+    """The webhooks that have waited longest."""
+    hooks = waiting.values("hook").annotate(first=Min("due_at")).order_by("first", "hook")
+    return list(hooks.values_list("hook", flat=True)[:most])
+
+
 def _first_due(now: datetime) -> QuerySet[WebhookDelivery]:
     found = _due(now).select_related("hook__club", "hook__answers_for")
     return found.order_by("due_at", "pk")
@@ -159,7 +170,7 @@ def _packed_or_put_off(delivery: WebhookDelivery, now: datetime) -> _Parcel | No
         raise
     except Exception:
         logger.exception("the message of delivery %s could not be made", delivery.pk)
-        give_up(WebhookDelivery.objects.filter(pk=delivery.pk), "broken")
+        give_up(delivery.hook, "broken", only=delivery)
         return None
 
 
@@ -169,27 +180,41 @@ def _packed(delivery: WebhookDelivery, now: datetime) -> _Parcel | None:
         pk=delivery.pk, due_at=delivery.due_at, status=Status.WAITING
     )
     # One statement: of two processes that look together one gets it.
-    if mine.update(due_at=now + LEASE, tries=F("tries") + 1) != 1:
+    until, hook = now + LEASE, delivery.hook
+    if mine.update(due_at=until, tries=F("tries") + 1) != 1:
         return None
-    held, hook = WebhookDelivery.objects.filter(pk=delivery.pk), delivery.hook
     if not Webhook.objects.filter(answered_for(), pk=hook.pk).exists():
-        give_up(held, "nobody")
+        give_up(hook, "nobody", only=delivery)
         return None
     if hook.state != State.ON and delivery.asked_at is None:
-        give_up(held, "paused")
+        give_up(hook, "paused", only=delivery)
         return None
     secrets = secrets_of(hook)
     if not secrets:
-        give_up(held, "no_secret")
+        give_up(hook, "no_secret", only=delivery)
+        switch_off(hook, State.KEYLESS, problem="no_secret")
         return None
     said = payload(delivery)
     if said is None:
+        held = _claimed(delivery, until)
         held.update(status=Status.DROPPED, due_at=None, problem="")
+        trim(hook)
         return None
     body = json.dumps(said, separators=(",", ":")).encode()
     signed = headers(secrets, message=f"msg_{delivery.code}", body=body, now=now)
     plain = {"Content-Type": "application/json", "User-Agent": AGENT}
-    return _Parcel(delivery=delivery, tries=delivery.tries + 1, body=body, headers=plain | signed)
+    return _Parcel(
+        delivery=delivery,
+        claimed_until=until,
+        tries=delivery.tries + 1,
+        body=body,
+        headers=plain | signed,
+    )
+
+
+def _claimed(delivery: WebhookDelivery, until: datetime) -> QuerySet[WebhookDelivery]:
+    """Ours, if nobody has given it up, wanted it once more or claimed it since."""
+    return WebhookDelivery.objects.filter(pk=delivery.pk, status=Status.WAITING, due_at=until)
 
 
 def _noted(outcome: _Outcome, now: datetime) -> None:
@@ -198,6 +223,11 @@ def _noted(outcome: _Outcome, now: datetime) -> None:
     if hook is None:
         # Removed in the meantime, with all that it was told.
         return
+    held = _claimed(delivery, outcome.parcel.claimed_until)
+    if isinstance(answer, NoRoom):
+        held.update(due_at=now + WHEN_NO_ROOM, tries=outcome.parcel.tries - 1)
+        logger.warning("%s has to wait: %s", host_of(hook), answer)
+        return
     status = answer.status if isinstance(answer, Answer) else None
     is_told = status is not None and 200 <= status < 300
     again = None
@@ -205,7 +235,7 @@ def _noted(outcome: _Outcome, now: datetime) -> None:
     is_final = delivery.asked_at is not None or isinstance(answer, NotOutside) or status == GONE
     if not is_told and not is_final:
         again = next_try(outcome.parcel.tries, now, most=MOST_TRIES)
-    WebhookDelivery.objects.filter(pk=delivery.pk, status=Status.WAITING).update(
+    held.update(
         status=Status.DELIVERED if is_told else Status.WAITING if again else Status.FAILED,
         due_at=again,
         sent_at=now,
@@ -223,7 +253,7 @@ def _noted(outcome: _Outcome, now: datetime) -> None:
         logger.warning("%s was not told of %s: %s", host_of(hook), delivery.event, what)
         if delivery.event != WebhookEvent.TEST:
             _failed(hook, outcome, now, is_gone=status == GONE)
-    _trim(hook)
+    trim(hook)
 
 
 def _failed(hook: Webhook, outcome: _Outcome, now: datetime, *, is_gone: bool) -> None:
@@ -237,19 +267,13 @@ def _failed(hook: Webhook, outcome: _Outcome, now: datetime, *, is_gone: bool) -
     if hook.state != State.ON:
         return
     is_long = hook.failing_since is not None and hook.failing_since <= now - OFF_AFTER
-    if is_gone or is_long:
-        switch_off(hook, State.GONE if is_gone else State.FAILING)
-        tell_organisers(hook)
+    if is_gone:
+        switch_off(hook, State.GONE)
+    elif is_long:
+        switch_off(hook, State.FAILING, failing_since=hook.failing_since)
 
 
 def _excerpt(text: str) -> str:
     """The beginning of somebody else's words, as plain text in one line."""
     plain = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(plain.split())[:EXCERPT_LENGTH]
-
-
-def _trim(hook: Webhook) -> None:
-    """The log has an end; what still waits is no part of it."""
-    done = WebhookDelivery.objects.filter(hook=hook).exclude(status=Status.WAITING)
-    spare = done.order_by("-pk").values_list("pk", flat=True)[MOST_KEPT : 2 * MOST_KEPT]
-    WebhookDelivery.objects.filter(pk__in=list(spare)).delete()

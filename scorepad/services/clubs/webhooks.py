@@ -4,10 +4,11 @@ docs/webhooks.md says what they tell; `scorepad.services.webhooks` writes down w
 """
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -29,6 +30,8 @@ from scorepad.services.webhooks import answered_for
 MOST_WEBHOOKS = 5
 MOST_ASKED = 30
 """Tests and replays of one webhook in an hour."""
+MOST_KEPT = 200
+"""Deliveries that a webhook's log shows."""
 EARLIER_HOLDS = timedelta(hours=24)
 """So long a secret that was replaced signs beside the new one."""
 SECRET_PREFIX = "whsec_"  # noqa: S105 (said in public)
@@ -109,23 +112,30 @@ def webhook_change(
                 update_fields=["state", "answers_for", "failing_since", "failures", "rests_until"]
             )
             here.audit(ClubChange.Action.HOOK_ON, subject=host_of(hook))
-        elif on is False and hook.state == State.ON:
-            switch_off(hook, State.PAUSED)
+        elif on is False and switch_off(hook, State.PAUSED):
             here.audit(ClubChange.Action.HOOK_OFF, subject=host_of(hook))
         return webhook_of(here, code)
 
 
 def webhook_rotate(*, actor: Actor, club: Club | str, code: str) -> tuple[Webhook, str]:
-    """The webhook with a new secret; the one before signs as well for a day."""
+    """The webhook with a new secret; the one before signs as well for a day.
+
+    Within that day it is still the one in use, and stays: what was made in between is replaced.
+    """
     with club_change(actor=actor, club=club, right=Right.WEBHOOKS) as here:
         hook = webhook_of(here, code)
-        hook.earlier_nonce, hook.earlier_digest = hook.nonce, hook.digest
-        hook.earlier_until = timezone.now() + EARLIER_HOLDS
+        has_earlier = len(secrets_of(hook)) > 1
+        if not has_earlier:
+            hook.earlier_nonce, hook.earlier_digest = hook.nonce, hook.digest
+            hook.earlier_until = timezone.now() + EARLIER_HOLDS
         hook.nonce, hook.digest = secret_links.new_secret_of(Webhook)
         hook.save(
             update_fields=["nonce", "digest", "earlier_nonce", "earlier_digest", "earlier_until"]
         )
         here.audit(ClubChange.Action.HOOK_SECRET, subject=host_of(hook))
+        if Webhook.objects.filter(pk=hook.pk, state=State.KEYLESS).update(state=State.ON):
+            # It was off for want of a secret alone.
+            here.audit(ClubChange.Action.HOOK_ON, subject=host_of(hook))
         return hook, secrets_of(hook)[0]
 
 
@@ -150,7 +160,11 @@ def delivery_replay(*, actor: Actor, club: Club | str, code: str, delivery: str)
     with club_change(actor=actor, club=club, right=Right.WEBHOOKS) as here:
         hook, now = _to_be_asked(here, code), timezone.now()
         found = WebhookDelivery.objects.filter(hook=hook, code=delivery)
-        if not found.update(status=Status.WAITING, due_at=now, tries=0, asked_at=now):
+        done = found.exclude(status=Status.WAITING)
+        if not done.update(status=Status.WAITING, due_at=now, tries=0, asked_at=now):
+            # What still waits is tried again by itself; pressed for, it would be tried just once.
+            if found.exists():
+                raise refused("webhook_waiting", Conflict)
             raise refused("not_found", Unknown)
         return found.get()
 
@@ -171,19 +185,49 @@ def host_of(hook: Webhook) -> str:
     return (urlsplit(hook.url).hostname or "")[:100]
 
 
-def switch_off(hook: Webhook, state: str) -> None:
-    """Nothing more is sent; what still waited can be told by hand."""
-    hook.state = state
-    hook.save(update_fields=["state"])
-    give_up(WebhookDelivery.objects.filter(hook=hook), "paused")
+def switch_off(
+    hook: Webhook,
+    state: str,
+    *,
+    failing_since: datetime | None = None,
+    problem: str = "paused",
+) -> bool:
+    """Nothing more is sent; what still waited can be told by hand. False where it was not on.
+
+    With a moment, only where it has failed since then: who has answered or was switched on again
+    in the meantime stays on.
+    """
+    still_on = Webhook.objects.filter(pk=hook.pk, state=State.ON)
+    if failing_since is not None:
+        still_on = still_on.filter(failing_since=failing_since)
+    with transaction.atomic():
+        if still_on.update(state=state) != 1:
+            return False
+        hook.state = state
+        give_up(hook, problem)
+        if state != State.PAUSED:
+            _tell_organisers(hook)
+    return True
 
 
-def give_up(deliveries: QuerySet[WebhookDelivery], problem: str) -> None:
-    waiting = deliveries.filter(status=Status.WAITING)
+def give_up(hook: Webhook, problem: str, *, only: WebhookDelivery | None = None) -> None:
+    """What waits for this webhook is not sent, or one of it."""
+    waiting = WebhookDelivery.objects.filter(hook=hook, status=Status.WAITING)
+    if only is not None:
+        waiting = waiting.filter(pk=only.pk)
     waiting.update(status=Status.FAILED, due_at=None, problem=problem)
+    trim(hook)
 
 
-def tell_organisers(hook: Webhook) -> None:
+def trim(hook: Webhook) -> None:
+    """The log has an end; what still waits is no part of it."""
+    done = WebhookDelivery.objects.filter(hook=hook).exclude(status=Status.WAITING)
+    spare = done.order_by("-pk").values_list("pk", flat=True)[MOST_KEPT : MOST_KEPT + 1].first()
+    if spare is not None:
+        done.filter(pk__lte=spare).delete()
+
+
+def _tell_organisers(hook: Webhook) -> None:
     """That a webhook was switched off by itself."""
     organisers = Membership.objects.filter(club=hook.club, role__in=RULES[Right.WEBHOOKS].roles)
     about = f"{hook.code}:{timezone.now():%Y-%m-%d.%H:%M:%S}"
@@ -195,10 +239,14 @@ def _to_be_asked(here: ClubAccess, code: str) -> Webhook:
     hook = webhook_of(here, code)
     if not hook.is_answered_for:
         raise refused("webhook_unvouched", Conflict)
-    since = timezone.now() - timedelta(hours=1)
-    asked = WebhookDelivery.objects.filter(hook=hook, asked_at__gte=since)
-    if asked.count() >= MOST_ASKED:
+    # Counted here and not by their rows: one row can be told many times.
+    now = timezone.now()
+    if hook.asked_since is None or hook.asked_since <= now - timedelta(hours=1):
+        hook.asked_since, hook.asked_count = now, 0
+    if hook.asked_count >= MOST_ASKED:
         raise refused("webhook_busy", TooMany)
+    hook.asked_count += 1
+    hook.save(update_fields=["asked_since", "asked_count"])
     return hook
 
 

@@ -35,7 +35,13 @@ from scorepad.services.errors import Refused
 from scorepad.services.my_data import clubs_document
 from scorepad.services.secret_links import new_secret_of, token_of
 from scorepad.services.sheets import deal_edit, sheet_describe
-from scorepad.webhooks.sender import MOST_KEPT, MOST_TRIES, OFF_AFTER, Sender
+from scorepad.webhooks.sender import (
+    MOST_TRIES,
+    OFF_AFTER,
+    Sender,
+    _first_due,
+    _packed,
+)
 from tests.scorepad.clubs.people import game, guests, someone
 from tests.scorepad.pads import Phone, log_all, refusal
 
@@ -298,6 +304,104 @@ def test_who_fails_is_tried_later_each_time_rests_and_is_switched_off_with_a_wor
     assert ears.got[-1][1]["webhook-id"] == f"msg_{row.code}" == ears.got[0][1]["webhook-id"]
 
 
+def test_what_is_corrected_while_it_is_claimed_is_told_as_it_is_then(cast, hook, ears):
+    sheet = finished_game(cast)
+    send()
+    deal = sheet.deals.get(number=1)
+    deal_edit(actor=cast["owner"], sheet=sheet, deal=deal.uuid, expect=1, left=(5, 0, 16))
+    now = timezone.now()
+    seen = _first_due(now).get()
+    deal_edit(actor=cast["owner"], sheet=sheet, deal=deal.uuid, expect=2, left=(9, 0, 16))
+
+    assert _packed(seen, now) is None, "written with the correction: claimed once that is stored"
+    send_all()
+    assert ears.types == ["game.finished", "game.corrected"]
+    assert ears.messages[-1]["data"]["deals"][0]["left"] == [9, 0, 16]
+
+
+def test_every_press_counts_however_few_rows_they_make(cast, hook, ears):
+    asked = {"actor": cast["owner"], "club": cast.club, "code": hook.code}
+    row = webhooks.webhook_test(**asked)
+    with pytest.raises(Refused, match="webhook_waiting"):
+        webhooks.delivery_replay(**asked, delivery=row.code)
+    waiting = WebhookDelivery.objects.filter(status="waiting")
+    for _press in range(webhooks.MOST_ASKED - 1):
+        waiting.update(status="delivered", due_at=None)
+        webhooks.delivery_replay(**asked, delivery=row.code)
+    waiting.update(status="delivered", due_at=None)
+
+    with pytest.raises(Refused, match="webhook_busy"):
+        webhooks.delivery_replay(**asked, delivery=row.code)
+    with pytest.raises(Refused, match="webhook_busy"):
+        webhooks.webhook_test(**asked)
+    Webhook.objects.update(asked_since=timezone.now() - timedelta(hours=1))
+    webhooks.webhook_test(**asked)
+
+
+def test_an_earlier_send_is_not_noted_on_what_is_told_once_more(cast, ears):
+    ears.waits, ears.status = threading.Event(), 500
+    asked = {"actor": cast["owner"], "club": cast.club}
+    hook, _secret = webhooks.webhook_add(**asked, url=f"{ears.url}/slow", events=ALL)
+    finished_game(cast)
+    sender = Sender()
+    try:
+        assert sender.look() == 1
+        webhooks.webhook_change(**asked, code=hook.code, on=False)
+        row = WebhookDelivery.objects.get()
+        assert (row.status, row.problem) == ("failed", "paused")
+        webhooks.delivery_replay(**asked, code=hook.code, delivery=row.code)
+    finally:
+        ears.waits.set()
+    sender.finish(seconds=20)
+
+    row.refresh_from_db()
+    assert (row.status, row.tries, row.answered) == ("waiting", 0, None)
+    ears.status = 200
+    send()
+    row.refresh_from_db()
+    assert (row.status, row.tries, row.answered) == ("delivered", 1, 200)
+
+
+def test_what_there_was_no_room_for_is_no_failure_of_the_receiver(cast, hook, ears):
+    finished_game(cast)
+    sender = Sender()
+    with pytest.MonkeyPatch.context() as patch:
+
+        def cannot(_thread):
+            raise RuntimeError("can't start new thread")
+
+        patch.setattr(threading.Thread, "start", cannot)
+        assert sender.look() == 0
+
+    row, kept = WebhookDelivery.objects.get(), Webhook.objects.get()
+    assert (row.status, row.tries, kept.failures, kept.rests_until) == ("waiting", 0, 0, None)
+    assert sender.look(now=row.due_at) == 1
+    sender.finish(seconds=20)
+    assert ears.types == ["game.finished"]
+
+
+def test_a_webhook_without_a_secret_is_off_until_it_has_one(cast, hook, ears):
+    Webhook.objects.update(digest="of another key")
+    finished_game(cast)
+    send()
+
+    assert Webhook.objects.get().state == "keyless"
+    assert WebhookDelivery.objects.get().problem == "no_secret"
+    [words] = told(Notice.objects.filter(user=cast.people["owner"]))
+    assert words.words.startswith("The site's own key has changed")
+    webhooks.webhook_rotate(actor=cast["owner"], club=cast.club, code=hook.code)
+    webhooks.webhook_test(actor=cast["owner"], club=cast.club, code=hook.code)
+    send()
+    assert (Webhook.objects.get().state, ears.types) == ("on", ["webhook.test"])
+
+
+def test_who_was_switched_on_again_in_the_meantime_stays_on(cast, hook):
+    failing = timezone.now() - OFF_AFTER
+    assert not webhooks.switch_off(hook, "failing", failing_since=failing)
+    assert Webhook.objects.get().state == "on"
+    assert not Notice.objects.exists()
+
+
 def test_who_says_gone_is_told_no_more(cast, hook, ears):
     ears.status = 410
     finished_game(cast)
@@ -401,6 +505,27 @@ def test_secrets_change_without_a_gap(cast, hook, ears):
     assert hook.secret not in str(list(Webhook.objects.values()))
 
 
+def test_a_second_new_secret_leaves_the_one_in_use(cast, hook, ears):
+    """Whoever loads the page with the new one again makes another."""
+    asked = {"actor": cast["owner"], "club": cast.club, "code": hook.code}
+    _hook, lost = webhooks.webhook_rotate(**asked)
+    until = Webhook.objects.get().earlier_until
+    _hook, new = webhooks.webhook_rotate(**asked)
+    webhooks.webhook_test(**asked)
+    send_all()
+
+    [(_, headers, body)] = ears.got
+    assert verified(hook.secret, headers, body)
+    assert verified(new, headers, body)
+    assert not verified(lost, headers, body)
+    assert Webhook.objects.get().earlier_until == until
+    Webhook.objects.update(earlier_until=timezone.now())
+    webhooks.webhook_rotate(**asked)
+    webhooks.webhook_test(**asked)
+    send_all()
+    assert verified(new, *ears.got[-1][1:])
+
+
 def test_addresses_inside_are_refused_however_they_are_written(cast, settings):
     settings.OUTGOING_TO_PRIVATE = False
     phone = Phone(cast.people["owner"])
@@ -449,7 +574,7 @@ def test_lists_have_an_end(cast, hook, ears):
     WebhookDelivery.objects.bulk_create(
         [
             WebhookDelivery(hook=hook, event="webhook.test", status="delivered")
-            for _row in range(MOST_KEPT + 20)
+            for _row in range(2 * webhooks.MOST_KEPT + 20)
         ]
     )
     for _press in range(webhooks.MOST_ASKED):
@@ -458,7 +583,7 @@ def test_lists_have_an_end(cast, hook, ears):
         webhooks.webhook_test(actor=cast["owner"], club=cast.club, code=hook.code)
     send()
     done = WebhookDelivery.objects.filter(hook=hook).exclude(status="waiting")
-    assert done.count() == MOST_KEPT
+    assert done.count() == webhooks.MOST_KEPT
     prune(now=timezone.now() + timedelta(days=400))
     assert not WebhookDelivery.objects.exists()
 

@@ -22,7 +22,7 @@ class LeagueForm(forms.Form):
         initial=8,
     )
     best = forms.IntegerField(
-        label=_("How many of each player\N{RIGHT SINGLE QUOTATION MARK}s best nights count"),
+        label=_("How many nights count for each player, the best ones"),
         help_text=_(
             "With 6 of 8, everyone can miss two nights, or have two bad ones. Leave it empty to"
             " count them all."

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # Set for the tests themselves, and not meant for the process they start.
 OURS = ("DJANGO_SETTINGS_MODULE", "PYTHONWARNINGS", "PYTHONDEVMODE", "COV_CORE_SOURCE")
 # The machine may be busy with other tests.
-PATIENCE = 300
+PATIENCE = 900
 
 UVICORN = ["-m", "uvicorn", "gofclub.asgi:application", "--host=127.0.0.1", "--lifespan=on"]
 UVICORN += ["--loop=uvloop", "--ws=websockets-sansio", "--ws-max-size=16384", "--log-level=warning"]

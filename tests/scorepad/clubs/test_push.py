@@ -244,13 +244,15 @@ def test_without_a_key_nothing_is_offered(cast, client, service, settings):
 
     page = client.get("/inbox/").content.decode()
     answer = client.post("/api/v1/me/push/", Browser(service, "x").subscription, **JSON)
+    before = client.get("/api/v1/me/inbox/choices/").json()["results"]
     client.post("/inbox/choices/", {"inbox": ["claim"]})
     chosen = client.get("/api/v1/me/inbox/choices/").json()["results"]
 
     assert "Push" not in page
     assert answer.json()["error"]["code"] == "no_push"
     # What was not asked stays as it was.
-    assert all(one["push"] for one in chosen)
+    assert [one["push"] for one in chosen] == [one["push"] for one in before]
+    assert any(one["push"] for one in chosen)
 
 
 def test_browsers_are_listed_removed_exported_and_forgotten(cast, client, browser, member):

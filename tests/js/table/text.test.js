@@ -70,6 +70,8 @@ test("a wrong command is answered with what would work", () => {
 test("a play is sent as typed: whether it is allowed is the server's to say", () => {
   assert.deepEqual(typed("play 6r6g").send, { do: "play", cards: "6g6r", expect: "3.17" });
   assert.deepEqual(typed("6r 6g").send, { do: "play", cards: "6g6r", expect: "3.17" });
+  for (const line of ["9y call", "9y last card!"])
+    assert.deepEqual(typed(line).send, { do: "play", cards: "9y", expect: "3.17", call: true }, line);
   assert.deepEqual(typed("play 9y call").send, { do: "play", cards: "9y", expect: "3.17", call: true });
   assert.deepEqual(typed("play DrDr", theirTurn()).send?.cards, "DrDr");
   assert.deepEqual(typed("pass").send, { do: "pass", expect: "3.17" });
@@ -100,11 +102,24 @@ test("nothing is sent while the last play is on its way", () => {
 test("what can be played is listed, and its number plays it at that moment only", () => {
   const view = myTurn({ legal: LEADS });
   const { offer, drafts } = typed("plays", view);
-  assert.deepEqual(drafts?.[0].list?.map(({ words, play }) => [play, words]).at(-1), ["7", "pair of 6s"]);
+  assert.deepEqual(drafts?.[0].list?.map(({ words, number }) => [number, words]).at(-1), [7, "pair of 6s"]);
   assert.equal(obeyed("7", seen(view), offer ?? null).send?.cards, "6g6r");
   assert.equal(obeyed("7", seen({ ...view, at: "3.21" }), offer ?? null).send, undefined);
   assert.deepEqual(typed("plays pairs", view).offer?.plays, ["3g3g", "6g6r"]);
   assert.equal(typed("plays", theirTurn()).drafts?.[0].kind, "no");
+});
+
+test("a play of an older list is the one that stands there, whatever was listed since", () => {
+  const view = myTurn({ legal: LEADS });
+  const older = typed("plays", view).drafts?.[0].list ?? [];
+  const { offer } = typed("plays pairs", view);
+  assert.notEqual(older[0].cards, offer?.plays[0]);
+
+  for (const { cards, play } of older) assert.equal(obeyed(play ?? "", seen(view), offer ?? null).send?.cards, cards);
+
+  const giving = myTurn({ legal: { pass: false, plays: [], calls: [], give: ["Dr"] } }, { phase: "give" });
+  const [gift] = typed("plays", giving).drafts?.[0].list ?? [];
+  assert.deepEqual(typed(gift.play ?? "", giving).send, { do: "give", cards: "Dr", expect: "3.17" });
 });
 
 test("who has how many, in the order of play", () => {

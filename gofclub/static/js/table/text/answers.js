@@ -137,7 +137,8 @@ export function whatCanBePlayed(view, { kind = "", from = 0 } = {}) {
           command: word("more"),
         })
       : "";
-  const list = shown.map((item, at) => ({ ...item, play: String(from + at + 1) }));
+  // A number is of the newest list only; this one may be pressed when there is another. It obeys the cards it shows.
+  const list = shown.map((item, at) => ({ ...item, number: from + at + 1, play: `${word("play")} ${item.cards}` }));
   return { draft: { kind: "answer", words, list }, offered: all.map(({ cards }) => cards), from: from + shown.length };
 }
 

@@ -11,7 +11,7 @@ import { word } from "./commands.js";
 /** @typedef {import("../wire.js").Event} Event */
 /** @typedef {import("../store.js").State} State */
 /**
- * @typedef {{ words: string, cards?: string, play?: string }} Item `play`: what choosing it types
+ * @typedef {{ words: string, cards?: string, number?: number, play?: string }} Item `play`: what choosing it types
  * @typedef {{ kind: "hand" | "cycle" | "news" | "turn" | "mine" | "no" | "answer", words: string, cards?: string,
  *   list?: Item[], refusal?: { code: string, message: string } }} Draft
  * @typedef {Draft & { number: number }} Line

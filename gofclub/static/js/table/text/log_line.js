@@ -33,8 +33,8 @@ export function LogLine({ line, facts: { refusals, rule_of: rules }, obey }) {
 }
 
 /** @param {{ item: Item, obey: (line: string) => void }} props */
-function Entry({ item: { words, cards, play }, obey }) {
+function Entry({ item: { words, cards, number, play }, obey }) {
   const said = html`<span>${words}</span>${cards && html` <${Codes} cards=${cards} plain />`}`;
   if (!play) return said;
-  return html`<button type="button" class="log-choice" onClick=${() => obey(play)}><kbd>${play}</kbd> ${said}</button>`;
+  return html`<button type="button" class="log-choice" onClick=${() => obey(play)}><kbd>${number}</kbd> ${said}</button>`;
 }

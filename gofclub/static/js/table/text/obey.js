@@ -34,7 +34,7 @@ export function obeyed(line, state, offer) {
   if (/^\d+$/.test(plain)) return numbered(Number(plain), state, offer);
   const meant = read(line);
   if (!meant) {
-    const typed = cardsFrom(line);
+    const typed = cardsFrom(calledIn(line).cards);
     return "cards" in typed && typed.cards ? laid(line, state) : no(unknownWords(line));
   }
   const { name, rest } = meant;

@@ -26,8 +26,10 @@ def person(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404(str(refusal.message)) from None
     is_mine = profile.user == viewer
     is_listed = profile.is_listed and is_shown(profile)
+    page = profile_page(profile, viewer=viewer)
     context: dict[str, Any] = {
-        "page": profile_page(profile, viewer=viewer),
+        "page": page,
+        "faces": {one.player.pk for one in page.opponents if one.has_face},
         "is_mine": is_mine,
         "is_shown": is_shown(profile),
         "is_listed": is_listed,

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -81,5 +81,5 @@ def looks(request: HttpRequest) -> HttpResponse:
     else:
         messages.error(request, _("Choose one of the creatures and one of the colours."))
     back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts=None)
-    return redirect(back if is_ours else "me-profile")
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    return HttpResponseRedirect(back if is_ours else reverse("me-profile"))

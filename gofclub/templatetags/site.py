@@ -22,6 +22,7 @@ register = template.Library()
 class Faced(Protocol):
     """Who has a name, and perhaps an account."""
 
+    pk: int
     name: str
     user: User | None
 
@@ -47,8 +48,8 @@ def icon(name: str, *, label: str = "") -> SafeString:
 
 
 @register.simple_tag
-def avatar(user: User, *, size: str = "") -> SafeString:
-    """Somebody with an account: their creature or their letter, on their colour."""
+def avatar(user: User, *, size: str = "", letter: str = "") -> SafeString:
+    """Somebody with an account: their creature or a letter, on their colour."""
     if user.creature:
         return format_html(
             '<svg class="avatar {}" data-colour="{}" aria-hidden="true">'
@@ -62,18 +63,20 @@ def avatar(user: User, *, size: str = "") -> SafeString:
         '<span class="avatar {}" data-colour="{}" aria-hidden="true">{}</span>',
         size,
         user.colour,
-        user.initial,
+        letter or user.initial,
     )
 
 
-@register.simple_tag
-def face(player: Faced, *, size: str = "") -> SafeString:
-    """A player of a club: by the avatar of the account, else by the name's first letter."""
-    if player.user is not None:
-        return avatar(player.user, size=size)
-    return format_html(
-        '<span class="avatar {} guest" aria-hidden="true">{}</span>', size, player.name[:1]
-    )
+@register.simple_tag(takes_context=True)
+def face(context: Context, player: Faced, *, size: str = "") -> SafeString:
+    """A player of a club: by the account's avatar where `faces` has them, else by a letter.
+
+    The letter is that of the name in the club; the account may go by another one.
+    """
+    letter = player.name[:1]
+    if player.user is not None and player.pk in (context.get("faces") or ()):
+        return avatar(player.user, size=size, letter=letter)
+    return format_html('<span class="avatar {} guest" aria-hidden="true">{}</span>', size, letter)
 
 
 @register.simple_tag(takes_context=True)

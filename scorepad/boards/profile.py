@@ -4,11 +4,12 @@ Made of what the shown clubs keep, in a fixed number of queries. Others of a pri
 named only where their own profile shows that club.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import BigIntegerField, Case, Count, F, Min, Q, Sum, When
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -20,7 +21,7 @@ from scorepad import charts
 from scorepad.boards.games import RatedPlayer, rated_in
 from scorepad.boards.player import TOGETHER, Meetings
 from scorepad.figures import Skill, Sums, shown
-from scorepad.figures.badges import BADGES, BY_KIND, COUNTED, Badge, History, progress_of
+from scorepad.figures.badges import BADGES, BY_KIND, COUNTED, Badge, Counts, progress_of
 from scorepad.figures.declared import FIGURES
 from scorepad.figures.formats import percent, wins
 from scorepad.figures.measures import WIN
@@ -37,8 +38,8 @@ from scorepad.models import (
     Span,
     Tally,
 )
-from scorepad.services.figures.badges import POOLS, histories
-from scorepad.services.profiles import Place, addresses_of, places
+from scorepad.services.figures.badges import POOLS
+from scorepad.services.profiles import Place, address_for, places, profiles_in, profiles_of
 
 OPPONENTS = 5
 GAMES = 6
@@ -98,7 +99,9 @@ class Opponent(Meetings):
     player: Player
     club: Club
     address: str
-    """Of their profile; empty where they have none that shows this club."""
+    """Of their profile; empty where it is not for everybody to find."""
+    has_face: bool
+    """Whether their profile shows this club, and so their avatar may be seen with this name."""
 
     @property
     def url(self) -> str:
@@ -171,20 +174,19 @@ def profile_page(profile: Profile, *, viewer: User | None = None) -> ProfilePage
     for tally in tallies:
         sums.add(tally.sums)
     clubs = [found for place in here if (found := _in_club(place, tallies))]
-    past = histories(list(players)) if players else {}
+    counted = _counted(players)
     earned = _badges(players)
-    first = [history.games[0].day for history in past.values() if history.games]
     return ProfilePage(
         profile=profile,
         user=profile.user,
         clubs=clubs,
-        since=min(first, default=None),
+        since=min((row["first"] for row in counted), default=None),
         sums=sums,
         streak=max((tally.longest_streak for tally in tallies), default=0),
         badges=earned,
-        ahead=_ahead(past.values(), {one.badge.kind for one in earned}),
+        ahead=_ahead(counted, {one.badge.kind for one in earned}),
         records=_records(players),
-        opponents=_opponents(players),
+        opponents=_opponents(players, viewer),
         games=_games(players, viewer),
         chart=_chart(clubs),
     )
@@ -234,11 +236,28 @@ def _badges(players: dict[int, Place]) -> list[EarnedBadge]:
     ]
 
 
-def _ahead(past: Iterable[History], has: set[str]) -> list[BadgeAhead]:
+def _counted(players: dict[int, Place]) -> Sequence[Mapping[str, Any]]:
+    """In each club: the day of the first game, and how far one is; added up by the database."""
+    games = Contribution.objects.filter(player__in=players, pool__in=POOLS, rank__isnull=False)
+    rows = (
+        games.order_by()
+        .values("player")
+        .annotate(
+            first=Min("day"),
+            games=Count("pk"),
+            wins_of_games=Count("pk", filter=Q(rank=1)),
+            days=Count("day", distinct=True),
+        )
+    )
+    return list(rows)
+
+
+def _ahead(counted: Iterable[Mapping[str, Any]], has: set[str]) -> list[BadgeAhead]:
     """What is nearest, of what is counted one by one and has been begun."""
     done: dict[str, int] = {}
-    for history in past:
-        for kind, count in progress_of(history).items():
+    for row in counted:
+        counts = Counts(games=row["games"], wins=row["wins_of_games"], days=row["days"])
+        for kind, count in progress_of(counts).items():
             done[kind] = max(count, done.get(kind, 0))
     found = [
         BadgeAhead(badge=badge, done=done[badge.kind])
@@ -281,47 +300,43 @@ def _records(players: dict[int, Place]) -> list[OwnRecord]:
 # Others ---------------------------------------------------------------------------------------
 
 
-def _opponents(players: dict[int, Place]) -> list[Opponent]:
+def _opponents(players: dict[int, Place], viewer: User | None) -> list[Opponent]:
     """Those with whom one has played most; hidden ones are left out."""
-    rows = PairTally.objects.filter(
-        Q(low__in=players) | Q(high__in=players),
-        pool__in=POOLS,
-        span=Span.ALL,
-        season=None,
-    ).select_related("low__user", "high__user")
-    counts: dict[int, list[int]] = {}
-    people: dict[int, Player] = {}
-    for row in rows:
-        is_low = row.low_id in players
-        other = row.high if is_low else row.low
-        if other.hidden_at or other.merged_into_id:
-            continue
-        ahead, behind = row.low_ahead, row.high_ahead
-        mine = counts.setdefault(other.pk, [0, 0, 0])
-        for at, more in enumerate((row.games, *((ahead, behind) if is_low else (behind, ahead)))):
-            mine[at] += more
-        people[other.pk] = other
-    often = [key for key in counts if counts[key][0] >= TOGETHER]
-    often.sort(key=lambda key: (-counts[key][0], key))
     club_of = {place.club.pk: place.club for place in players.values()}
-    known = addresses_of(people[key] for key in often)
-    found = []
-    for key in often:
-        club = club_of[people[key].club_id]
-        if not club.is_public and key not in known:
-            continue
-        games, ahead, behind = counts[key]
-        found.append(
-            Opponent(
-                player=people[key],
-                club=club,
-                address=known.get(key, ""),
-                games=games,
-                ahead=ahead,
-                behind=behind,
-            )
+    private = [club for club in club_of.values() if not club.is_public]
+    is_named = Q(club__visibility=Club.Visibility.PUBLIC) | Q(other__in=list(profiles_in(private)))
+    is_low = Q(low__in=players)
+    rows = list(
+        PairTally.objects.filter(
+            is_low | Q(high__in=players), pool__in=POOLS, span=Span.ALL, season=None
         )
-    return found[:OPPONENTS]
+        .annotate(
+            other=Case(
+                When(is_low, then="high_id"), default="low_id", output_field=BigIntegerField()
+            ),
+            ahead=Case(When(is_low, then="low_ahead"), default="high_ahead"),
+            behind=Case(When(is_low, then="high_ahead"), default="low_ahead"),
+        )
+        .filter(is_named, other__in=Player.objects.filter(club__in=club_of).shown().values("pk"))
+        .values("other")
+        .annotate(together=Sum("games"), aheads=Sum("ahead"), behinds=Sum("behind"))
+        .filter(together__gte=TOGETHER)
+        .order_by("-together", "other")[:OPPONENTS]
+    )
+    people = Player.objects.select_related("user").in_bulk([row["other"] for row in rows])
+    known = profiles_of(people.values())
+    return [
+        Opponent(
+            player=people[row["other"]],
+            club=club_of[people[row["other"]].club_id],
+            address=address_for(viewer, known.get(row["other"])),
+            has_face=row["other"] in known,
+            games=row["together"],
+            ahead=row["aheads"],
+            behind=row["behinds"],
+        )
+        for row in rows
+    ]
 
 
 def _games(players: dict[int, Place], viewer: User | None) -> list[ProfileGame]:
@@ -335,7 +350,7 @@ def _games(players: dict[int, Place], viewer: User | None) -> list[ProfileGame]:
         return []
     rated = rated_in([row.game_id for row in rows])
     everybody = {one.player.pk: one.player for people in rated.values() for one in people}
-    known = addresses_of(everybody.values())
+    known = profiles_of(everybody.values())
     member_of: set[int] = set()
     if viewer is not None:
         clubs = {place.club.pk for place in players.values()}
@@ -351,7 +366,7 @@ def _game(
     row: Contribution,
     club: Club,
     people: Sequence[RatedPlayer],
-    known: dict[int, str],
+    known: Collection[int],
     member_of: set[int],
 ) -> ProfileGame:
     me = next((one for one in people if one.player.pk == row.player_id), None)

@@ -66,8 +66,17 @@ class History:
     """Last days of closed seasons that somebody won."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """How many games, wins and days somebody has: what is counted one by one."""
+
+    games: int
+    wins: int
+    days: int
+
+
 Find = Callable[[History], Earned | None]
-Count = Callable[[History], int]
+Count = Callable[[Counts], int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,18 +164,6 @@ def came_back(points: int) -> Callable[[Past], bool]:
 
 def _season(history: History) -> Earned | None:
     return Earned(min(history.seasons_won)) if history.seasons_won else None
-
-
-def _days(history: History) -> int:
-    return len({one.day for one in history.games})
-
-
-def _wins(history: History) -> int:
-    return sum(one.is_won for one in history.games)
-
-
-def _games(history: History) -> int:
-    return len(history.games)
 
 
 BADGES = (
@@ -303,7 +300,7 @@ BADGES = (
         numbers={"days": 10},
         find=on_days(10),
         goal=10,
-        count=_days,
+        count=lambda counts: counts.days,
         ground="plum",
         emblem="10",
     ),
@@ -314,7 +311,7 @@ BADGES = (
         numbers={"days": 50},
         find=on_days(50),
         goal=50,
-        count=_days,
+        count=lambda counts: counts.days,
         ground="sea",
         emblem="owl",
     ),
@@ -325,7 +322,7 @@ BADGES = (
         numbers={"games": 50},
         find=times(50, is_won),
         goal=50,
-        count=_wins,
+        count=lambda counts: counts.wins,
         ground="flame",
         emblem="50",
     ),
@@ -336,7 +333,7 @@ BADGES = (
         numbers={"games": 100},
         find=times(100, is_any),
         goal=100,
-        count=_games,
+        count=lambda counts: counts.games,
         ground="jade",
         emblem="100",
     ),
@@ -351,6 +348,6 @@ def badges_of(history: History) -> dict[str, Earned]:
     return {kind: when for kind, when in found if when}
 
 
-def progress_of(history: History) -> dict[str, int]:
+def progress_of(counts: Counts) -> dict[str, int]:
     """How far somebody is with what is counted."""
-    return {one.kind: one.count(history) for one in COUNTED if one.count}
+    return {one.kind: one.count(counts) for one in COUNTED if one.count}

@@ -34,6 +34,8 @@ class BadgeDue(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    failed_at = models.DateTimeField(_("set aside"), null=True, blank=True)
+    """When they could not be worked out: nobody else waits for them."""
 
     class Meta:
         verbose_name = _("player whose badges are due")

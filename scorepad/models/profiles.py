@@ -51,3 +51,18 @@ class ProfileClub(models.Model):
 
     def __str__(self) -> str:
         return f"{self.profile}: {self.club}"
+
+
+class FormerAddress(models.Model):
+    """An address that somebody gave up: links to it are about, so nobody else has it so soon."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    address = models.CharField(_("address"), max_length=ADDRESS_LENGTH, unique=True)
+    given_up_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = "former address"
+        verbose_name_plural = "former addresses"
+
+    def __str__(self) -> str:
+        return self.address

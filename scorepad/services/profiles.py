@@ -9,18 +9,25 @@ import re
 import secrets
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 from gofclub.models import User
-from scorepad.models import Club, Membership, Player, Profile, ProfileClub
+from scorepad.models import Club, FormerAddress, Membership, Player, Profile, ProfileClub
 from scorepad.models.profiles import ADDRESS_LENGTH
 from scorepad.permissions import Right, may
-from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
+from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 
 SHORTEST = 3
 MOST_CLUBS = 50
+RESERVED = timedelta(days=90)
+"""For how long nobody else has an address that was given up."""
+MOST_RESERVED = 10
+"""For one person; the oldest is free before its time."""
 ADDRESS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aeiou"
 WORDS = 4
@@ -68,9 +75,11 @@ def profile_save(
             # One at a time for each person: two forms sent at once must not mix.
             User.objects.select_for_update(no_key=True).get(pk=user.pk)
             profile = profile_of(user)
+            before = profile.address if profile.pk else address
             profile.address, profile.is_on, profile.is_listed = address, is_on, is_listed
             profile.changed_at = timezone.now()
             profile.save()
+            _reserve(profile, before=before)
             wanted = {place.club.pk for place in places(profile) if place.club.slug in clubs}
             profile.shown.exclude(club__in=wanted).delete()
             ProfileClub.objects.bulk_create(
@@ -78,10 +87,29 @@ def profile_save(
                 ignore_conflicts=True,
             )
     except IntegrityError:
-        raise refused(
-            "address_taken", Conflict, fields={"address": [SENTENCES["address_taken"]]}
-        ) from None
+        raise _taken() from None
     return profile
+
+
+def _reserve(profile: Profile, *, before: str) -> None:
+    """Keeps the address before for its owner, and takes none that is kept for somebody else.
+
+    After the new one was stored: whoever gives it up at this moment has written so by now.
+    """
+    now = timezone.now()
+    FormerAddress.objects.filter(given_up_at__lt=now - RESERVED).delete()
+    mine = FormerAddress.objects.filter(user=profile.user)
+    if FormerAddress.objects.filter(address=profile.address).exclude(user=profile.user).exists():
+        raise _taken()
+    if before != profile.address:
+        mine.filter(address__in=[before, profile.address]).delete()
+        FormerAddress.objects.create(user=profile.user, address=before, given_up_at=now)
+        too_many = mine.order_by("-given_up_at", "-pk").values_list("pk", flat=True)
+        FormerAddress.objects.filter(pk__in=list(too_many[MOST_RESERVED:])).delete()
+
+
+def _taken() -> Refused:
+    return refused("address_taken", Conflict, fields={"address": [SENTENCES["address_taken"]]})
 
 
 def checked_address(address: str) -> str:
@@ -122,28 +150,60 @@ def places(profile: Profile) -> list[Place]:
     ]
 
 
-def addresses_of(players: Iterable[Player]) -> dict[int, str]:
-    """Whose profile shows the club in which they are this player: its address by player."""
-    keyed = {
-        (one.club_id, one.user_id): one for one in players if one.user_id and not one.hidden_at
+def profiles_of(players: Iterable[Player]) -> dict[int, Profile]:
+    """Whose profile shows the club in which they are this player: the profile by player."""
+    mine = {one.pk for one in players if one.user_id}
+    return _shown_where(Q(pk__in=mine)) if mine else {}
+
+
+def profiles_in(clubs: Collection[Club]) -> dict[int, Profile]:
+    """All whose profile shows one of the clubs: the profile by player."""
+    return _shown_where(Q(club__in=clubs)) if clubs else {}
+
+
+def _shown_where(which: Q) -> dict[int, Profile]:
+    shown = ProfileClub.objects.filter(club=OuterRef("club"), profile__user=OuterRef("user"))
+    role = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("user")).values("role")
+    found = (
+        Player.objects.filter(which, Exists(shown), user__profile__is_on=True)
+        .shown()
+        .annotate(role=Subquery(role[:1]))
+        .select_related("club", "user__profile")
+    )
+    return {
+        one.pk: one.user.profile
+        for one in found
+        if one.user
+        and is_shown(one.user.profile)
+        and may(one.role, Right.SHOW_ON_PROFILE, club=one.club)
     }
-    if not keyed:
-        return {}
-    clubs, users = zip(*keyed, strict=True)
-    ticked = ProfileClub.objects.filter(
-        club__in=set(clubs), profile__user__in=set(users), profile__is_on=True
-    ).select_related("profile__user", "club")
-    roles = {
-        (club, user): role
-        for club, user, role in Membership.objects.filter(
-            club__in=set(clubs), user__in=set(users)
-        ).values_list("club_id", "user_id", "role")
-    }
-    found = {}
-    for one in ticked:
-        key = one.club_id, one.profile.user_id
-        role = roles.get(key)
-        is_theirs = key in keyed and is_shown(one.profile)
-        if is_theirs and may(role, Right.SHOW_ON_PROFILE, club=one.club):
-            found[keyed[key].pk] = one.profile.address
-    return found
+
+
+def address_for(viewer: User | None, profile: Profile | None) -> str:
+    """The address as far as it may be given away: others have it from its owner, unless listed."""
+    if profile is None or not (profile.is_listed or profile.user == viewer):
+        return ""
+    return profile.address
+
+
+class Faces:
+    """Whose avatar may stand beside the name in a club: every member's, for members.
+
+    An avatar is the same in every club. Everybody else sees those of the players who show the
+    club on their profile; of all others the letter of the name.
+    """
+
+    def __init__(self, club: Club, *, is_member: bool) -> None:
+        self.club, self.is_member = club, is_member
+
+    def __contains__(self, player: int) -> bool:
+        return self.is_member or player in self._shown
+
+    @cached_property
+    def _shown(self) -> frozenset[int]:
+        return frozenset(profiles_in([self.club]))
+
+
+def club_off_profile(*, user: User, club: Club) -> None:
+    """Who leaves a club and comes back one day is asked again."""
+    ProfileClub.objects.filter(profile__user=user, club=club).delete()

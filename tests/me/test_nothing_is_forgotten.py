@@ -213,7 +213,8 @@ def person(db) -> User:
     session.save()
     token_make(user=zed, name=f"token of {NAME}")
 
-    profile_save(user=zed, address="zzyzx-quill", is_on=True, is_listed=True, clubs=())
+    for address in ("zzyzx-quill-was-here", "zzyzx-quill"):
+        profile_save(user=zed, address=address, is_on=True, is_listed=True, clubs=())
 
     # In a club: member, scorer, player under two names, merged with another of the same person.
     invitation = invitation_make(actor=owner, club=club, label=NAME)

@@ -1,17 +1,34 @@
 """A profile across clubs: off until its owner says so, and then only what all concerned show."""
 
+import re
+from collections import Counter
+from collections.abc import Iterable
 from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.db.models.sql.compiler import SQLCompiler
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.models import Club, Membership, Player, Profile
+from scorepad.actors import Actor
+from scorepad.boards.profile import GAMES, OPPONENTS
+from scorepad.models import Club, FormerAddress, Membership, Player, Profile
+from scorepad.services.clubs.members import member_leave, member_remove
+from scorepad.services.clubs.nights import link_of, night_open
 from scorepad.services.errors import Refused
-from scorepad.services.profiles import ADDRESS, new_address, places, profile_of, profile_save
+from scorepad.services.profiles import (
+    ADDRESS,
+    MOST_RESERVED,
+    RESERVED,
+    new_address,
+    places,
+    profile_of,
+    profile_save,
+)
 from tests.scorepad.figures.clubs import START, club_of, game, played
 from tests.signing_in import sign_in
 
@@ -84,7 +101,7 @@ def test_what_is_off_is_there_for_its_owner_alone(public, client):
 
 def test_it_tells_clubs_ratings_badges_records_games_and_opponents(public):
     public.show(public.ana)
-    public.show(public.ben)
+    public.show(public.ben, is_listed=True)
 
     text, told = page().content.decode(), document().json()
 
@@ -117,6 +134,70 @@ def test_a_private_club_is_shown_only_where_both_say_so(private):
     told = document().json()
     assert [one["name"] for one in told["opponents"]] == ["Ben"]
     assert told["latest_games"][0]["others"] == ["Ben"]
+
+
+def test_an_address_that_is_not_listed_is_given_to_nobody_but_its_owner(public, client):
+    public.show(public.ana)
+    public.show(public.ben)
+    sign_in(client, public.ben)
+    link = f'href="{reverse("person", args=["ben"])}"'
+
+    def opponents(asks: Client) -> dict[str, str | None]:
+        return {one["name"]: one["address"] for one in document(client=asks).json()["opponents"]}
+
+    def in_the_club(asks: Client) -> str:
+        ben = public.people[1]
+        return asks.get(reverse("scorepad:player", args=[public.club.slug, ben.code])).text
+
+    assert opponents(Client()) == {"Ben": None, "Cho": None}
+    assert link not in page().text + in_the_club(Client())
+    assert opponents(client) == {"Ben": "ben", "Cho": None}
+    assert link in page(client=client).text
+    assert link in in_the_club(client)
+
+    public.show(public.ben, is_listed=True)
+    assert opponents(Client())["Ben"] == "ben"
+    assert link in page().text
+    assert link in in_the_club(Client())
+
+
+def test_an_avatar_is_not_seen_with_a_name_by_strangers_unless_the_profile_shows_both(
+    public, client
+):
+    """It is the same in every club: it would tell who is who."""
+    number = public.people[1]
+    number.name, number.key = "Number 7", "number 7"
+    number.save()
+    User.objects.filter(pk=public.ben.pk).update(
+        display_name="Zoe", letter="Z", creature="owl", colour="plum"
+    )
+    owl, letter = "avatars.svg#k-owl", 'aria-hidden="true">N</span>'
+    sign_in(client, public.ana)
+    public.show(public.ana)
+    Membership.objects.filter(user=public.ana).update(role=Membership.Role.SCORER)
+    token = link_of(night_open(actor=Actor(user=public.ana), club=public.club))
+    addresses = [
+        reverse("scorepad:board", args=[public.club.slug]),
+        reverse("scorepad:board-player", args=[public.club.slug, number.code]),
+        reverse("scorepad:players", args=[public.club.slug]),
+        reverse("scorepad:player", args=[public.club.slug, number.code]),
+        reverse("night-link", args=[token]),
+    ]
+    for address in [*addresses, reverse("person", args=["ana"])]:
+        text = Client().get(address).text
+        assert letter in text, address
+        assert owl not in text, address
+        assert not re.search(r'class="avatar[^"]*" data-colour="plum"', text), address
+    for address in addresses:
+        assert owl in client.get(address).text, address
+    User.objects.filter(pk=public.ben.pk).update(creature="")
+    assert ">N</span>" in client.get(addresses[0]).text
+    assert ">Z</span>" not in client.get(addresses[0]).text
+
+    User.objects.filter(pk=public.ben.pk).update(creature="owl")
+    public.show(public.ben, address="seven")
+    for address in [*addresses, reverse("person", args=["ana"])]:
+        assert owl in Client().get(address).text, address
 
 
 def leaves(scene: Scene) -> None:
@@ -236,6 +317,99 @@ def test_a_creature_is_chosen_on_the_profile_and_leads_back_nowhere_else(public,
     public.ana.refresh_from_db()
     assert (public.ana.creature, public.ana.colour) == ("owl", "sea")
     assert answer["Location"] == reverse("me-profile")
+
+
+@pytest.mark.parametrize("back", ["me-profile", "//evil.example/", "nowhere at all", "x/y"])
+def test_what_is_no_path_of_ours_leads_back_to_the_settings(public, client, back):
+    sign_in(client, public.ana)
+
+    answer = client.post(reverse("me-looks"), {"creature": "", "colour": "sea", "next": back})
+
+    assert (answer.status_code, answer["Location"]) == (302, reverse("me-profile"))
+    sent = {"creature": "", "colour": "sea", "next": "/people/ana/"}
+    assert client.post(reverse("me-looks"), sent)["Location"] == "/people/ana/"
+
+
+@pytest.mark.parametrize("goes", ["leaves", "is removed", "is banned"])
+def test_who_comes_back_to_a_club_is_asked_again(public, goes):
+    public.show(public.ben)
+    owner = User.objects.create_user("olga@example.org", display_name="Olga")
+    Membership.objects.create(club=public.club, user=owner, role=Membership.Role.OWNER)
+    mine = Membership.objects.get(user=public.ben)
+
+    if goes == "leaves":
+        member_leave(actor=Actor(user=public.ben), club=public.club)
+    else:
+        member_remove(
+            actor=Actor(user=owner), club=public.club, code=mine.code, ban=goes == "is banned"
+        )
+    Membership.objects.create(club=public.club, user=public.ben)
+
+    assert document("ben").json()["clubs"] == []
+    assert not places(profile_of(public.ben))[0].is_ticked
+
+
+def test_an_address_that_was_given_up_is_kept_for_its_owner_for_a_while(public):
+    public.show(public.ana, address="ana")
+    public.show(public.ana, address="other")
+    with pytest.raises(Refused) as refusal:
+        public.show(public.ben, address="ana")
+    assert refusal.value.code == "address_taken"
+    assert not Profile.objects.filter(user=public.ben).exists()
+
+    public.show(public.ana, address="ana")
+    assert [one.address for one in FormerAddress.objects.all()] == ["other"]
+    for number in range(15):
+        public.show(public.ana, address=f"ana-{number}")
+    assert FormerAddress.objects.count() == MOST_RESERVED
+
+    FormerAddress.objects.update(given_up_at=timezone.now() - RESERVED - timedelta(minutes=1))
+    assert public.show(public.ben, address="ana-13").address == "ana-13"
+    assert not FormerAddress.objects.exists()
+
+
+def test_a_visit_reads_no_more_rows_the_more_somebody_has_played(public, monkeypatch):
+    public.show(public.ana)
+    guests = Player.objects.bulk_create(
+        [Player(club=public.club, name=f"Guest {at}", key=f"guest {at}") for at in range(12)]
+    )
+    games = [
+        game(
+            [public.people[0], *guests[at : at + 2]], GAME, at=START + timedelta(days=9 + at + day)
+        )
+        for at in range(0, 12, 2)
+        for day in range(3)
+    ]
+    played(public.club, games)
+    read: Counter[str] = Counter()
+    asked = SQLCompiler.execute_sql
+
+    def counting(self, *args, **kwargs):
+        found = asked(self, *args, **kwargs)
+        if not isinstance(found, Iterable):
+            return found
+        chunks = list(found)
+        rows = [row for chunk in chunks if isinstance(chunk, list) for row in chunk]
+        read[self.query.model.__name__] += len(rows)
+        return chunks
+
+    monkeypatch.setattr(SQLCompiler, "execute_sql", counting)
+    told = document().json()
+
+    assert told["games"] == 4 + len(games)
+    assert len(told["opponents"]) == OPPONENTS
+    assert told["opponents"][0] == {
+        "name": "Ben",
+        "club": public.club.slug,
+        "address": None,
+        "games": 4,
+        "ahead": 4,
+        "behind": 0,
+    }
+    assert told["since"] == START.date().isoformat()
+    # The latest games with all who sat there, four records, and a row of sums.
+    assert read["Contribution"] <= GAMES * (1 + 3) + 4 + 1
+    assert read["PairTally"] == OPPONENTS
 
 
 def test_more_games_and_people_cost_no_more_queries(public):

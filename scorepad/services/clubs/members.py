@@ -16,6 +16,7 @@ from scorepad.services.clubs.invitations import invitations_end, invitations_end
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
+from scorepad.services.profiles import club_off_profile
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.links import links_end
 
@@ -148,6 +149,8 @@ def _take_claims_back(here: ClubAccess, user: User) -> None:
 
 def role_changed(club: Club, user: User, role: str | None) -> None:
     """Within the change: links die with the right to make them, and open sheets notice."""
+    if role is None:
+        club_off_profile(user=user, club=club)
     if role in RULES[Right.MANAGE_SHEETS].roles:
         transaction.on_commit(partial(pokes.rights_changed, club.pk))
     else:

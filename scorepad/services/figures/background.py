@@ -111,7 +111,7 @@ def is_behind() -> Q:
         Q(Exists(Due.objects.filter(club=OuterRef("pk"), failed_at=None)))
         | Q(Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False)))
         | Q(Exists(Season.objects.filter(club=OuterRef("pk"), recount_at__isnull=False)))
-        | Q(Exists(BadgeDue.objects.filter(club=OuterRef("pk"))))
+        | Q(Exists(BadgeDue.objects.filter(club=OuterRef("pk"), failed_at=None)))
     )
 
 

@@ -4,10 +4,13 @@ What is due stands in the database (`BadgeDue`), as the figures' does; each play
 made from all of their games, so that it does not matter how often or in which order.
 """
 
+import logging
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from scorepad.figures.badges import Earned, History, Past, badges_of
 from scorepad.figures.measures import WIN
@@ -22,6 +25,8 @@ from scorepad.models import (
     SeasonPlace,
 )
 from scorepad.services.figures.ledgers import hold
+
+log = logging.getLogger(__name__)
 
 GAMES_AT_ONCE = 2000
 """Rows of history that somebody may wait for."""
@@ -41,13 +46,17 @@ def badges_due(club: Club, players: Iterable[int]) -> None:
 
 def are_long(club: Club) -> bool:
     """Whether what is due takes longer than one can wait for."""
-    waiting = BadgeDue.objects.filter(club=club).values("player")
+    waiting = BadgeDue.objects.filter(club=club, failed_at=None).values("player")
     rows = Contribution.objects.filter(player__in=waiting)
     return rows[: GAMES_AT_ONCE + 1].count() > GAMES_AT_ONCE
 
 
 def award_due(club: Club) -> None:
-    """Works out what is due, some players at a time."""
+    """Works out what is due, some players at a time.
+
+    Where that fails they go one by one, and one whose badges cannot be worked out is set aside:
+    all others have theirs.
+    """
     while _award_some(club):
         pass
 
@@ -55,19 +64,22 @@ def award_due(club: Club) -> None:
 def award_all(club: Club) -> None:
     """Everybody's anew; within the transaction of who holds the ledgers."""
     BadgeDue.objects.filter(club=club).delete()
-    players = list(Player.objects.filter(club=club).order_by("pk").values_list("pk", flat=True))
-    for at in range(0, len(players), STEP):
-        _award(players[at : at + STEP])
+    badges_due(club, Player.objects.filter(club=club).values_list("pk", flat=True))
+    award_due(club)
 
 
 def histories(players: Sequence[int]) -> dict[int, History]:
-    """What the players have behind them, in two queries."""
+    """What the players have behind them, in a few queries."""
     won: dict[int, list] = {player: [] for player in players}
+    is_now = _who_is_now(players)
     closed = SeasonPlace.objects.filter(
-        player__in=players, place=1, pool__in=POOLS, season__status=Season.Status.CLOSED
+        player__in=is_now, place=1, pool__in=POOLS, season__status=Season.Status.CLOSED
     )
-    for player, day in closed.values_list("player_id", "season__ends"):
-        won[player].append(day)
+    for place in closed.select_related("season__club"):
+        season = place.season
+        # Closed early, it was won on the day on which it was closed.
+        early = season.closed_at and season.club.day_of(season.closed_at)
+        won[is_now[place.player_id]].append(min(season.ends, early or season.ends))
     rows = (
         Contribution.objects.filter(player__in=players, rank__isnull=False, pool__in=POOLS)
         .order_by("player_id", "played_at", "game_id")
@@ -78,6 +90,22 @@ def histories(players: Sequence[int]) -> dict[int, History]:
         for player, mine in groupby(rows.iterator(chunk_size=2000), key=lambda row: row[0])
     }
     return {player: History(games.get(player, ()), won[player]) for player in players}
+
+
+def _who_is_now(players: Sequence[int]) -> dict[int, int]:
+    """Those who are there and all who were merged into them, each with the one who stayed.
+
+    The result of a closed season keeps the player of its day; games go over by themselves.
+    """
+    here = Player.objects.filter(pk__in=players).current().values_list("pk", flat=True)
+    found = {player: player for player in here}
+    newest = list(found)
+    while newest:
+        merged = Player.objects.filter(merged_into__in=newest)
+        rows = dict(merged.values_list("pk", "merged_into"))
+        found |= {gone: found[stays] for gone, stays in rows.items() if stays}
+        newest = list(rows)
+    return found
 
 
 def _past(row: tuple) -> Past:
@@ -98,15 +126,46 @@ def _past(row: tuple) -> Past:
 
 
 def _award_some(club: Club) -> bool:
+    try:
+        return _award_waiting(club)
+    except (OperationalError, InterfaceError):
+        raise  # nobody's fault: the database is away
+    except Exception:  # noqa: BLE001 (whose it was is found below, and logged there)
+        players = sorted(set(_waiting(club).values_list("player", flat=True)[:STEP]))
+    for player in players:
+        try:
+            _award_waiting(club, player=player)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            log.exception(
+                "badges of player %d of %s cannot be worked out, and were set aside",
+                player,
+                club.slug,
+            )
+            # What becomes due from now on is tried again.
+            BadgeDue.objects.filter(club=club, player=player).update(failed_at=timezone.now())
+    return bool(players)
+
+
+def _award_waiting(club: Club, *, player: int | None = None) -> bool:
     with transaction.atomic():
         hold(club)
-        waiting = BadgeDue.objects.filter(club=club).order_by("pk")
+        waiting = _waiting(club)
+        if player is not None:
+            waiting = waiting.filter(player=player)
         rows = dict(waiting.values_list("pk", "player_id")[:STEP])
         if not rows:
             return False
-        _award(sorted(set(rows.values())))
-        BadgeDue.objects.filter(pk__in=rows).delete()
+        players = sorted(set(rows.values()))
+        _award(players)
+        once_failed = Q(club=club, player__in=players, failed_at__isnull=False)
+        BadgeDue.objects.filter(Q(pk__in=rows) | once_failed).delete()
         return True
+
+
+def _waiting(club: Club) -> QuerySet[BadgeDue]:
+    return BadgeDue.objects.filter(club=club, failed_at=None).order_by("pk")
 
 
 def _award(players: Sequence[int]) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scorepad.models import Club, Contribution, CountedGame, Due, Season, Sheet, Sitter
 from scorepad.services import bulk_write
 from scorepad.services.figures.background import settle
+from scorepad.services.figures.badges import badges_due
 
 
 def sheet_touched(sheet: Sheet) -> None:
@@ -34,6 +35,7 @@ def players_merged(club: Club, *players: int) -> None:
     """After somebody's places at tables went to somebody else, or back: all games of both."""
     sat = Sitter.objects.filter(player__in=players).values_list("sheet", flat=True)
     had = Contribution.objects.filter(player__in=players).values_list("game", flat=True)
+    badges_due(club, players)
     due(club.pk, sorted({*sat, *had}))
 
 

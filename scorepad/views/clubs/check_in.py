@@ -8,10 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorepad.actors import actor_of
-from scorepad.models import Night, Player
+from scorepad.models import Club, Membership, Night, Player
 from scorepad.services.clubs.check_in import check_in_by_link, night_by_link, state_of
 from scorepad.services.clubs.night_results import tables_now
 from scorepad.services.errors import Refused
+from scorepad.services.profiles import Faces
 
 
 @never_cache
@@ -49,11 +50,17 @@ def _context(request: HttpRequest, night: Night) -> dict[str, object]:
     return {
         "night": night,
         "club": night.club,
+        "faces": Faces(night.club, is_member=_is_member(request, night.club)),
         "players": [(player, state_of(there.get(player.pk))) for player in players],
         "mine": mine,
         "me": me if is_in else None,
         "table": _table(night, me) if is_in and me else None,
     }
+
+
+def _is_member(request: HttpRequest, club: Club) -> bool:
+    user = request.user
+    return user.is_authenticated and Membership.objects.filter(club=club, user=user).exists()
 
 
 def _table(night: Night, me: Player) -> object:

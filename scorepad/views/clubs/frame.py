@@ -21,6 +21,7 @@ from scorepad.actors import Actor, actor_of
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess, club_for
 from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
+from scorepad.services.profiles import Faces
 
 
 class Tab(NamedTuple):
@@ -91,6 +92,7 @@ def render_club(
         "may": here.rights,
         "tabs": tabs(request, here),
         "public_frame": here.role is None,
+        "faces": Faces(here.club, is_member=here.role is not None),
     }
     where = template if "/" in template else f"scorepad/clubs/{template}"
     return render(request, where, frame | context, status=status)

@@ -31,7 +31,7 @@ from scorepad.services.clubs.players import (
     players_add,
 )
 from scorepad.services.errors import Refused, Unknown, refused
-from scorepad.services.profiles import addresses_of
+from scorepad.services.profiles import address_for, profiles_of
 from scorepad.services.sheets.lists import club_sheets, filtered, games
 from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
 
@@ -114,7 +114,7 @@ def player(request: HttpRequest, here: ClubAccess, player: str) -> HttpResponse:
         "games": games(list(sheets[:GAMES_ON_A_PLAYERS_PAGE])),
         "played": sheets.count(),
         "is_me": is_me,
-        "profile_address": addresses_of([one]).get(one.pk, ""),
+        "profile_address": address_for(here.user, profiles_of([one]).get(one.pk)),
         "may_ban": one.user_id is not None
         and here.may(Right.MANAGE_MEMBERS)
         and not here.club.memberships.filter(user=one.user_id).exists()

@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from gofclub.art.crests import EMBLEMS
-from gofclub.models import Colour
+from gofclub.models import Colour, User
+from scorepad.actors import Actor
 from scorepad.figures.badges import BADGES, BY_KIND, History, Past, badges_of
-from scorepad.models import BadgeDue, PlayerBadge, Season, Sheet
+from scorepad.models import BadgeDue, Contribution, Membership, PlayerBadge, Season, Sheet
 from scorepad.services import figures
+from scorepad.services.clubs.merges import players_merge, players_unmerge
 from scorepad.services.figures import background, badges as of_players
 from tests.scorepad.figures.clubs import START, club_of, game, played, random_games
 
@@ -162,10 +164,70 @@ def test_who_wins_a_season_has_its_badge_until_it_is_opened_again():
     season.save()
 
     figures.season_closed(season)
-    assert ("Ana", "season_won", season.ends, None) in stored(club)
+    # It was closed early: nobody has won on a day that is still to come.
+    assert ("Ana", "season_won", club.day_of(START), None) in stored(club)
 
     figures.season_reopened(season)
     assert not PlayerBadge.objects.filter(kind="season_won").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_was_merged_has_won_the_seasons_of_both():
+    club, people = club_of("Ana", "Ben", "Cho", "Anna", "Anne")
+    owner = people[1]
+    owner.user = User.objects.create_user("ben@example.org", display_name="Ben")
+    owner.save()
+    Membership.objects.create(club=club, user=owner.user, role=Membership.Role.OWNER)
+    actor = Actor(user=owner.user)
+    played(club, [game(people[:3], WON, at=START)])
+    season = Season.objects.create(
+        club=club, name="Autumn", starts=DAY, ends=DAY + timedelta(days=60), minimum_games=1
+    )
+    figures.season_changed(season)
+    season.status, season.closed_at = Season.Status.CLOSED, START + timedelta(days=90)
+    season.save()
+    figures.season_closed(season)
+
+    def champions() -> list[tuple]:
+        return list(
+            PlayerBadge.objects.filter(kind="season_won").values_list("player__name", "day")
+        )
+
+    ana, anna, anne = people[0], people[3], people[4]
+    players_merge(actor=actor, club=club, kept=anna.code, gone=ana.code)
+    assert champions() == [("Anna", season.ends)]
+    later = players_merge(actor=actor, club=club, kept=anne.code, gone=anna.code)
+    assert champions() == [("Anne", season.ends)]
+    figures.rebuild(club)
+    assert champions() == [("Anne", season.ends)]
+
+    players_unmerge(actor=actor, club=club, code=later.code)
+    assert champions() == [("Anna", season.ends)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_whose_badges_cannot_be_worked_out_keeps_nobody_elses_back(caplog):
+    club, people = club_of("Ana", "Ben", "Cho")
+    played(club, [game(people, WON, at=START), game(people, LOST, at=START + timedelta(days=1))])
+    PlayerBadge.objects.all().delete()
+    broken = Contribution.objects.filter(player=people[0])
+    whole = {one.pk: one.lefts for one in broken}
+    broken.update(lefts=[])
+
+    of_players.badges_due(club, [one.pk for one in people])
+    figures.work(club)
+
+    assert {name for name, *_rest in stored(club)} == {"Ben"}
+    assert f"badges of player {people[0].pk} of {club.slug} cannot be worked out" in caplog.text
+    assert BadgeDue.objects.get().player == people[0]
+    assert not type(club).objects.filter(background.is_behind(), pk=club.pk).exists()
+
+    for key, lefts in whole.items():
+        Contribution.objects.filter(pk=key).update(lefts=lefts)
+    of_players.badges_due(club, [people[0].pk])
+    figures.work(club)
+    assert {name for name, *_rest in stored(club)} == {"Ana", "Ben"}
+    assert not BadgeDue.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from gofclub.days import day_and_month, weekday_and_day
 from scorepad.models import (
@@ -227,11 +227,12 @@ def _league(notice: Notice, found: dict[str, Any]) -> Told | None:
     league = found["leagues"].get(notice.about)
     if league is None:
         return None
-    names = ", ".join(player.name for player in league_table(league).champions)
+    champions = [player.name for player in league_table(league).champions]
+    first = ngettext("Champion:", "Champions:", len(champions))
     return Told(
         notice=notice,
         title=_("%(league)s is closed") % {"league": league.name},
-        words=_("Champion: %(name)s.") % {"name": names} if names else "",
+        words=f"{first} {', '.join(champions)}." if champions else "",
         url=reverse("scorepad:league", args=[_club(notice).slug, league.code]),
     )
 

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorepad.models import ClubChange, League, Night, Notice, Sheet
+from scorepad.notices.words import told
 from scorepad.services.clubs.draws import tables_draw
 from scorepad.services.clubs.league_results import league_table
 from scorepad.services.clubs.leagues import (
@@ -156,6 +157,7 @@ def test_a_closed_league_stays_as_it_was(cast, league, four):
     assert set(Notice.objects.filter(kind="league").values_list("user", flat=True)) == {
         cast.people[role].pk for role in ("member", "scorer", "owner")
     }
+    assert {one.words for one in told(Notice.objects.filter(kind="league"))} == {"Champion: Ana."}
     for act in (league_edit, league_remove, league_night):
         more = {league_edit: league_facts(league), league_night: {"day": first.day}}.get(act, {})
         with pytest.raises(Conflict) as closed:

@@ -41,6 +41,21 @@ class Migration(migrations.Migration):
                 ('rematch', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch_of', to='play.table')),
                 ('sheet', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='table', to='scorepad.sheet')),
             ],
+            options={
+                'indexes': [
+                    models.Index(condition=models.Q(('due_at', None), _negated=True), fields=['due_at'], name='tables_that_are_due'),
+                    models.Index(condition=models.Q(('status__in', ['open', 'playing']), ('visibility', 'public')), fields=['-created_at'], name='tables_in_the_lobby'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('status__in', ['open', 'playing', 'paused', 'over', 'closed'])), name='a_table_has_a_known_status'),
+                    models.CheckConstraint(condition=models.Q(('visibility__in', ['public', 'link', 'club'])), name='a_table_has_a_known_visibility'),
+                    models.CheckConstraint(condition=models.Q(('seats__in', [3, 4])), name='a_table_has_three_or_four_seats'),
+                    models.CheckConstraint(condition=models.Q(('clock__in', [0, 15, 30, 60])), name='a_table_has_a_known_clock'),
+                    models.CheckConstraint(condition=models.Q(('host', None), ('host__lt', models.F('seats')), _connector='OR'), name='the_host_of_a_table_sits_at_it'),
+                    models.CheckConstraint(condition=models.Q(('dealer__lt', models.F('seats'))), name='the_first_dealer_sits_at_the_table'),
+                    models.CheckConstraint(condition=models.Q(('due_at', None), ('status', 'playing'), _connector='OR'), name='only_a_table_in_play_is_due'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Dealt',
@@ -64,6 +79,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'dealt',
+                'indexes': [
+                    models.Index(condition=models.Q(('on_sheet', False), models.Q(('finished_at', None), _negated=True)), fields=['finished_at'], name='deals_to_write_on_a_sheet'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'number'), name='one_deal_per_number_at_a_table'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deals_count_from_one'),
+                    models.CheckConstraint(condition=models.Q(('step__in', [1, -1])), name='a_deal_runs_right_or_left'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('finished_at', None), ('result', None)), models.Q(models.Q(('result', None), _negated=True), models.Q(('finished_at', None), _negated=True)), _connector='OR'), name='a_finished_deal_has_a_result'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -86,6 +110,19 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='chairs', to=settings.AUTH_USER_MODEL)),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chairs', to='play.table')),
             ],
+            options={
+                'indexes': [
+                    models.Index(condition=models.Q(('socket', ''), _negated=True), fields=['socket'], name='chairs_by_their_socket'),
+                    models.Index(condition=models.Q(('guest', None), _negated=True), fields=['guest'], name='chairs_by_their_guest'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'seat'), name='one_chair_per_seat'),
+                    models.UniqueConstraint(condition=models.Q(('user', None), _negated=True), fields=('table', 'user'), name='a_user_has_one_chair_at_a_table'),
+                    models.UniqueConstraint(condition=models.Q(('guest', None), _negated=True), fields=('table', 'guest'), name='a_browser_has_one_chair_at_a_table'),
+                    models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_chair_has_a_seat'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('bot', ''), ('browser', ''), ('guest', None), ('name', ''), ('state', 'free'), ('user', None)), models.Q(('guest', None), ('state', 'here'), ('user', None), models.Q(('bot', ''), _negated=True), models.Q(('name', ''), _negated=True)), models.Q(('bot', ''), ('state__in', ['here', 'away', 'left']), models.Q(('guest', None), _negated=True), models.Q(('name', ''), _negated=True)), _connector='OR'), name='a_chair_is_free_or_a_persons_or_a_bots'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Move',
@@ -103,89 +140,5 @@ class Migration(migrations.Migration):
             options={
                 'constraints': [models.UniqueConstraint(fields=('deal', 'ply'), name='one_move_per_ply'), models.UniqueConstraint(fields=('deal', 'seat', 'command'), name='a_command_moves_once'), models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_move_has_a_seat'), models.CheckConstraint(condition=models.Q(('by__in', ['person', 'bot', 'clock'])), name='a_move_has_a_mover')],
             },
-        ),
-        migrations.AddIndex(
-            model_name='table',
-            index=models.Index(condition=models.Q(('due_at', None), _negated=True), fields=['due_at'], name='tables_that_are_due'),
-        ),
-        migrations.AddIndex(
-            model_name='table',
-            index=models.Index(condition=models.Q(('status__in', ['open', 'playing']), ('visibility', 'public')), fields=['-created_at'], name='tables_in_the_lobby'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'playing', 'paused', 'over', 'closed'])), name='a_table_has_a_known_status'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('visibility__in', ['public', 'link', 'club'])), name='a_table_has_a_known_visibility'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('seats__in', [3, 4])), name='a_table_has_three_or_four_seats'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('clock__in', [0, 15, 30, 60])), name='a_table_has_a_known_clock'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('host', None), ('host__lt', models.F('seats')), _connector='OR'), name='the_host_of_a_table_sits_at_it'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('dealer__lt', models.F('seats'))), name='the_first_dealer_sits_at_the_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('due_at', None), ('status', 'playing'), _connector='OR'), name='only_a_table_in_play_is_due'),
-        ),
-        migrations.AddIndex(
-            model_name='dealt',
-            index=models.Index(condition=models.Q(('on_sheet', False), models.Q(('finished_at', None), _negated=True)), fields=['finished_at'], name='deals_to_write_on_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealt',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='one_deal_per_number_at_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealt',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deals_count_from_one'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealt',
-            constraint=models.CheckConstraint(condition=models.Q(('step__in', [1, -1])), name='a_deal_runs_right_or_left'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealt',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at', None), ('result', None)), models.Q(models.Q(('result', None), _negated=True), models.Q(('finished_at', None), _negated=True)), _connector='OR'), name='a_finished_deal_has_a_result'),
-        ),
-        migrations.AddIndex(
-            model_name='chair',
-            index=models.Index(condition=models.Q(('socket', ''), _negated=True), fields=['socket'], name='chairs_by_their_socket'),
-        ),
-        migrations.AddIndex(
-            model_name='chair',
-            index=models.Index(condition=models.Q(('guest', None), _negated=True), fields=['guest'], name='chairs_by_their_guest'),
-        ),
-        migrations.AddConstraint(
-            model_name='chair',
-            constraint=models.UniqueConstraint(fields=('table', 'seat'), name='one_chair_per_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='chair',
-            constraint=models.UniqueConstraint(condition=models.Q(('user', None), _negated=True), fields=('table', 'user'), name='a_user_has_one_chair_at_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='chair',
-            constraint=models.UniqueConstraint(condition=models.Q(('guest', None), _negated=True), fields=('table', 'guest'), name='a_browser_has_one_chair_at_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='chair',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_chair_has_a_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='chair',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bot', ''), ('browser', ''), ('guest', None), ('name', ''), ('state', 'free'), ('user', None)), models.Q(('guest', None), ('state', 'here'), ('user', None), models.Q(('bot', ''), _negated=True), models.Q(('name', ''), _negated=True)), models.Q(('bot', ''), ('state__in', ['here', 'away', 'left']), models.Q(('guest', None), _negated=True), models.Q(('name', ''), _negated=True)), _connector='OR'), name='a_chair_is_free_or_a_persons_or_a_bots'),
         ),
     ]

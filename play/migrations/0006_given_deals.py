@@ -23,9 +23,14 @@ class Migration(migrations.Migration):
                 ('to_beat', models.PositiveSmallIntegerField(null=True)),
                 ('seed', models.CharField(max_length=64)),
                 ('has_hints', models.BooleanField(default=True)),
+                ('source', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='given_again', to='play.dealt')),
             ],
             options={
                 'verbose_name_plural': 'given',
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['again', 'position', 'challenge', 'daily'])), name='a_given_deal_is_of_a_known_kind'),
+                    models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_given_deal_is_for_a_seat'),
+                ],
             },
         ),
         migrations.RemoveConstraint(
@@ -35,18 +40,5 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='dealt',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('scheme', 1), ('seeds', '')), models.Q(('scheme', 2), models.Q(('seeds', ''), _negated=True)), models.Q(('salt', ''), ('scheme', 3), ('seal', ''), ('seeds', '')), _connector='OR'), name='a_deal_is_sealed_in_a_known_way'),
-        ),
-        migrations.AddField(
-            model_name='given',
-            name='source',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='given_again', to='play.dealt'),
-        ),
-        migrations.AddConstraint(
-            model_name='given',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['again', 'position', 'challenge', 'daily'])), name='a_given_deal_is_of_a_known_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='given',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_given_deal_is_for_a_seat'),
         ),
     ]

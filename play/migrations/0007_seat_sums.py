@@ -36,23 +36,17 @@ class Migration(migrations.Migration):
                 ('own', models.FloatField()),
                 ('kinds', models.JSONField(default=dict)),
                 ('moments', models.JSONField(default=list)),
+                ('review', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sums', to='play.review')),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('review', 'seat'), name='one_sum_per_seat_of_a_review'),
+                    models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_sum_has_a_seat'),
+                ],
+            },
         ),
         migrations.AddIndex(
             model_name='dealt',
             index=models.Index(condition=models.Q(('finished_at', None), _negated=True), fields=['finished_at'], name='deals_by_their_end'),
-        ),
-        migrations.AddField(
-            model_name='seatsum',
-            name='review',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sums', to='play.review'),
-        ),
-        migrations.AddConstraint(
-            model_name='seatsum',
-            constraint=models.UniqueConstraint(fields=('review', 'seat'), name='one_sum_per_seat_of_a_review'),
-        ),
-        migrations.AddConstraint(
-            model_name='seatsum',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='a_sum_has_a_seat'),
         ),
     ]

@@ -40,6 +40,13 @@ class Migration(migrations.Migration):
                 ('changed_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('user', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='solver', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('user', None), ('browser', ''), _connector='XOR'), name='a_solver_is_an_account_or_a_browser'),
+                    models.CheckConstraint(condition=models.Q(('solved__lte', models.F('tries'))), name='a_solver_solves_what_they_try'),
+                    models.UniqueConstraint(condition=models.Q(('browser', ''), _negated=True), fields=('browser',), name='a_browser_solves_once'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='PuzzleTry',
@@ -55,25 +62,13 @@ class Migration(migrations.Migration):
                 ('answered_from', models.CharField(blank=True, max_length=64)),
                 ('solver', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='puzzle_tries', to='play.solver')),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name='solver',
-            constraint=models.CheckConstraint(condition=models.Q(('user', None), ('browser', ''), _connector='XOR'), name='a_solver_is_an_account_or_a_browser'),
-        ),
-        migrations.AddConstraint(
-            model_name='solver',
-            constraint=models.CheckConstraint(condition=models.Q(('solved__lte', models.F('tries'))), name='a_solver_solves_what_they_try'),
-        ),
-        migrations.AddConstraint(
-            model_name='solver',
-            constraint=models.UniqueConstraint(condition=models.Q(('browser', ''), _negated=True), fields=('browser',), name='a_browser_solves_once'),
-        ),
-        migrations.AddIndex(
-            model_name='puzzletry',
-            index=models.Index(condition=models.Q(('answered_from', ''), _negated=True), fields=['answered_from', 'at'], name='puzzle_tries_of_an_address'),
-        ),
-        migrations.AddConstraint(
-            model_name='puzzletry',
-            constraint=models.UniqueConstraint(fields=('solver', 'code'), name='one_try_a_puzzle_counts'),
+            options={
+                'indexes': [
+                    models.Index(condition=models.Q(('answered_from', ''), _negated=True), fields=['answered_from', 'at'], name='puzzle_tries_of_an_address'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('solver', 'code'), name='one_try_a_puzzle_counts'),
+                ],
+            },
         ),
     ]

@@ -32,6 +32,11 @@ class Migration(migrations.Migration):
                 ('master_points', models.PositiveSmallIntegerField(null=True)),
                 ('master', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='daily_deal', to='play.table')),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deals_of_the_day_count_from_one'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='DailyTry',
@@ -53,34 +58,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'daily tries',
+                'indexes': [
+                    models.Index(condition=models.Q(('state', 'done')), fields=['deal', 'points', 'finished_at'], name='tries_by_their_points'),
+                    models.Index(condition=models.Q(('browser', ''), _negated=True), fields=['browser'], name='tries_by_their_browser'),
+                    models.Index(condition=models.Q(('state', 'begun')), fields=['begun_at'], name='tries_under_way'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('user', None), _negated=True), fields=('deal', 'user'), name='an_account_tries_a_day_once'),
+                    models.UniqueConstraint(condition=models.Q(('user', None), models.Q(('browser', ''), _negated=True)), fields=('deal', 'browser'), name='a_browser_tries_a_day_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('finished_at', None), ('points', None), ('state', 'begun')), models.Q(('points', None), ('state', 'void'), models.Q(('finished_at', None), _negated=True)), models.Q(('state', 'done'), models.Q(('points', None), _negated=True), models.Q(('finished_at', None), _negated=True)), _connector='OR'), name='a_try_that_is_done_has_points'),
+                ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='dailydeal',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deals_of_the_day_count_from_one'),
-        ),
-        migrations.AddIndex(
-            model_name='dailytry',
-            index=models.Index(condition=models.Q(('state', 'done')), fields=['deal', 'points', 'finished_at'], name='tries_by_their_points'),
-        ),
-        migrations.AddIndex(
-            model_name='dailytry',
-            index=models.Index(condition=models.Q(('browser', ''), _negated=True), fields=['browser'], name='tries_by_their_browser'),
-        ),
-        migrations.AddIndex(
-            model_name='dailytry',
-            index=models.Index(condition=models.Q(('state', 'begun')), fields=['begun_at'], name='tries_under_way'),
-        ),
-        migrations.AddConstraint(
-            model_name='dailytry',
-            constraint=models.UniqueConstraint(condition=models.Q(('user', None), _negated=True), fields=('deal', 'user'), name='an_account_tries_a_day_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='dailytry',
-            constraint=models.UniqueConstraint(condition=models.Q(('user', None), models.Q(('browser', ''), _negated=True)), fields=('deal', 'browser'), name='a_browser_tries_a_day_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='dailytry',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at', None), ('points', None), ('state', 'begun')), models.Q(('points', None), ('state', 'void'), models.Q(('finished_at', None), _negated=True)), models.Q(('state', 'done'), models.Q(('points', None), _negated=True), models.Q(('finished_at', None), _negated=True)), _connector='OR'), name='a_try_that_is_done_has_points'),
         ),
     ]

@@ -22,6 +22,11 @@ class Migration(migrations.Migration):
                 ('withdrawn_at', models.DateTimeField(null=True)),
                 ('table', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='challenge', to='play.table')),
             ],
+            options={
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('created_at'))), name='a_challenge_ends_after_it_was_made'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Try',
@@ -33,9 +38,5 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'tries',
             },
-        ),
-        migrations.AddConstraint(
-            model_name='challenge',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('created_at'))), name='a_challenge_ends_after_it_was_made'),
         ),
     ]

@@ -48,6 +48,11 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'player',
                 'verbose_name_plural': 'players',
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'key'), name='no_two_players_of_a_club_look_alike'),
+                    models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('club', 'user'), name='one_player_per_user_and_club'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_player_has_a_name'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -78,6 +83,19 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'sheet',
                 'verbose_name_plural': 'sheets',
+                'indexes': [
+                    models.Index(fields=['owner', '-started_at'], name='sheets_of_an_owner'),
+                    models.Index(fields=['club', '-started_at'], name='sheets_of_a_club'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('seats__in', [3, 4])), name='three_or_four_play_on_a_sheet'),
+                    models.CheckConstraint(condition=models.Q(('dealer__lt', models.F('seats'))), name='the_first_dealer_is_a_line_of_the_sheet'),
+                    models.CheckConstraint(condition=models.Q(('source__in', ['table', 'online'])), name='a_sheet_has_a_known_source'),
+                    models.CheckConstraint(condition=models.Q(('status__in', ['open', 'finished', 'abandoned'])), name='a_sheet_has_a_known_status'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', False), ('status', 'finished')), models.Q(models.Q(('status', 'finished'), _negated=True), ('finished_at__isnull', True)), _connector='OR'), name='finished_sheets_and_only_they_have_an_end'),
+                    models.CheckConstraint(condition=models.Q(('owner__isnull', True), ('browser', ''), _connector='OR'), name='a_sheet_belongs_to_an_account_or_to_a_browser'),
+                    models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='versions_start_at_1'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -99,6 +117,10 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'share link',
                 'verbose_name_plural': 'share links',
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('role__in', ['view', 'write'])), name='a_link_is_to_watch_or_to_write'),
+                    models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='a_link_ends_after_it_is_made'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -113,6 +135,12 @@ class Migration(migrations.Migration):
                 'verbose_name': 'line',
                 'verbose_name_plural': 'lines',
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('sheet', 'number'), name='one_line_per_number_of_a_sheet'),
+                    models.UniqueConstraint(fields=('sheet', 'seat'), name='one_line_per_seat_of_a_sheet'),
+                    models.CheckConstraint(condition=models.Q(('number__lte', 3)), name='lines_are_numbered_0_to_3'),
+                    models.CheckConstraint(condition=models.Q(('seat__isnull', True), ('seat__lte', 3), _connector='OR'), name='a_line_sits_on_seat_0_to_3'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -140,6 +168,12 @@ class Migration(migrations.Migration):
                 'verbose_name': 'hand',
                 'verbose_name_plural': 'hands',
                 'ordering': ['number', 'pk'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('sheet', 'uuid'), name='one_deal_per_uuid_of_a_sheet'),
+                    models.UniqueConstraint(condition=models.Q(('voided', False)), fields=('sheet', 'number'), name='one_deal_that_counts_per_number_of_a_sheet'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deals_start_at_1'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('giver__isnull', True), ('reason', '')), models.Q(('giver__isnull', False), ('reason__in', ['most_cards', 'strongest_card', 'higher_total', 'nearer_right'])), _connector='OR'), name='a_giver_has_a_known_reason'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -163,6 +197,12 @@ class Migration(migrations.Migration):
                 'verbose_name': 'change',
                 'verbose_name_plural': 'changes',
                 'ordering': ['-version'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('sheet', 'version'), name='one_change_per_version_of_a_sheet'),
+                    models.UniqueConstraint(condition=models.Q(('command__isnull', False)), fields=('sheet', 'command'), name='a_command_changes_a_sheet_once'),
+                    models.CheckConstraint(condition=models.Q(('action__in', ['start', 'log', 'edit', 'void', 'restore', 'abandon', 'reopen', 'seats', 'substitute', 'rename', 'title', 'publish', 'claim', 'link', 'unlink'])), name='a_change_is_of_a_known_kind'),
+                    models.CheckConstraint(condition=models.Q(('via__in', ['user', 'browser', 'club', 'link', 'system'])), name='a_change_came_by_a_known_way'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -181,6 +221,12 @@ class Migration(migrations.Migration):
                 'verbose_name': 'person on a sheet',
                 'verbose_name_plural': 'people on sheets',
                 'ordering': ['pk'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('here', True)), fields=('sheet', 'key'), name='no_two_people_at_a_sheet_look_alike'),
+                    models.UniqueConstraint(condition=models.Q(('here', True)), fields=('line',), name='one_person_sits_on_a_line'),
+                    models.UniqueConstraint(condition=models.Q(('here', True), ('player__isnull', False)), fields=('sheet', 'player'), name='a_player_sits_once_at_a_sheet'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='who_sits_has_a_name'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -204,6 +250,14 @@ class Migration(migrations.Migration):
                 'verbose_name': 'seat of a hand',
                 'verbose_name_plural': 'seats of a hand',
                 'ordering': ['line__number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('deal', 'line'), name='one_result_per_line_of_a_deal'),
+                    models.UniqueConstraint(fields=('deal', 'seat'), name='one_result_per_seat_of_a_deal'),
+                    models.UniqueConstraint(condition=models.Q(('left', 0)), fields=('deal',), name='one_player_is_out_in_a_deal'),
+                    models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='seats_are_0_to_3'),
+                    models.CheckConstraint(condition=models.Q(('left__lte', 16)), name='at_most_16_cards_are_left'),
+                    models.CheckConstraint(condition=models.Q(('uncalled', False), ('left', 1), _connector='OR'), name='who_forgot_to_call_has_one_card_left'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -238,149 +292,5 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'memberships',
                 'constraints': [models.UniqueConstraint(fields=('club', 'user'), name='one_membership_per_user_and_club'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'organiser', 'scorer', 'member'])), name='a_member_has_a_known_role')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('club', 'key'), name='no_two_players_of_a_club_look_alike'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('club', 'user'), name='one_player_per_user_and_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_player_has_a_name'),
-        ),
-        migrations.AddIndex(
-            model_name='sheet',
-            index=models.Index(fields=['owner', '-started_at'], name='sheets_of_an_owner'),
-        ),
-        migrations.AddIndex(
-            model_name='sheet',
-            index=models.Index(fields=['club', '-started_at'], name='sheets_of_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('seats__in', [3, 4])), name='three_or_four_play_on_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('dealer__lt', models.F('seats'))), name='the_first_dealer_is_a_line_of_the_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('source__in', ['table', 'online'])), name='a_sheet_has_a_known_source'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'finished', 'abandoned'])), name='a_sheet_has_a_known_status'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', False), ('status', 'finished')), models.Q(models.Q(('status', 'finished'), _negated=True), ('finished_at__isnull', True)), _connector='OR'), name='finished_sheets_and_only_they_have_an_end'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('owner__isnull', True), ('browser', ''), _connector='OR'), name='a_sheet_belongs_to_an_account_or_to_a_browser'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='versions_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='sharelink',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['view', 'write'])), name='a_link_is_to_watch_or_to_write'),
-        ),
-        migrations.AddConstraint(
-            model_name='sharelink',
-            constraint=models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='a_link_ends_after_it_is_made'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.UniqueConstraint(fields=('sheet', 'number'), name='one_line_per_number_of_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.UniqueConstraint(fields=('sheet', 'seat'), name='one_line_per_seat_of_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(('number__lte', 3)), name='lines_are_numbered_0_to_3'),
-        ),
-        migrations.AddConstraint(
-            model_name='line',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__isnull', True), ('seat__lte', 3), _connector='OR'), name='a_line_sits_on_seat_0_to_3'),
-        ),
-        migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(fields=('sheet', 'uuid'), name='one_deal_per_uuid_of_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(condition=models.Q(('voided', False)), fields=('sheet', 'number'), name='one_deal_that_counts_per_number_of_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deals_start_at_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('giver__isnull', True), ('reason', '')), models.Q(('giver__isnull', False), ('reason__in', ['most_cards', 'strongest_card', 'higher_total', 'nearer_right'])), _connector='OR'), name='a_giver_has_a_known_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='change',
-            constraint=models.UniqueConstraint(fields=('sheet', 'version'), name='one_change_per_version_of_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='change',
-            constraint=models.UniqueConstraint(condition=models.Q(('command__isnull', False)), fields=('sheet', 'command'), name='a_command_changes_a_sheet_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='change',
-            constraint=models.CheckConstraint(condition=models.Q(('action__in', ['start', 'log', 'edit', 'void', 'restore', 'abandon', 'reopen', 'seats', 'substitute', 'rename', 'title', 'publish', 'claim', 'link', 'unlink'])), name='a_change_is_of_a_known_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='change',
-            constraint=models.CheckConstraint(condition=models.Q(('via__in', ['user', 'browser', 'club', 'link', 'system'])), name='a_change_came_by_a_known_way'),
-        ),
-        migrations.AddConstraint(
-            model_name='sitter',
-            constraint=models.UniqueConstraint(condition=models.Q(('here', True)), fields=('sheet', 'key'), name='no_two_people_at_a_sheet_look_alike'),
-        ),
-        migrations.AddConstraint(
-            model_name='sitter',
-            constraint=models.UniqueConstraint(condition=models.Q(('here', True)), fields=('line',), name='one_person_sits_on_a_line'),
-        ),
-        migrations.AddConstraint(
-            model_name='sitter',
-            constraint=models.UniqueConstraint(condition=models.Q(('here', True), ('player__isnull', False)), fields=('sheet', 'player'), name='a_player_sits_once_at_a_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='sitter',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='who_sits_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealseat',
-            constraint=models.UniqueConstraint(fields=('deal', 'line'), name='one_result_per_line_of_a_deal'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealseat',
-            constraint=models.UniqueConstraint(fields=('deal', 'seat'), name='one_result_per_seat_of_a_deal'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('left', 0)), fields=('deal',), name='one_player_is_out_in_a_deal'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealseat',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='seats_are_0_to_3'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealseat',
-            constraint=models.CheckConstraint(condition=models.Q(('left__lte', 16)), name='at_most_16_cards_are_left'),
-        ),
-        migrations.AddConstraint(
-            model_name='dealseat',
-            constraint=models.CheckConstraint(condition=models.Q(('uncalled', False), ('left', 1), _connector='OR'), name='who_forgot_to_call_has_one_card_left'),
         ),
     ]

@@ -22,18 +22,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Attendance',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sits_out', models.BooleanField(default=False, verbose_name='only watching')),
-                ('since', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
-            ],
-            options={
-                'verbose_name': 'attendance',
-                'verbose_name_plural': 'attendances',
-            },
-        ),
-        migrations.CreateModel(
             name='Claim',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -41,11 +29,18 @@ class Migration(migrations.Migration):
                 ('answer', models.CharField(choices=[('open', 'waiting for an answer'), ('agreed', 'confirmed'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='open', max_length=10, verbose_name='answer')),
                 ('asked_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='asked')),
                 ('answered_at', models.DateTimeField(blank=True, null=True, verbose_name='answered')),
+                ('answered_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to='scorepad.player')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'claim',
                 'verbose_name_plural': 'claims',
                 'ordering': ['asked_at'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('answer', 'open')), fields=('player', 'user'), name='nobody_claims_a_player_twice_at_a_time'),
+                    models.CheckConstraint(condition=models.Q(('answer__in', ['open', 'agreed', 'declined', 'withdrawn'])), name='a_claim_has_a_known_answer'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -58,23 +53,19 @@ class Migration(migrations.Migration):
                 ('subject', models.CharField(blank=True, max_length=120, verbose_name='to whom or what')),
                 ('before', models.JSONField(blank=True, default=dict, verbose_name='before')),
                 ('after', models.JSONField(blank=True, default=dict, verbose_name='after')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='scorepad.club')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'change to a club',
                 'verbose_name_plural': 'changes to clubs',
                 'ordering': ['-pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='DrawnSeat',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-            ],
-            options={
-                'verbose_name': 'drawn seat',
-                'verbose_name_plural': 'drawn seats',
-                'ordering': ['seat'],
+                'indexes': [
+                    models.Index(fields=['club', '-id'], name='changes_of_a_club'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('action__in', ['found', 'settings', 'export', 'join', 'leave', 'remove', 'role', 'hand_over', 'invite', 'revoke', 'add_player', 'rename_player', 'remove_player', 'ask', 'agree', 'decline', 'unlink', 'merge', 'unmerge', 'night', 'draw', 'season', 'season_edit', 'season_close', 'season_reopen', 'season_remove'])), name='a_change_of_a_club_is_of_a_known_kind'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -83,11 +74,31 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('round', models.PositiveSmallIntegerField(verbose_name='round')),
                 ('number', models.PositiveSmallIntegerField(verbose_name='table')),
+                ('sheet', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='drawn_table', to='scorepad.sheet')),
             ],
             options={
                 'verbose_name': 'drawn table',
                 'verbose_name_plural': 'drawn tables',
                 'ordering': ['round', 'number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='DrawnSeat',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drawn_seats', to='scorepad.player')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='scorepad.drawntable')),
+            ],
+            options={
+                'verbose_name': 'drawn seat',
+                'verbose_name_plural': 'drawn seats',
+                'ordering': ['seat'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('table', 'seat'), name='one_player_per_drawn_seat'),
+                    models.UniqueConstraint(fields=('table', 'player'), name='a_player_is_drawn_once_to_a_table'),
+                    models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='drawn_seats_are_0_to_3'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -104,11 +115,19 @@ class Migration(migrations.Migration):
                 ('revoked_at', models.DateTimeField(blank=True, null=True, verbose_name='revoked')),
                 ('uses', models.PositiveIntegerField(default=0, verbose_name='people who joined')),
                 ('most_uses', models.PositiveIntegerField(blank=True, null=True, verbose_name='how many people can use it')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='scorepad.club')),
+                ('created_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='scorepad.player')),
             ],
             options={
                 'verbose_name': 'invitation',
                 'verbose_name_plural': 'invitations',
                 'ordering': ['-created_at', '-pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('role__in', ['organiser', 'scorer', 'member'])), name='nobody_is_invited_to_own_a_club'),
+                    models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='an_invitation_ends_after_it_is_made'),
+                    models.CheckConstraint(condition=models.Q(('most_uses__isnull', True), ('uses__lte', models.F('most_uses')), _connector='OR'), name='no_more_come_than_are_invited'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -120,11 +139,20 @@ class Migration(migrations.Migration):
                 ('nights', models.JSONField(default=list, editable=False)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='merged')),
                 ('undone_at', models.DateTimeField(blank=True, null=True, verbose_name='undone')),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges', to='scorepad.club')),
+                ('gone', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges_gone', to='scorepad.player')),
+                ('kept', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges_kept', to='scorepad.player')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'merge',
                 'verbose_name_plural': 'merges',
                 'ordering': ['-at', '-pk'],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('undone_at__isnull', True)), fields=('gone',), name='a_player_is_merged_into_one_other'),
+                    models.CheckConstraint(condition=models.Q(('kept', models.F('gone')), _negated=True), name='nobody_is_merged_into_himself'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -134,11 +162,33 @@ class Migration(migrations.Migration):
                 ('day', models.DateField(verbose_name='day')),
                 ('note', models.CharField(blank=True, max_length=500, verbose_name='note')),
                 ('opened_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='opened')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='nights', to='scorepad.club')),
+                ('opened_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'club night',
                 'verbose_name_plural': 'club nights',
                 'ordering': ['-day'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'day'), name='one_night_a_day_in_a_club'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Attendance',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('sits_out', models.BooleanField(default=False, verbose_name='only watching')),
+                ('since', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attendances', to='scorepad.player')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attendances', to='scorepad.night')),
+            ],
+            options={
+                'verbose_name': 'attendance',
+                'verbose_name_plural': 'attendances',
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'player'), name='a_player_is_at_a_night_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -154,11 +204,23 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('open', 'open'), ('closed', 'closed')], default='open', max_length=10, verbose_name='status')),
                 ('closed_at', models.DateTimeField(blank=True, null=True, verbose_name='closed')),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='created')),
+                ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='scorepad.club')),
             ],
             options={
                 'verbose_name': 'season',
                 'verbose_name_plural': 'seasons',
                 'ordering': ['-starts'],
+                'indexes': [
+                    models.Index(fields=['club', 'starts'], name='seasons_of_a_club'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'name'), name='one_season_per_name_of_a_club'),
+                    models.CheckConstraint(condition=models.Q(('ends__gte', models.F('starts'))), name='a_season_ends_after_it_starts'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', True), ('status', 'open')), models.Q(('closed_at__isnull', False), ('status', 'closed')), _connector='OR'), name='closed_seasons_and_only_they_were_closed'),
+                    models.CheckConstraint(condition=models.Q(('best__isnull', True), ('best__gte', 1), _connector='OR'), name='at_least_one_game_counts_in_a_season'),
+                    models.CheckConstraint(condition=models.Q(('minimum_games__gte', 1)), name='a_season_asks_for_at_least_one_game'),
+                ],
             },
         ),
         migrations.AddField(
@@ -211,202 +273,12 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('merged_into__isnull', True), ('user__isnull', True), _connector='OR'), name='an_account_goes_along_when_players_merge'),
         ),
         migrations.AddField(
-            model_name='attendance',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attendances', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='claim',
-            name='answered_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='claim',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='claim',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='claims', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='clubchange',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='scorepad.club'),
-        ),
-        migrations.AddField(
-            model_name='clubchange',
-            name='user',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='drawnseat',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drawn_seats', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='drawntable',
-            name='sheet',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='drawn_table', to='scorepad.sheet'),
-        ),
-        migrations.AddField(
-            model_name='drawnseat',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='scorepad.drawntable'),
-        ),
-        migrations.AddField(
-            model_name='invitation',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='scorepad.club'),
-        ),
-        migrations.AddField(
-            model_name='invitation',
-            name='created_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='invitation',
-            name='player',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='merge',
-            name='by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='merge',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges', to='scorepad.club'),
-        ),
-        migrations.AddField(
-            model_name='merge',
-            name='gone',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges_gone', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='merge',
-            name='kept',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='merges_kept', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='merge',
-            name='user',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='night',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='nights', to='scorepad.club'),
-        ),
-        migrations.AddField(
-            model_name='night',
-            name='opened_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
             model_name='drawntable',
             name='night',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='scorepad.night'),
         ),
-        migrations.AddField(
-            model_name='attendance',
-            name='night',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attendances', to='scorepad.night'),
-        ),
-        migrations.AddField(
-            model_name='season',
-            name='closed_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='season',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='scorepad.club'),
-        ),
-        migrations.AddConstraint(
-            model_name='claim',
-            constraint=models.UniqueConstraint(condition=models.Q(('answer', 'open')), fields=('player', 'user'), name='nobody_claims_a_player_twice_at_a_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='claim',
-            constraint=models.CheckConstraint(condition=models.Q(('answer__in', ['open', 'agreed', 'declined', 'withdrawn'])), name='a_claim_has_a_known_answer'),
-        ),
-        migrations.AddIndex(
-            model_name='clubchange',
-            index=models.Index(fields=['club', '-id'], name='changes_of_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='clubchange',
-            constraint=models.CheckConstraint(condition=models.Q(('action__in', ['found', 'settings', 'export', 'join', 'leave', 'remove', 'role', 'hand_over', 'invite', 'revoke', 'add_player', 'rename_player', 'remove_player', 'ask', 'agree', 'decline', 'unlink', 'merge', 'unmerge', 'night', 'draw', 'season', 'season_edit', 'season_close', 'season_reopen', 'season_remove'])), name='a_change_of_a_club_is_of_a_known_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='drawnseat',
-            constraint=models.UniqueConstraint(fields=('table', 'seat'), name='one_player_per_drawn_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='drawnseat',
-            constraint=models.UniqueConstraint(fields=('table', 'player'), name='a_player_is_drawn_once_to_a_table'),
-        ),
-        migrations.AddConstraint(
-            model_name='drawnseat',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='drawn_seats_are_0_to_3'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['organiser', 'scorer', 'member'])), name='nobody_is_invited_to_own_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='an_invitation_ends_after_it_is_made'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('most_uses__isnull', True), ('uses__lte', models.F('most_uses')), _connector='OR'), name='no_more_come_than_are_invited'),
-        ),
-        migrations.AddConstraint(
-            model_name='merge',
-            constraint=models.UniqueConstraint(condition=models.Q(('undone_at__isnull', True)), fields=('gone',), name='a_player_is_merged_into_one_other'),
-        ),
-        migrations.AddConstraint(
-            model_name='merge',
-            constraint=models.CheckConstraint(condition=models.Q(('kept', models.F('gone')), _negated=True), name='nobody_is_merged_into_himself'),
-        ),
-        migrations.AddConstraint(
-            model_name='night',
-            constraint=models.UniqueConstraint(fields=('club', 'day'), name='one_night_a_day_in_a_club'),
-        ),
         migrations.AddConstraint(
             model_name='drawntable',
             constraint=models.UniqueConstraint(fields=('night', 'round', 'number'), name='one_table_per_number_of_a_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='attendance',
-            constraint=models.UniqueConstraint(fields=('night', 'player'), name='a_player_is_at_a_night_once'),
-        ),
-        migrations.AddIndex(
-            model_name='season',
-            index=models.Index(fields=['club', 'starts'], name='seasons_of_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.UniqueConstraint(fields=('club', 'name'), name='one_season_per_name_of_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('ends__gte', models.F('starts'))), name='a_season_ends_after_it_starts'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', True), ('status', 'open')), models.Q(('closed_at__isnull', False), ('status', 'closed')), _connector='OR'), name='closed_seasons_and_only_they_were_closed'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('best__isnull', True), ('best__gte', 1), _connector='OR'), name='at_least_one_game_counts_in_a_season'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('minimum_games__gte', 1)), name='a_season_asks_for_at_least_one_game'),
         ),
     ]

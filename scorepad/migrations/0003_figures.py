@@ -30,6 +30,18 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'game that counts',
                 'verbose_name_plural': 'games that count',
+                'indexes': [
+                    models.Index(fields=['club', 'pool', 'played_at', 'sheet'], name='counted_in_order'),
+                    models.Index(fields=['club', 'pool', 'day'], name='counted_by_day'),
+                    models.Index(fields=['club', 'pool', 'deals'], name='counted_by_length'),
+                    models.Index(fields=['club', 'pool', 'best'], name='counted_by_best_total'),
+                    models.Index(fields=['club', 'pool', 'worst'], name='counted_by_worst_total'),
+                    models.Index(fields=['club', 'pool', 'margin'], name='counted_by_margin'),
+                    models.Index(fields=['club', 'pool', 'behind'], name='counted_by_comeback'),
+                ],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_counted_game_is_of_a_known_pool'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -54,6 +66,13 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'contribution',
                 'verbose_name_plural': 'contributions',
+                'indexes': [
+                    models.Index(fields=['player', 'pool', 'played_at'], name='contributions_in_order'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'player'), name='one_contribution_per_player_of_a_game'),
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_contribution_is_of_a_known_pool'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -83,6 +102,10 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'ledger',
                 'verbose_name_plural': 'ledgers',
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'pool'), name='one_ledger_per_pool_of_a_club'),
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_ledger_is_of_a_known_pool'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -102,6 +125,16 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'pair of players',
                 'verbose_name_plural': 'pairs of players',
+                'indexes': [
+                    models.Index(fields=['club', 'pool', 'span', 'season', '-games'], name='pairs_by_games'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('season__isnull', False)), fields=('low', 'high', 'pool', 'season'), name='one_tally_per_pair_and_season'),
+                    models.UniqueConstraint(condition=models.Q(('season__isnull', True)), fields=('low', 'high', 'pool', 'span'), name='one_tally_per_pair_and_span'),
+                    models.CheckConstraint(condition=models.Q(('low__lt', models.F('high'))), name='a_pair_is_two_in_order'),
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_pair_is_of_a_known_pool'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('season__isnull', True), ('span__in', ['all', 'recent'])), models.Q(('season__isnull', False), ('span', 'season')), _connector='OR'), name='a_pair_is_of_a_known_span'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -121,6 +154,13 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'rating',
                 'verbose_name_plural': 'ratings',
+                'indexes': [
+                    models.Index(fields=['player', 'pool', 'played_at', 'game'], name='ratings_in_order'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'player'), name='one_rating_per_player_of_a_game'),
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_rating_is_of_a_known_pool'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -141,6 +181,10 @@ class Migration(migrations.Migration):
                 'verbose_name': 'place in a season',
                 'verbose_name_plural': 'places in a season',
                 'ordering': [models.OrderBy(models.F('place'), nulls_last=True), models.OrderBy(models.F('score'), descending=True), models.F('player')],
+                'constraints': [
+                    models.UniqueConstraint(fields=('season', 'pool', 'player'), name='one_place_per_player_of_a_season'),
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_season_place_is_of_a_known_pool'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -178,122 +222,15 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'tally',
                 'verbose_name_plural': 'tallies',
+                'indexes': [
+                    models.Index(fields=['club', 'pool', 'span', 'season', '-mu'], name='tallies_by_rating'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('season__isnull', False)), fields=('player', 'pool', 'season'), name='one_tally_per_player_and_season'),
+                    models.UniqueConstraint(condition=models.Q(('season__isnull', True)), fields=('player', 'pool', 'span'), name='one_tally_per_player_and_span'),
+                    models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_tally_is_of_a_known_pool'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('season__isnull', True), ('span__in', ['all', 'recent'])), models.Q(('season__isnull', False), ('span', 'season')), _connector='OR'), name='a_tally_is_of_a_known_span'),
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'played_at', 'sheet'], name='counted_in_order'),
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'day'], name='counted_by_day'),
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'deals'], name='counted_by_length'),
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'best'], name='counted_by_best_total'),
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'worst'], name='counted_by_worst_total'),
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'margin'], name='counted_by_margin'),
-        ),
-        migrations.AddIndex(
-            model_name='countedgame',
-            index=models.Index(fields=['club', 'pool', 'behind'], name='counted_by_comeback'),
-        ),
-        migrations.AddConstraint(
-            model_name='countedgame',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_counted_game_is_of_a_known_pool'),
-        ),
-        migrations.AddIndex(
-            model_name='contribution',
-            index=models.Index(fields=['player', 'pool', 'played_at'], name='contributions_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='contribution',
-            constraint=models.UniqueConstraint(fields=('game', 'player'), name='one_contribution_per_player_of_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='contribution',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_contribution_is_of_a_known_pool'),
-        ),
-        migrations.AddConstraint(
-            model_name='ledger',
-            constraint=models.UniqueConstraint(fields=('club', 'pool'), name='one_ledger_per_pool_of_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='ledger',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_ledger_is_of_a_known_pool'),
-        ),
-        migrations.AddIndex(
-            model_name='pairtally',
-            index=models.Index(fields=['club', 'pool', 'span', 'season', '-games'], name='pairs_by_games'),
-        ),
-        migrations.AddConstraint(
-            model_name='pairtally',
-            constraint=models.UniqueConstraint(condition=models.Q(('season__isnull', False)), fields=('low', 'high', 'pool', 'season'), name='one_tally_per_pair_and_season'),
-        ),
-        migrations.AddConstraint(
-            model_name='pairtally',
-            constraint=models.UniqueConstraint(condition=models.Q(('season__isnull', True)), fields=('low', 'high', 'pool', 'span'), name='one_tally_per_pair_and_span'),
-        ),
-        migrations.AddConstraint(
-            model_name='pairtally',
-            constraint=models.CheckConstraint(condition=models.Q(('low__lt', models.F('high'))), name='a_pair_is_two_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='pairtally',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_pair_is_of_a_known_pool'),
-        ),
-        migrations.AddConstraint(
-            model_name='pairtally',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('season__isnull', True), ('span__in', ['all', 'recent'])), models.Q(('season__isnull', False), ('span', 'season')), _connector='OR'), name='a_pair_is_of_a_known_span'),
-        ),
-        migrations.AddIndex(
-            model_name='rating',
-            index=models.Index(fields=['player', 'pool', 'played_at', 'game'], name='ratings_in_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='rating',
-            constraint=models.UniqueConstraint(fields=('game', 'player'), name='one_rating_per_player_of_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='rating',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_rating_is_of_a_known_pool'),
-        ),
-        migrations.AddConstraint(
-            model_name='seasonplace',
-            constraint=models.UniqueConstraint(fields=('season', 'pool', 'player'), name='one_place_per_player_of_a_season'),
-        ),
-        migrations.AddConstraint(
-            model_name='seasonplace',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_season_place_is_of_a_known_pool'),
-        ),
-        migrations.AddIndex(
-            model_name='tally',
-            index=models.Index(fields=['club', 'pool', 'span', 'season', '-mu'], name='tallies_by_rating'),
-        ),
-        migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.UniqueConstraint(condition=models.Q(('season__isnull', False)), fields=('player', 'pool', 'season'), name='one_tally_per_player_and_season'),
-        ),
-        migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.UniqueConstraint(condition=models.Q(('season__isnull', True)), fields=('player', 'pool', 'span'), name='one_tally_per_player_and_span'),
-        ),
-        migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.CheckConstraint(condition=models.Q(('pool__in', ['table', 'online', 'bots'])), name='a_tally_is_of_a_known_pool'),
-        ),
-        migrations.AddConstraint(
-            model_name='tally',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('season__isnull', True), ('span__in', ['all', 'recent'])), models.Q(('season__isnull', False), ('span', 'season')), _connector='OR'), name='a_tally_is_of_a_known_span'),
         ),
     ]

@@ -38,11 +38,17 @@ class Migration(migrations.Migration):
                 ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('role', models.CharField(blank=True, max_length=10, verbose_name='previous role')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bans', to='scorepad.club')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='club_bans', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'ban from a club',
                 'verbose_name_plural': 'bans from clubs',
                 'ordering': ['-at', '-pk'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'user'), name='nobody_is_banned_twice'),
+                ],
             },
         ),
         migrations.RemoveConstraint(
@@ -62,25 +68,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='clubchange',
             constraint=models.CheckConstraint(condition=models.Q(('action__in', ['found', 'settings', 'export', 'join', 'leave', 'remove', 'ban', 'unban', 'role', 'hand_over', 'invite', 'revoke', 'add_player', 'rename_player', 'remove_player', 'hide_player', 'show_player', 'name_player', 'ask', 'agree', 'decline', 'unlink', 'merge', 'unmerge', 'night', 'draw', 'undraw', 'season', 'season_edit', 'season_close', 'season_reopen', 'season_remove'])), name='a_change_of_a_club_is_of_a_known_kind'),
-        ),
-        migrations.AddField(
-            model_name='clubban',
-            name='by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='clubban',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bans', to='scorepad.club'),
-        ),
-        migrations.AddField(
-            model_name='clubban',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='club_bans', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddConstraint(
-            model_name='clubban',
-            constraint=models.UniqueConstraint(fields=('club', 'user'), name='nobody_is_banned_twice'),
         ),
         migrations.RunPython(take_labels_out, migrations.RunPython.noop, elidable=True),
     ]

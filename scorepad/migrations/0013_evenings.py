@@ -38,6 +38,7 @@ class Migration(migrations.Migration):
                 ('out', models.JSONField(default=list, verbose_name='who sits out')),
                 ('earlier', models.JSONField(default=list, verbose_name='what can be undone')),
                 ('version', models.PositiveIntegerField(default=1, editable=False)),
+                ('night', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='draft', to='scorepad.night')),
             ],
             options={
                 'verbose_name': 'draft of a draw',
@@ -55,11 +56,16 @@ class Migration(migrations.Migration):
                 ('announced_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='announced')),
                 ('rings_at', models.DateTimeField(blank=True, null=True, verbose_name='rings at')),
                 ('seconds_left', models.PositiveIntegerField(blank=True, null=True, verbose_name='seconds left')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announced', to='scorepad.night')),
             ],
             options={
                 'verbose_name': 'round',
                 'verbose_name_plural': 'rounds',
                 'ordering': ['number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'number'), name='a_round_of_a_night_is_announced_once'),
+                    models.CheckConstraint(condition=models.Q(('rings_at__isnull', True), ('seconds_left__isnull', True), _connector='OR'), name='a_clock_runs_or_is_paused'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -69,11 +75,18 @@ class Migration(migrations.Migration):
                 ('code', models.CharField(default=gofclub.codes.new_code, editable=False, max_length=12, unique=True)),
                 ('kind', models.CharField(choices=[('apart', 'apart'), ('together', 'together'), ('table', 'at one table')], max_length=8, verbose_name='kind')),
                 ('table', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='table')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pins', to='scorepad.night')),
+                ('one', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='scorepad.player')),
+                ('other', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='scorepad.player')),
             ],
             options={
                 'verbose_name': 'pin',
                 'verbose_name_plural': 'pins',
                 'ordering': ['pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['apart', 'together', 'table'])), name='a_pin_is_of_a_known_kind'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'table'), ('other__isnull', True), ('table__isnull', False)), models.Q(('other__isnull', False), ('table__isnull', True), models.Q(('kind', 'table'), _negated=True)), _connector='OR'), name='a_pin_is_of_two_people_or_of_a_table'),
+                ],
             },
         ),
         migrations.RemoveConstraint(
@@ -167,47 +180,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='night',
             constraint=models.CheckConstraint(condition=models.Q(('minutes__lte', 180)), name='a_round_lasts_3_hours_at_most'),
-        ),
-        migrations.AddField(
-            model_name='draft',
-            name='night',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='draft', to='scorepad.night'),
-        ),
-        migrations.AddField(
-            model_name='nightround',
-            name='night',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announced', to='scorepad.night'),
-        ),
-        migrations.AddField(
-            model_name='pin',
-            name='night',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pins', to='scorepad.night'),
-        ),
-        migrations.AddField(
-            model_name='pin',
-            name='one',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='scorepad.player'),
-        ),
-        migrations.AddField(
-            model_name='pin',
-            name='other',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='scorepad.player'),
-        ),
-        migrations.AddConstraint(
-            model_name='nightround',
-            constraint=models.UniqueConstraint(fields=('night', 'number'), name='a_round_of_a_night_is_announced_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='nightround',
-            constraint=models.CheckConstraint(condition=models.Q(('rings_at__isnull', True), ('seconds_left__isnull', True), _connector='OR'), name='a_clock_runs_or_is_paused'),
-        ),
-        migrations.AddConstraint(
-            model_name='pin',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['apart', 'together', 'table'])), name='a_pin_is_of_a_known_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='pin',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'table'), ('other__isnull', True), ('table__isnull', False)), models.Q(('other__isnull', False), ('table__isnull', True), models.Q(('kind', 'table'), _negated=True)), _connector='OR'), name='a_pin_is_of_two_people_or_of_a_table'),
         ),
         migrations.RunPython(announce_what_was_drawn, migrations.RunPython.noop),
     ]

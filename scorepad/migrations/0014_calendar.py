@@ -16,22 +16,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Answer',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('says', models.CharField(choices=[('yes', 'yes'), ('maybe', 'maybe'), ('no', 'no')], max_length=5, verbose_name='answer')),
-                ('guests', models.PositiveSmallIntegerField(default=0, verbose_name='guests')),
-                ('guest_names', models.CharField(blank=True, max_length=80, verbose_name='their names')),
-                ('waits', models.BooleanField(default=False, verbose_name='on the waiting list')),
-                ('since', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
-            ],
-            options={
-                'verbose_name': 'answer',
-                'verbose_name_plural': 'answers',
-                'ordering': ['since', 'pk'],
-            },
-        ),
-        migrations.CreateModel(
             name='PlannedNight',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -47,11 +31,42 @@ class Migration(migrations.Migration):
                 ('called_off_at', models.DateTimeField(blank=True, null=True, verbose_name='called off')),
                 ('changed_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='changed')),
                 ('version', models.PositiveIntegerField(default=0, editable=False)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='planned', to='scorepad.club')),
+                ('planned_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'planned night',
                 'verbose_name_plural': 'planned nights',
                 'ordering': ['day'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('club', 'day'), name='one_planned_night_a_day_in_a_club'),
+                    models.CheckConstraint(condition=models.Q(('places__isnull', True), models.Q(('places__gte', 1), ('places__lte', 200)), _connector='OR'), name='a_night_has_room_for_1_to_200'),
+                    models.CheckConstraint(condition=models.Q(('lasts__gte', 30), ('lasts__lte', 720)), name='a_night_lasts_half_an_hour_to_twelve'),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name='Answer',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('says', models.CharField(choices=[('yes', 'yes'), ('maybe', 'maybe'), ('no', 'no')], max_length=5, verbose_name='answer')),
+                ('guests', models.PositiveSmallIntegerField(default=0, verbose_name='guests')),
+                ('guest_names', models.CharField(blank=True, max_length=80, verbose_name='their names')),
+                ('waits', models.BooleanField(default=False, verbose_name='on the waiting list')),
+                ('since', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to=settings.AUTH_USER_MODEL)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='scorepad.plannednight')),
+            ],
+            options={
+                'verbose_name': 'answer',
+                'verbose_name_plural': 'answers',
+                'ordering': ['since', 'pk'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('night', 'user'), name='one_answer_per_night'),
+                    models.CheckConstraint(condition=models.Q(('says__in', ['yes', 'maybe', 'no'])), name='an_answer_is_yes_maybe_or_no'),
+                    models.CheckConstraint(condition=models.Q(('guests__lte', 3)), name='nobody_brings_more_than_3_guests'),
+                    models.CheckConstraint(condition=models.Q(('waits', False), ('says', 'yes'), _connector='OR'), name='only_who_wants_to_come_waits'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -72,10 +87,15 @@ class Migration(migrations.Migration):
                 ('until', models.DateField(blank=True, null=True, verbose_name='last day')),
                 ('planned_to', models.DateField(editable=False)),
                 ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='series', to='scorepad.club')),
             ],
             options={
                 'verbose_name': 'series of nights',
                 'verbose_name_plural': 'series of nights',
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['weeks', 'month', 'last'])), name='a_series_has_a_known_rhythm'),
+                    models.CheckConstraint(condition=models.Q(('every__gte', 1), ('every__lte', 8)), name='a_series_comes_every_1_to_8_weeks'),
+                ],
             },
         ),
         migrations.RemoveConstraint(
@@ -92,69 +112,8 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('action__in', ['found', 'settings', 'export', 'join', 'leave', 'remove', 'ban', 'unban', 'role', 'hand_over', 'invite', 'revoke', 'add_player', 'rename_player', 'remove_player', 'hide_player', 'show_player', 'name_player', 'ask', 'agree', 'decline', 'unlink', 'merge', 'unmerge', 'night', 'night_edit', 'night_end', 'night_again', 'draw', 'undraw', 'plan', 'plan_edit', 'call_off', 'call_on', 'series_end', 'season', 'season_edit', 'season_close', 'season_reopen', 'season_remove', 'forget'])), name='a_change_of_a_club_is_of_a_known_kind'),
         ),
         migrations.AddField(
-            model_name='answer',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='plannednight',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='planned', to='scorepad.club'),
-        ),
-        migrations.AddField(
-            model_name='plannednight',
-            name='planned_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='answer',
-            name='night',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='scorepad.plannednight'),
-        ),
-        migrations.AddField(
-            model_name='series',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='series', to='scorepad.club'),
-        ),
-        migrations.AddField(
             model_name='plannednight',
             name='series',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='nights', to='scorepad.series'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.UniqueConstraint(fields=('night', 'user'), name='one_answer_per_night'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.CheckConstraint(condition=models.Q(('says__in', ['yes', 'maybe', 'no'])), name='an_answer_is_yes_maybe_or_no'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.CheckConstraint(condition=models.Q(('guests__lte', 3)), name='nobody_brings_more_than_3_guests'),
-        ),
-        migrations.AddConstraint(
-            model_name='answer',
-            constraint=models.CheckConstraint(condition=models.Q(('waits', False), ('says', 'yes'), _connector='OR'), name='only_who_wants_to_come_waits'),
-        ),
-        migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['weeks', 'month', 'last'])), name='a_series_has_a_known_rhythm'),
-        ),
-        migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('every__gte', 1), ('every__lte', 8)), name='a_series_comes_every_1_to_8_weeks'),
-        ),
-        migrations.AddConstraint(
-            model_name='plannednight',
-            constraint=models.UniqueConstraint(fields=('club', 'day'), name='one_planned_night_a_day_in_a_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='plannednight',
-            constraint=models.CheckConstraint(condition=models.Q(('places__isnull', True), models.Q(('places__gte', 1), ('places__lte', 200)), _connector='OR'), name='a_night_has_room_for_1_to_200'),
-        ),
-        migrations.AddConstraint(
-            model_name='plannednight',
-            constraint=models.CheckConstraint(condition=models.Q(('lasts__gte', 30), ('lasts__lte', 720)), name='a_night_lasts_half_an_hour_to_twelve'),
         ),
     ]

@@ -19,6 +19,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('starts', models.TimeField(verbose_name='from')),
                 ('ends', models.TimeField(verbose_name='until')),
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='quiet_hours', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'quiet hours',
@@ -61,10 +62,5 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='noticechoice',
             constraint=models.CheckConstraint(condition=models.Q(('channel__in', ['inbox', 'mail'])), name='a_choice_is_of_a_known_channel'),
-        ),
-        migrations.AddField(
-            model_name='quiethours',
-            name='user',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='quiet_hours', to=settings.AUTH_USER_MODEL),
         ),
     ]

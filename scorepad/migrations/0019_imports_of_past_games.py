@@ -70,11 +70,40 @@ class Migration(migrations.Migration):
                 ),
                 ("done_at", models.DateTimeField(blank=True, null=True, verbose_name="imported")),
                 ("undone_at", models.DateTimeField(blank=True, null=True, verbose_name="undone")),
+                ('by', models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            )),
+                ('club', models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="imports",
+                to="scorepad.club",
+            )),
             ],
             options={
                 "verbose_name": "import of past games",
                 "verbose_name_plural": "imports of past games",
                 "ordering": ["-pk"],
+                'constraints': [
+                    models.CheckConstraint(
+                condition=models.Q(("kind__in", ["totals", "hands", "bgstats", "club"])),
+                name="an_import_is_of_a_known_kind",
+            ),
+                    models.CheckConstraint(
+                condition=models.Q(
+                    ("status__in", ["draft", "running", "done", "failed", "undone"])
+                ),
+                name="an_import_has_a_known_status",
+            ),
+                    models.UniqueConstraint(
+                condition=models.Q(("status__in", ["running", "done"])),
+                fields=("club", "digest"),
+                name="a_file_comes_into_a_club_once",
+            ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -103,11 +132,32 @@ class Migration(migrations.Migration):
                 ),
                 ("why", models.CharField(blank=True, max_length=12)),
                 ("is_made", models.BooleanField(default=False)),
+                ('player', models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="imported_names",
+                to="scorepad.player",
+            )),
+                ('source', models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="names",
+                to="scorepad.gamesimport",
+            )),
             ],
             options={
                 "verbose_name": "name in an import",
                 "verbose_name_plural": "names in an import",
                 "ordering": ["pk"],
+                'constraints': [
+                    models.UniqueConstraint(
+                fields=("source", "who"), name="one_name_per_person_of_a_file"
+            ),
+                    models.CheckConstraint(
+                condition=models.Q(("choice__in", ["player", "new", "ask"])),
+                name="a_name_of_an_import_is_of_a_known_choice",
+            ),
+                ],
             },
         ),
         migrations.RemoveConstraint(
@@ -229,26 +279,6 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
-            model_name="gamesimport",
-            name="by",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="gamesimport",
-            name="club",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="imports",
-                to="scorepad.club",
-            ),
-        ),
-        migrations.AddField(
             model_name="sheet",
             name="brought",
             field=models.ForeignKey(
@@ -258,63 +288,6 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.SET_NULL,
                 related_name="sheets",
                 to="scorepad.gamesimport",
-            ),
-        ),
-        migrations.AddField(
-            model_name="importedname",
-            name="player",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="imported_names",
-                to="scorepad.player",
-            ),
-        ),
-        migrations.AddField(
-            model_name="importedname",
-            name="source",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="names",
-                to="scorepad.gamesimport",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="gamesimport",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("kind__in", ["totals", "hands", "bgstats", "club"])),
-                name="an_import_is_of_a_known_kind",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="gamesimport",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("status__in", ["draft", "running", "done", "failed", "undone"])
-                ),
-                name="an_import_has_a_known_status",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="gamesimport",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("status__in", ["running", "done"])),
-                fields=("club", "digest"),
-                name="a_file_comes_into_a_club_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="importedname",
-            constraint=models.UniqueConstraint(
-                fields=("source", "who"), name="one_name_per_person_of_a_file"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="importedname",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("choice__in", ["player", "new", "ask"])),
-                name="a_name_of_an_import_is_of_a_known_choice",
             ),
         ),
     ]

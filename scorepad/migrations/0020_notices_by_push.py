@@ -27,6 +27,8 @@ class Migration(migrations.Migration):
                 ('auth', models.CharField(max_length=22)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
                 ('pushed_at', models.DateTimeField(blank=True, null=True, verbose_name='last told')),
+                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_browsers', to='usersessions.usersession')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_browsers', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'browser that is told',
@@ -40,10 +42,18 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('due_at', models.DateTimeField(verbose_name='to be sent at')),
                 ('tries', models.PositiveSmallIntegerField(default=0, editable=False, verbose_name='tries')),
+                ('browser', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='scorepad.pushbrowser')),
+                ('notice', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_deliveries', to='scorepad.notice')),
             ],
             options={
                 'verbose_name': 'notice on its way to a browser',
                 'verbose_name_plural': 'notices on their way to browsers',
+                'indexes': [
+                    models.Index(fields=['due_at'], name='notices_to_be_pushed'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('notice', 'browser'), name='a_browser_hears_of_a_thing_once'),
+                ],
             },
         ),
         migrations.RemoveConstraint(
@@ -97,33 +107,5 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='noticechoice',
             constraint=models.CheckConstraint(condition=models.Q(('channel__in', ['inbox', 'push', 'mail'])), name='a_choice_is_of_a_known_channel'),
-        ),
-        migrations.AddField(
-            model_name='pushbrowser',
-            name='session',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_browsers', to='usersessions.usersession'),
-        ),
-        migrations.AddField(
-            model_name='pushbrowser',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_browsers', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='pushdelivery',
-            name='browser',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='scorepad.pushbrowser'),
-        ),
-        migrations.AddField(
-            model_name='pushdelivery',
-            name='notice',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_deliveries', to='scorepad.notice'),
-        ),
-        migrations.AddIndex(
-            model_name='pushdelivery',
-            index=models.Index(fields=['due_at'], name='notices_to_be_pushed'),
-        ),
-        migrations.AddConstraint(
-            model_name='pushdelivery',
-            constraint=models.UniqueConstraint(fields=('notice', 'browser'), name='a_browser_hears_of_a_thing_once'),
         ),
     ]

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test weights bench lint format demo setup messages lock audit wheel clean
+.PHONY: help run test weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 
 # The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
@@ -52,6 +52,13 @@ endif
 	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
+	@$(MAKE) --no-print-directory --jobs=2 lint_types lint_others
+
+# The types take as long as everything else, so they are checked beside it, and said in one piece.
+lint_types:
+	@found=$$($(PY) -m mypy 2>&1); ended=$$?; echo "Types (mypy)"; echo "$$found"; exit $$ended
+
+lint_others:
 	@echo "Style (ruff)"
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check --quiet || { echo "run: make format"; exit 1; }
@@ -60,8 +67,6 @@ lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 	@echo "Style of templates (djade), and their lines"
 	@$(DJADE) --check || { echo "run: make format"; exit 1; }
 	@$(PY) -m tests.lint_templates
-	@echo "Types (mypy)"
-	@$(PY) -m mypy
 	@echo "Who imports whom (import-linter)"
 	@.venv/bin/lint-imports --no-logo
 	@echo "Settings, models and migrations (Django)"

@@ -105,7 +105,7 @@ class Machine:
             env=self._clean() | self._as_administrator(),
             capture_output=True,
             text=True,
-            timeout=280,
+            timeout=800,
             check=False,
         )
         assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
@@ -118,6 +118,8 @@ class Machine:
         """Nothing of ours but a path with Python and PostgreSQL, and where pip finds packages."""
         path = f"{binaries()}:{Path(sys.executable).parent}:/usr/sbin:/usr/bin:/sbin:/bin"
         kept = {name: value for name, value in os.environ.items() if _concerns_downloads(name)}
+        # Of thousands of files a few hundred are used here: they are compiled when they are.
+        kept["PIP_NO_COMPILE"] = "1"
         return kept | {"PATH": path, "HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"}
 
 

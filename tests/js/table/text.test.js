@@ -6,7 +6,7 @@ import { test } from "node:test";
 import "./gettext.js";
 import { initial, reduce } from "../../../gofclub/static/js/table/store.js";
 import { asAddressed } from "../../../gofclub/static/js/table/settings.js";
-import { NAMES, explained, read, unknownWords, word } from "../../../gofclub/static/js/table/text/commands.js";
+import { NAMES, explained, folded, read, unknownWords, word } from "../../../gofclub/static/js/table/text/commands.js";
 import { grown, noted } from "../../../gofclub/static/js/table/text/log.js";
 import { cardsMeant, obeyed } from "../../../gofclub/static/js/table/text/obey.js";
 import { cardsFrom } from "../../../gofclub/static/js/table/text/typed_cards.js";
@@ -65,6 +65,24 @@ test("a wrong command is answered with what would work", () => {
   assert.match(typed("play 3b").drafts?.[0].words ?? "", /“3b” is not a card/);
   assert.match(typed("play").drafts?.[0].words ?? "", /for example/i);
   assert.match(typed("4").drafts?.[0].words ?? "", /no number 4/);
+});
+
+test("after the cards every word that a language has for the call is understood", () => {
+  const before = globalThis.pgettext;
+  globalThis.pgettext = (context, text) =>
+    context === "command" && text === "call" ? "última, última carta, ¡última carta!" : before(context, text);
+  try {
+    for (const line of ["9y ultima", "9y última carta", "play 9y ¡Última carta!"])
+      assert.deepEqual(typed(line).send, { do: "play", cards: "9y", expect: "3.17", call: true }, line);
+  } finally {
+    globalThis.pgettext = before;
+  }
+});
+
+test("letters of other languages are typed as keyboards have them", () => {
+  assert.equal(folded("  Phœnix  VERT "), "phoenix vert");
+  assert.equal(folded("Stół"), "stol");
+  assert.equal(folded("Straße"), "strasse");
 });
 
 test("a play is sent as typed: whether it is allowed is the server's to say", () => {

@@ -132,7 +132,30 @@ export function explained() {
  * @param {string} text
  */
 export const folded = (text) =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").toLowerCase().replace(/\s+/g, " ").trim();
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[’‘]/g, "'")
+    .toLowerCase()
+    .replace(/[œæłøß]/g, (letter) => PLAIN[letter])
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** @type {Record<string, string>} what is a letter of its own and not one with an accent */
+const PLAIN = { œ: "oe", æ: "ae", ł: "l", ø: "o", ß: "ss" };
+
+/**
+ * A line that ends with a command, and what stands before it.
+ * @param {string} line
+ * @param {Name} name
+ * @returns {{ before: string, isThere: boolean }}
+ */
+export function endingWith(line, name) {
+  const plain = folded(line);
+  const phrases = [...ENGLISH[name], ...words(name)].map(folded).sort((a, b) => b.length - a.length);
+  const phrase = phrases.find((one) => plain.endsWith(` ${one}`));
+  return { before: phrase ? plain.slice(0, -phrase.length).trim() : plain, isThere: Boolean(phrase) };
+}
 
 /** @returns {[string, Name][]} everything that is understood, longest first */
 const understood = () =>

@@ -8,7 +8,7 @@ import { ORDERS } from "../hand.js";
 import { isAsking } from "../store.js";
 import { orderName, PHRASES, phraseWords } from "../words.js";
 import { help, myHand, onTheTable, points, whatCanBePlayed, whoHasHowMany } from "./answers.js";
-import { folded, read, unknownWords, word } from "./commands.js";
+import { endingWith, folded, read, unknownWords, word } from "./commands.js";
 import { cardsFrom } from "./typed_cards.js";
 
 /** @typedef {import("./log.js").Draft} Draft */
@@ -96,10 +96,8 @@ export function cardsMeant(line) {
  * @param {string} rest
  */
 function calledIn(rest) {
-  const plain = folded(rest);
-  for (const call of ["call", folded(word("call")), "last card!", "last card"])
-    if (plain.endsWith(` ${call}`)) return { cards: plain.slice(0, -call.length), call: true };
-  return { cards: plain, call: false };
+  const { before, isThere } = endingWith(rest, "call");
+  return { cards: before, call: isThere };
 }
 
 /**

@@ -27,6 +27,16 @@ NEVER_ONE = (
     "Somebody has %(target)s points or more: the game is over",
     "Played out by masters in %(worlds)s deals",
     "A game has %(most)d hands at most",
+    # Rules of badges, each with a number of its own.
+    "Won a game %(points)d points or more ahead of everyone else.",
+    "Won a game of %(hands)d hands or more.",
+    "Played a whole game of %(hands)d hands or more",
+    "Won a game outright after trailing by %(points)d points or more.",
+    "Won a game with fewer than %(points)d points.",
+    "Went out first in %(hands)d hands of one game.",
+    "Played on %(days)d different days.",
+    "Played %(games)d games.",
+    "Won %(games)d games.",
 )
 
 

@@ -1,13 +1,15 @@
 """Notices about tables in words, for the inbox, mails and push messages of the whole site."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from play.models import SeatInvitation, Table
+from play.services.people.inviting import holding
 from scorepad.models import Notice
 from scorepad.notices.words import Told
+from scorepad.services.errors import SENTENCES
 
 
 def invitations_told(notices: Sequence[Notice]) -> Mapping[int, Told]:
@@ -17,20 +19,23 @@ def invitations_told(notices: Sequence[Notice]) -> Mapping[int, Told]:
         (one.code, one.to_id): one
         for one in SeatInvitation.objects.filter(code__in=codes).select_related("table", "by")
     }
+    held = holding(list(found.values()))
     return {
-        one.pk: _told(one, found[one.about, one.user_id])
+        one.pk: _told(one, found[one.about, one.user_id], held)
         for one in notices
         if (one.about, one.user_id) in found
     }
 
 
-def _told(notice: Notice, invitation: SeatInvitation) -> Told:
+def _told(notice: Notice, invitation: SeatInvitation, held: Collection[int]) -> Told:
     table, page = invitation.table, reverse("play:invitation", args=[invitation.code])
-    waits = table.status == Table.Status.OPEN
+    waits = invitation.pk in held
     words = table.title or _("The table is waiting for people.")
     if not waits:
         is_on = table.status in (Table.Status.PLAYING, Table.Status.PAUSED)
         words = _("The game has begun.") if is_on else _("That table is no more.")
+        if table.status == Table.Status.OPEN:
+            words = str(SENTENCES["not_waiting"])
     return Told(
         notice=notice,
         title=_("%(name)s invites you to a table") % {"name": invitation.by.display_name},

@@ -18,7 +18,7 @@ from play.models import Circle
 from play.services.online_ratings.rating import GAMES_OF_A_PAIR
 from play.services.online_ratings.showing import games_of, standing_of
 from play.services.people import following
-from play.services.people.inviting import invitation_for, seat_take
+from play.services.people.inviting import holding, invitation_for, seat_take
 from play.services.people.whereabouts import people_of
 from play.services.rights import may_enter
 from play.services.sentences import as_refused
@@ -121,13 +121,15 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
         "invitation": found,
         "table": table,
         "taken": [chair for chair in table.chairs if chair.name],
+        "holds": found.pk in holding([found]),
         "may_sit": "sit" in offers(table, None),
     }
     if request.method == "POST":
         try:
             seat_take(found, one)
-        except Refusal as refusal:
-            context["wrong"] = as_refused(refusal).message
+        except (Refusal, Refused) as refusal:
+            said = as_refused(refusal) if isinstance(refusal, Refusal) else refusal
+            context["wrong"] = said.message
             return render(request, "play/invitation.html", context, status=409)
         return redirect("play:table", table.code)
     return render(request, "play/invitation.html", context)

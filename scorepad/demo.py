@@ -10,7 +10,7 @@ from gofclub.models import User
 from scorepad.models import Attendance, Club, League, Membership, Night, Player, Season
 from scorepad.name_keys import name_key
 from scorepad.services import figures
-from scorepad.services.clubs.league_results import to_keep
+from scorepad.services.clubs.league_results import champions_now, to_keep
 from scorepad.services.sheets.imports import PastGame, games_import
 
 SLUG = "tuesday"
@@ -105,7 +105,8 @@ def _leagues(club: Club) -> None:
             league.kept = to_keep(league)
             league.status = League.Status.CLOSED
             league.closed_at = club.hours_of(some[-1].day)[1]
-            league.save(update_fields=["kept", "status", "closed_at"])
+            league.champions = champions_now(league)
+            league.save(update_fields=["kept", "champions", "status", "closed_at"])
 
 
 def _past(club: Club, players: dict[str, Player], game: demo.PlayedGame) -> PastGame:

@@ -35,6 +35,8 @@ class League(models.Model):
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     kept = models.JSONField(default=list, editable=False)
     """What each night gave to whom, as it was when the league was closed; codes, no names."""
+    champions = models.JSONField(default=list, editable=False)
+    """The codes of those who won, once it is closed: lists need not add the nights up again."""
 
     class Meta:
         verbose_name = _("league")

@@ -229,6 +229,7 @@ SENTENCES: dict[str, Sentence] = {
         "Another open league already takes the new nights. Switch that off there first."
     ),
     "league_night_taken": _("This night already counts for another league."),
+    "league_stays": _("That cannot be done here."),
     "league_night_runs": _("A night of this league is still being played. End it first."),
     # online tables
     "tried_signed_in": _(

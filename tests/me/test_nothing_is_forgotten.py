@@ -103,7 +103,7 @@ NAMELESS = {
     "scorepad.Report": {"target", "reporters", "answer"},
     "scorepad.Deal": {"fingerprint", "given", "returned"},
     "scorepad.Season": {"code"},
-    "scorepad.League": {"code", "kept"},
+    "scorepad.League": {"code", "kept", "champions"},
     "scorepad.GamesImport": {"code", "digest", "made"},
     "scorepad.ImportedName": {"why"},
     "scorepad.Contribution": {"lefts"},

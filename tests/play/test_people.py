@@ -244,6 +244,67 @@ def test_nobody_is_invited_who_does_not_want_it_and_a_block_looks_the_same(ana, 
     assert [one.user for one in people_of(ana).following] == [ben]
 
 
+def test_an_earlier_invitation_gives_a_block_not_away(ana, ben, club):
+    befriend(ana, ben)
+    tables = [waiting(ana) for _ in range(2)]
+    for table, person in tables:
+        inviting.invite(table=table, person=person, code=code_for(ana.pk, ben.pk))
+
+    def answer() -> str:
+        with pytest.raises(Conflict) as refusal:
+            inviting.invite(table=table, person=person, code=code_for(ana.pk, ben.pk))
+        return refusal.value.code
+
+    openness_set(ben, invited_by="nobody")
+    wants_none = answer()
+    blocks(ben, ana)
+
+    assert answer() == wants_none == "no_invitations"
+
+
+def test_an_invitation_holds_while_its_inviter_sits_at_the_table(client, ana, ben, club):
+    cho = user("Cho")
+    Membership.objects.create(club=club, user=cho)
+    befriend(ana, ben)
+    befriend(cho, ben)
+    table, person = waiting(ana)
+    made = inviting.invite(table=table, person=person, code=code_for(ana.pk, ben.pk))
+    run_command(Command(table.code, "sit", person=account(cho)))
+    run_command(Command(table.code, "leave", person=person))
+
+    with pytest.raises(Conflict) as refusal:
+        inviting.seat_take(made, account(ben))
+    assert refusal.value.code == "not_waiting"
+    (one,) = told(Notice.objects.all())
+    assert (one.holds, one.take) == (False, "")
+    client.force_login(ben)
+    assert "Take a seat" not in client.get(one.url).text
+    assert client.post(one.url).status_code == 409
+
+    # Somebody else there invites in turn, and is told as the one who does.
+    here = table_at(table.code)
+    assert [guest.is_invited for guest in inviting.guests_for(here, account(cho))] == [False]
+    again = inviting.invite(table=here, person=account(cho), code=code_for(cho.pk, ben.pk))
+    (one,) = told(Notice.objects.all())
+    assert (one.title, one.holds) == ("Cho invites you to a table", True)
+    inviting.seat_take(again, account(ben))
+    assert ben.pk in {chair.user for chair in table_at(table.code).chairs}
+
+
+def test_who_has_no_account_any_more_takes_no_place_on_a_list(ana, ben, club):
+    many = User.objects.bulk_create(
+        User(email=f"{at}@example.org", display_name=f"No. {at}")
+        for at in range(following.MOST_FOLLOWED)
+    )
+    Follow.objects.bulk_create(Follow(user=ana, other=one) for one in many)
+    with pytest.raises(Conflict):
+        following.follow(user=ana, code=code_for(ana.pk, ben.pk))
+
+    User.objects.filter(pk=many[0].pk).update(is_active=False)
+
+    assert following.follow(user=ana, code=code_for(ana.pk, ben.pk)) == ben
+
+
 def test_members_alone_are_invited_to_a_table_of_their_club(ana, ben, club):
     befriend(ana, ben)
     table, person = waiting(ana, club=club, visibility=Table.Visibility.CLUB)

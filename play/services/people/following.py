@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from gofclub.models import User
 from play.models import Block, Circle, Follow, Openness, SeatInvitation
@@ -21,7 +22,7 @@ def follow(*, user: User, code: str) -> User:
     with transaction.atomic():
         _hold(user)
         mine = Follow.objects.filter(user=user)
-        if not mine.filter(other=other).exists() and mine.count() >= MOST_FOLLOWED:
+        if not mine.filter(other=other).exists() and _count(mine) >= MOST_FOLLOWED:
             raise refused("too_many_people", Conflict)
         Block.objects.filter(user=user, other=other).delete()
         Follow.objects.get_or_create(user=user, other=other)
@@ -44,7 +45,7 @@ def block(*, user: User, code: str) -> User:
     with transaction.atomic():
         _hold(user)
         mine = Block.objects.filter(user=user)
-        if not mine.filter(other=other).exists() and mine.count() >= MOST_BLOCKED:
+        if not mine.filter(other=other).exists() and _count(mine) >= MOST_BLOCKED:
             raise refused("too_many_people", Conflict)
         Block.objects.get_or_create(user=user, other=other)
         Follow.objects.filter(user=user, other=other).delete()
@@ -78,6 +79,11 @@ def openness_set(user: User, **said: Any) -> Openness:
             raise refused("invalid")
     openness, _new = Openness.objects.update_or_create(user=user, defaults=said)
     return openness
+
+
+def _count(mine: QuerySet[Follow] | QuerySet[Block]) -> int:
+    """Those whom one can still take off the list: who has no account any more is not shown."""
+    return mine.filter(other__is_active=True).count()
 
 
 def _hold(user: User) -> None:

@@ -1,9 +1,11 @@
 """Inviting people whom one follows to a table that waits: a notice, and a seat for one press.
 
 An invitation is a name for one table and one person. It opens nothing by itself: whoever comes by
-it goes through the table's own door, and once the game is on or the table closed, it leads nowhere.
+it goes through the table's own door, and once the game is on, the table closed or the one who
+invited gone from it, it leads nowhere.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -12,9 +14,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from gofclub.models import User
-from play.models import SeatInvitation, Table
+from play.models import Chair, SeatInvitation, Table
 from play.services.people.circles import code_for, followed, open_to, person_by
-from play.services.rights import members
+from play.services.rights import chunks, members
 from play.services.store.commit import run_command
 from play.table.commands import Command
 from play.table.people import Person
@@ -42,7 +44,9 @@ def guests_for(table: Snapshot, person: Person) -> list[Guest]:
     user = _host(table, person)
     welcome = _welcome(table, user)
     invited = set(
-        SeatInvitation.objects.filter(table=table.id, to__in=welcome).values_list("to", flat=True)
+        SeatInvitation.objects.filter(
+            table=table.id, to__in=welcome, by__in=_seated(table)
+        ).values_list("to", flat=True)
     )
     people = User.objects.filter(pk__in=welcome, is_active=True).order_by("display_name", "pk")
     return [
@@ -60,14 +64,20 @@ def invite(*, table: Snapshot, person: Person, code: str) -> SeatInvitation:
     other = person_by(code, viewer=user, among=followed(user))
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
-        earlier = SeatInvitation.objects.filter(table=table.id, to=other).first()
-        if earlier is not None:
-            return earlier
         if other.pk not in _welcome(table, user):
             raise refused("no_invitations", Conflict)
+        earlier = SeatInvitation.objects.filter(table=table.id, to=other).first()
+        if earlier is not None and earlier.by_id in _seated(table):
+            return earlier
         sent = SeatInvitation.objects.filter(by=user, at__gt=timezone.now() - HOUR)
         if sent.count() >= settings.INVITATIONS_PER_HOUR:
             raise refused("too_many_invited", TooMany)
+        if earlier is not None:
+            # Who invited has left: that one leads nowhere any more.
+            Notice.objects.filter(
+                user=other, kind=NoticeKind.INVITATION, about=earlier.code
+            ).delete()
+            earlier.delete()
         made, is_new = SeatInvitation.objects.get_or_create(
             table_id=table.id, to=other, defaults={"by": user}
         )
@@ -85,8 +95,22 @@ def invitation_for(user: User, code: str) -> SeatInvitation:
     return one
 
 
+def holding(invitations: Collection[SeatInvitation]) -> set[int]:
+    """The keys of those that still lead to a seat: the table waits, and who invited sits there."""
+    found: set[int] = set()
+    for some in chunks(invitations):
+        chairs = Chair.objects.filter(
+            table__in={one.table_id for one in some}, table__status=Table.Status.OPEN
+        )
+        seated = set(chairs.values_list("table_id", "user_id"))
+        found |= {one.pk for one in some if (one.table_id, one.by_id) in seated}
+    return found
+
+
 def seat_take(invitation: SeatInvitation, person: Person) -> None:
     """Sits down where one was invited; raises what the table's door says."""
+    if invitation.pk not in holding([invitation]):
+        raise refused("not_waiting", Conflict)
     run_command(Command(invitation.table.code, "sit", person=person))
     Notice.objects.filter(
         user=invitation.to, kind=NoticeKind.INVITATION, about=invitation.code, read_at=None
@@ -113,9 +137,12 @@ def _club(table: Snapshot) -> Club | None:
 
 def _welcome(table: Snapshot, user: User) -> set[int]:
     """Whom one follows and who lets one invite them, unless they are there or may not come."""
-    here = {chair.user for chair in table.chairs}
-    found = open_to(user, followed(user) - here, ask="invited_by")
+    found = open_to(user, followed(user) - _seated(table), ask="invited_by")
     if table.options.visibility != Table.Visibility.CLUB:
         return found
     places = members((table.options.club, one) for one in found)
     return {one for _club, one in places if one is not None}
+
+
+def _seated(table: Snapshot) -> set[int]:
+    return {chair.user for chair in table.chairs if chair.user is not None}

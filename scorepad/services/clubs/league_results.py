@@ -1,6 +1,6 @@
 """What the nights of a league gave to whom: as it stands, or as it was when it was closed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from scorepad.evening.league import LeagueStanding, NightScore, league_standings, score_of
 from scorepad.evening.standings import Played, standings
-from scorepad.models import League, Night, Player, Sheet
+from scorepad.models import Club, League, Night, Player, Sheet
 from scorepad.services.clubs.night_results import played_of, totals_of
 from scorepad.services.clubs.nights import is_running
 from scorepad.services.sheets.people import after_merges
@@ -27,6 +27,11 @@ class LeagueTable:
     running: date | None
     """The night that is being played: what it gives can still change."""
     rows: tuple[tuple[Player, LeagueStanding], ...]
+    played: tuple[date, ...]
+    """The days without a night that was merely opened: nobody has missed that one."""
+    there: frozenset[date]
+    """On which of the days the club has a night; one that moved here may not have them all."""
+    can_reopen: bool
 
     @property
     def champions(self) -> list[Player]:
@@ -38,19 +43,78 @@ class LeagueTable:
 
 def league_table(league: League) -> LeagueTable:
     """In a few queries, however many nights and games there were."""
-    nights = list(league.nights.order_by("day"))
-    for night in nights:
-        night.club = league.club
     is_closed = league.status == League.Status.CLOSED
-    scores = _kept_scores(league) if is_closed else night_scores(nights)
-    found = league_standings(scores, best=league.best)
+    scores = _kept_scores(league) if is_closed else {}
+    nights = (
+        Night.objects.filter(club=league.club, day__in=list(scores))
+        if is_closed
+        else league.nights.all()
+    )
+    there = list(nights.order_by("day"))
+    for night in there:
+        night.club = league.club
+    mine = [night for night in there if night.league_id == league.pk]
+    running = next((night.day for night in mine if is_running(night)), None)
+    if not is_closed:
+        scores = night_scores(there)
+    played = {day: found for day, found in scores.items() if found or is_closed or day != running}
+    found = league_standings(played, best=league.best)
     people = Player.objects.select_related("user").in_bulk([one.person for one in found])
     return LeagueTable(
         league=league,
         days=tuple(scores),
-        running=next((night.day for night in nights if is_running(night)), None),
+        running=running,
         rows=tuple((people[one.person], one) for one in found),
+        played=tuple(played),
+        there=frozenset(night.day for night in there),
+        can_reopen=is_closed and set(scores) <= {night.day for night in mine},
     )
+
+
+def merely_opened(club: Club) -> Night | None:
+    """Tonight's, as long as it runs and has given nobody anything: it is not a played one yet."""
+    night = Night.objects.filter(club=club, day=club.today(), ended_at=None).first()
+    if night is None:
+        return None
+    night.club = club
+    return None if night_scores([night])[night.day] else night
+
+
+def champions_of(leagues: Sequence[League]) -> dict[int, list[Player]]:
+    """Who has won each of these leagues of a club, in one query."""
+    codes = {code for league in leagues for code in league.champions}
+    known = {player.code: player for player in Player.objects.filter(code__in=codes)}
+    return {
+        league.pk: [known[code] for code in league.champions if code in known] for league in leagues
+    }
+
+
+def champions_now(league: League) -> list[str]:
+    """The codes to store with a league that is closed, or whose people were merged since."""
+    return [player.code for player in league_table(league).champions]
+
+
+def champions_after_merge(club: Club, players: Iterable[Player]) -> None:
+    """Whoever has the nights of two, or gave some back, may have won a closed league, or not."""
+    both = {player.pk: player.code for player in players}
+    gone = Player.objects.filter(club=club, merged_into__isnull=False).select_related("merged_into")
+    codes = {*both.values(), *(one.code for one in gone if after_merges(one).pk in both)}
+    for league in League.objects.filter(club=club, status=League.Status.CLOSED):
+        if codes & named_in(league):
+            league.club = club
+            league.champions = champions_now(league)
+            league.save(update_fields=["champions"])
+
+
+def named_in(league: League) -> set[str]:
+    """The codes of those who were written down when the league was closed."""
+    return {row["player"] for night in league.kept for row in night["people"]}
+
+
+def named_in_closed(club: Club) -> set[str]:
+    """The codes of those whom a closed league of the club cannot do without."""
+    leagues = League.objects.filter(club=club, status=League.Status.CLOSED)
+    return {code for league in leagues for code in named_in(league)}
 
 
 def night_scores(nights: Sequence[Night]) -> Scores:
@@ -107,7 +171,7 @@ def _written(scores: Scores) -> list[dict[str, Any]]:
 
 def _kept_scores(league: League) -> Scores:
     """Whoever was merged since has the nights of both."""
-    codes = {row["player"] for night in league.kept for row in night["people"]}
+    codes = named_in(league)
     known = {
         player.code: after_merges(player).pk
         for player in Player.objects.filter(club=league.club, code__in=codes).select_related(

@@ -12,7 +12,7 @@ from scorepad.models.notices import NoticeKind
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
-from scorepad.services.clubs.league_results import to_keep
+from scorepad.services.clubs.league_results import champions_now, league_table, to_keep
 from scorepad.services.clubs.nights import is_running, night_of, touch
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
@@ -116,7 +116,8 @@ def league_close(*, actor: Actor, club: Club | str, code: str) -> League:
         league.kept = to_keep(league)
         league.status, league.closed_at = League.Status.CLOSED, timezone.now()
         league.closed_by = here.user
-        league.save(update_fields=["kept", "status", "closed_at", "closed_by"])
+        league.champions = champions_now(league)
+        league.save(update_fields=["kept", "champions", "status", "closed_at", "closed_by"])
         here.audit(ClubChange.Action.LEAGUE_CLOSE, subject=league.name)
         # Who has closed it knows.
         others = Membership.objects.filter(club=here.club).exclude(user=here.user)
@@ -130,17 +131,25 @@ def league_close(*, actor: Actor, club: Club | str, code: str) -> League:
 
 
 def league_reopen(*, actor: Actor, club: Club | str, code: str) -> League:
-    """The league open again; its table follows the sheets until it is closed."""
+    """The league open again; its table follows the sheets until it is closed.
+
+    Not one of whose nights some are elsewhere: what was written down is all there is of them.
+    """
     with club_change(actor=actor, club=club, right=Right.MANAGE_LEAGUES) as here:
         league = league_of(here, code)
         if league.status == League.Status.OPEN:
             return league
+        if not league_table(league).can_reopen:
+            raise refused("league_stays", Conflict)
         # Another league may take the new nights by now: it goes on doing so.
         league.takes_new = league.takes_new and not _taking(here, but=league)
-        league.kept = []
+        before = {"kept": league.kept}
+        league.kept, league.champions = [], []
         league.status, league.closed_at, league.closed_by = League.Status.OPEN, None, None
-        league.save(update_fields=["kept", "status", "closed_at", "closed_by", "takes_new"])
-        here.audit(ClubChange.Action.LEAGUE_REOPEN, subject=league.name)
+        league.save(
+            update_fields=["kept", "champions", "status", "closed_at", "closed_by", "takes_new"]
+        )
+        here.audit(ClubChange.Action.LEAGUE_REOPEN, subject=league.name, before=before)
         return league
 
 

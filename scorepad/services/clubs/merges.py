@@ -8,6 +8,7 @@ from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.draws import both_drawn, players_became_one
+from scorepad.services.clubs.league_results import champions_after_merge
 from scorepad.services.clubs.players import chosen_player, player_of
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
@@ -57,6 +58,7 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
         )
         players_merged(here.club, stays.pk, goes.pk)
         players_became_one(here.club)
+        champions_after_merge(here.club, [stays, goes])
         return merge
 
 
@@ -86,6 +88,7 @@ def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
         )
         players_merged(here.club, stays.pk, goes.pk)
         players_became_one(here.club)
+        champions_after_merge(here.club, [stays, goes])
         return merge
 
 

@@ -14,6 +14,7 @@ from scorepad.models.notices import NoticeKind
 from scorepad.name_keys import name_key
 from scorepad.permissions import RULES, Right
 from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.league_results import named_in_closed
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 from scorepad.services.notices.telling import settled, tell
@@ -78,6 +79,7 @@ def player_remove(*, actor: Actor, club: Club | str, code: str) -> None:
         if (
             Sitter.objects.filter(player=player).exists()
             or here.club.merges.filter(merged).exists()
+            or player.code in named_in_closed(here.club)
         ):
             raise refused("player_has_games", Conflict)
         player.delete()

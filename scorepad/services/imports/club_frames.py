@@ -24,13 +24,13 @@ from scorepad.models import (
     SeasonPlace,
     Sheet,
 )
-from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS, SEED_LENGTH
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.services import figures
 from scorepad.services.clubs.seasons import MOST_SEASONS
 from scorepad.services.imports import club_leagues
 from scorepad.services.imports.document_values import (
+    club_name_in,
     day_in,
     moment_in,
     number_in,
@@ -161,7 +161,7 @@ def _new_seasons(club: Club, rows: Iterable[Mapping[str, Any]]) -> list[Mapping[
     there = list(Season.objects.filter(club=club).values_list("starts", "ends", "name"))
     new: list[Mapping[str, Any]] = []
     for one in rows:
-        starts, ends, name = day_in(one, "starts"), day_in(one, "ends"), text_in(one, "name", 60)
+        starts, ends, name = day_in(one, "starts"), day_in(one, "ends"), club_name_in(one, "name")
         if not starts or not ends or not name or ends < starts or len(there) >= MOST_SEASONS:
             continue
         if any((starts <= to and since <= ends) or name == other for since, to, other in there):
@@ -175,7 +175,7 @@ def _season(club: Club, one: Mapping[str, Any], players: Mapping[str, Player]) -
     closed = moment_in(one, "closed_at") if one.get("status") == "closed" else None
     season = Season.objects.create(
         club=club,
-        name=text_in(one, "name", CLUB_NAME_LENGTH),
+        name=club_name_in(one, "name"),
         starts=text_in(one, "starts", 10),
         ends=text_in(one, "ends", 10),
         minimum_games=number_in(one, "minimum_games", 1, 500) or 5,

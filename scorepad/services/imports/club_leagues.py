@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from scorepad.evening.league import NightScore
+from scorepad.evening.league import NOTHING, NightScore
 from scorepad.models import Club, GamesImport, League, Night, Player
-from scorepad.models.clubs import CLUB_NAME_LENGTH
 from scorepad.models.leagues import FEWEST_NIGHTS, MOST_NIGHTS
-from scorepad.services.clubs.league_results import as_kept
+from scorepad.services.clubs.league_results import as_kept, champions_now
 from scorepad.services.clubs.leagues import MOST_LEAGUES, league_facts
 from scorepad.services.imports.document_values import (
+    club_name_in,
     day_in,
     moment_in,
     number_in,
@@ -63,7 +63,7 @@ def _new(club: Club, found: ReadFile) -> list[Mapping[str, Any]]:
     names = set(League.objects.filter(club=club).values_list("name", flat=True))
     new = []
     for one in rows_of(found, "leagues"):
-        name = text_in(one, "name", CLUB_NAME_LENGTH)
+        name = club_name_in(one, "name")
         planned = number_in(one, "planned", FEWEST_NIGHTS, MOST_NIGHTS)
         if name and planned and name not in names and len(names) < MOST_LEAGUES:
             names.add(name)
@@ -80,7 +80,7 @@ def _league(
     takes_new = one.get("takes_new") is True
     league = League.objects.create(
         club=club,
-        name=text_in(one, "name", CLUB_NAME_LENGTH),
+        name=club_name_in(one, "name"),
         planned=planned,
         best=number_in(one, "best", 1, planned),
         takes_new=takes_new and (closed is not None or not open_ones.exists()),
@@ -92,6 +92,9 @@ def _league(
     listed = (said if isinstance(said, list) else [])[:planned]
     wanted = {day for text in listed if (day := day_in({"day": text}, "day")) and day in days}
     Night.objects.filter(club=club, day__in=wanted, league=None).update(league=league)
+    if closed:
+        league.champions = champions_now(league)
+        league.save(update_fields=["champions"])
     # As it is stored: times as exactly as a database keeps them.
     league.refresh_from_db()
     return league
@@ -116,12 +119,14 @@ def _kept(
             games = number_in(row, "games", 1, MOST_PLAYED)
             if player is None or games is None or not POINTS.fullmatch(points):
                 continue
-            scores[day][player.pk] = NightScore(
+            score = NightScore(
                 Fraction(points),
                 games,
                 number_in(row, "wins", 0, games) or 0,
                 number_in(row, "total", 0, MOST_SUM) or 0,
             )
+            # Two names of the file may be one player here, who has the nights of both.
+            scores[day][player.pk] = scores[day].get(player.pk, NOTHING) + score
     return dict(sorted(scores.items()))
 
 

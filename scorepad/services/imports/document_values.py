@@ -6,6 +6,9 @@ from typing import Any
 
 from gofclub.days import is_sensible
 from gofclub.plain_text import is_plain
+from scorepad.models.clubs import CLUB_NAME_LENGTH
+from scorepad.services.clubs.clubs import checked_club_name
+from scorepad.services.errors import Refused
 from scorepad.services.imports.values import ReadFile
 
 MOST_REAL = 10**6
@@ -23,6 +26,14 @@ def rows_in(one: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
 def text_in(one: Mapping[str, Any], name: str, most: int) -> str:
     found = one.get(name)
     return found[:most] if isinstance(found, str) and is_plain(found) else ""
+
+
+def club_name_in(one: Mapping[str, Any], name: str) -> str:
+    """The name of something of a club, as it would be stored if somebody had typed it."""
+    try:
+        return checked_club_name(text_in(one, name, CLUB_NAME_LENGTH))
+    except Refused:
+        return ""
 
 
 def number_in(one: Mapping[str, Any], name: str, least: int, most: int) -> int | None:

@@ -19,6 +19,7 @@ from scorepad.models import (
     Sheet,
     Sitter,
 )
+from scorepad.services.clubs.league_results import named_in_closed
 from scorepad.services.sheets.erase import delete_some
 
 ENDED = (GamesImport.Status.UNDONE, GamesImport.Status.FAILED)
@@ -86,5 +87,8 @@ def _players_go(one: GamesImport) -> None:
         | Exists(Claim.objects.filter(player=mine))
         | Exists(Invitation.objects.filter(player=mine))
     )
-    Player.objects.filter(~busy, pk__in=made.values("player"), user=None, merged_into=None).delete()
+    idle = Player.objects.filter(~busy, pk__in=made.values("player"), user=None, merged_into=None)
+    # What a closed league has written down names people by their codes.
+    named = named_in_closed(one.club)
+    idle.filter(pk__in=[player.pk for player in idle if player.code not in named]).delete()
     made.update(is_made=False)

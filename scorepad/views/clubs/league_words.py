@@ -44,7 +44,7 @@ def league_rows(table: LeagueTable) -> list[Row]:
             points=points_text(one.sum.points),
             average=_average(one),
             wins=one.sum.wins,
-            cells=_cells(table.days, one),
+            cells=_cells(table.played, one),
             missed=one.missed,
             why=_why(one, table.rows[at : at + 1]),
         )

@@ -15,7 +15,7 @@ from scorepad.forms.leagues import LeagueForm
 from scorepad.models import League, Night
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.league_results import league_table
+from scorepad.services.clubs.league_results import champions_of, league_table, merely_opened
 from scorepad.services.clubs.leagues import (
     league_close,
     league_edit,
@@ -37,16 +37,16 @@ IN_BRIEF = 3
 @club_page()
 def leagues(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """What is on, and the archive with its champions."""
-    found = list(League.objects.filter(club=here.club).annotate(count=Count("nights")))
+    leagues = League.objects.filter(club=here.club).defer("kept")
+    found = list(leagues.annotate(count=Count("nights")))
     running = [one for one in found if one.status == League.Status.OPEN]
-    archive = []
-    for one in found:
-        if one.status == League.Status.CLOSED:
-            one.club = here.club
-            archive.append((one, league_table(one).champions))
+    archive = [one for one in found if one.status == League.Status.CLOSED]
+    champions = champions_of(archive)
+    tonight = merely_opened(here.club) if running else None
+    waits = tonight.league_id if tonight else None
     context: dict[str, Any] = {
-        "running": [(one, nights_played(one, one.count)) for one in running],
-        "archive": archive,
+        "running": [(one, nights_played(one, one.count - (one.pk == waits))) for one in running],
+        "archive": [(one, champions[one.pk]) for one in archive],
     }
     return render_club(request, here, "leagues.html", **context)
 
@@ -63,8 +63,9 @@ def league(request: HttpRequest, here: ClubAccess, league: str) -> HttpResponse:
         "rows": rows,
         "champions": table.champions,
         "rule": league_rule(one),
-        "played": nights_played(one, len(table.days)),
-        "is_complete": len(table.days) >= one.planned,
+        "played": nights_played(one, len(table.played)),
+        "is_complete": len(table.played) >= one.planned,
+        "is_full": len(table.days) >= one.planned,
         "to_add": nights_to_add(one, TO_ADD) if manages else [],
     }
     return render_club(request, here, "league.html", **context)
@@ -154,7 +155,7 @@ def league_in_brief(here: ClubAccess) -> dict[str, Any] | None:
         "league": one,
         "rows": league_rows(table)[:IN_BRIEF],
         "champions": table.champions,
-        "played": nights_played(one, len(table.days)),
+        "played": nights_played(one, len(table.played)),
     }
 
 

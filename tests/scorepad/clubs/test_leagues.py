@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorepad.models import ClubChange, League, Night, Notice, Sheet
 from scorepad.notices.words import told
 from scorepad.services.clubs.draws import tables_draw
-from scorepad.services.clubs.league_results import league_table
+from scorepad.services.clubs.league_results import champions_of, league_table
 from scorepad.services.clubs.leagues import (
     league_close,
     league_edit,
@@ -23,8 +23,11 @@ from scorepad.services.clubs.leagues import (
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.night_results import night_standings
 from scorepad.services.clubs.nights import night_describe, night_end, night_open
+from scorepad.services.clubs.players import player_remove
 from scorepad.services.clubs.rounds import sheets_open
 from scorepad.services.errors import Conflict, Forbidden, Refused
+from scorepad.services.imports import club_leagues
+from scorepad.services.imports.values import ReadFile
 from scorepad.services.sheets import deal_edit
 from tests.scorepad.clubs.evenings import at, evening, hand
 from tests.scorepad.clubs.people import game, guests
@@ -47,7 +50,8 @@ def past_night(cast, weeks: int, players, *left: int, **how) -> Night:
     sheet = game(cast, players)
     hand(cast, sheet, *left)
     day = cast.club.today() - weeks * WEEK
-    Sheet.objects.filter(pk=sheet.pk).update(started_at=sheet.started_at - weeks * WEEK)
+    begun = cast.club.hours_of(day)[0] + timedelta(hours=1)
+    Sheet.objects.filter(pk=sheet.pk).update(started_at=begun)
     return Night.objects.create(club=cast.club, day=day, **how)
 
 
@@ -154,6 +158,9 @@ def test_a_closed_league_stays_as_it_was(cast, league, four):
     assert runs.value.code == "league_night_runs"
     assert table(league) == before
     assert [one.name for one in league_table(League.objects.get()).champions] == ["Ana"]
+    with pytest.raises(Conflict) as named:
+        player_remove(actor=cast["owner"], club=cast.club, code=four[0].code)
+    assert named.value.code == "player_has_games"
     assert set(Notice.objects.filter(kind="league").values_list("user", flat=True)) == {
         cast.people[role].pk for role in ("member", "scorer", "owner")
     }
@@ -167,7 +174,10 @@ def test_a_closed_league_stays_as_it_was(cast, league, four):
     [eve] = guests(cast, "Eve")
     players_merge(actor=cast["owner"], club=cast.club, kept=eve.code, gone=four[0].code)
     assert table(league)[0][0] == "Eve"
+    stored = League.objects.get()
+    assert champions_of([stored]) == {league.pk: [eve]}
     league_reopen(**close)
+    assert ClubChange.objects.get(action="league_reopen").before == {"kept": stored.kept}
     assert table(league)[0][0] == "Dov"
     league_remove(**close)
     assert Night.objects.filter(club=cast.club, league=None).count() == 2
@@ -221,3 +231,90 @@ def test_pages_and_api_tell_the_same_at_a_cost_that_does_not_grow(cast, phones, 
     assert where in night.content.decode()
     phone.post(f"{api}/close/", {})
     assert "Champion of <bdi>Autumn</bdi>" in client.get(where).content.decode()
+
+
+def test_a_night_that_was_merely_opened_is_neither_played_nor_missed(cast, league, four):
+    counted(cast, league, *(past_night(cast, week, four, 0, 4, 6, 8) for week in (1, 2)))
+    tonight = night_open(actor=cast["scorer"], club=cast.club)
+    client = cast.client("organiser")
+    pages = [
+        reverse("scorepad:leagues", args=[cast.club.slug]),
+        reverse("scorepad:league", args=[cast.club.slug, league.code]),
+        reverse("scorepad:club", args=[cast.club.slug]),
+    ]
+
+    def said(count: int) -> bool:
+        return all(
+            f"{count} of 3 nights played" in client.get(page).content.decode() for page in pages
+        )
+
+    opened = league_table(league)
+    assert (opened.running, opened.days[-1]) == (tonight.day, tonight.day)
+    assert tonight.day not in opened.played
+    assert {missed for _name, _rank, _sum, missed in table(league)} == {0}
+    assert said(2)
+    assert client.get(pages[1]).context["is_complete"] is False
+
+    hand(cast, game(cast, four[:3]), 0, 9, 9)
+
+    assert [missed for name, _rank, _sum, missed in table(league) if name == "Dov"] == [1]
+    assert said(3)
+    assert client.get(pages[1]).context["is_complete"] is True
+
+
+def test_the_list_asks_as_much_for_three_closed_leagues_as_for_two(cast, four):
+    client = cast.client("member")
+    where = reverse("scorepad:leagues", args=[cast.club.slug])
+    asked = []
+    for week, left in ((1, (0, 4, 6, 8)), (2, (4, 0, 6, 8)), (3, (6, 4, 0, 8))):
+        one = league_open(actor=cast["owner"], club=cast.club, name=f"No. {week}")
+        counted(cast, one, past_night(cast, week, four, *left))
+        league_close(actor=cast["owner"], club=cast.club, code=one.code)
+        with CaptureQueriesContext(connection) as queries:
+            html = client.get(where).content.decode()
+        asked.append(len(queries))
+
+    assert asked[1] == asked[2]
+    assert all(f">{name}</bdi>" in html for name in ("Ana", "Ben", "Cho"))
+
+
+def brought(cast, players, *days: str, name: str = "Spring", nights=()) -> League:
+    """A closed league of another installation, by whose sheets it cannot be worked out here."""
+    row = {"points": "3/2", "games": 1, "wins": 1, "total": 40}
+    people = [row | {"player": code} for code in players]
+    document = {
+        "name": name,
+        "planned": 3,
+        "status": "closed",
+        "closed_at": "2026-05-01T20:00:00+00:00",
+        "nights": [day.isoformat() for day in nights],
+        "kept": [{"day": day, "people": people} for day in days],
+    }
+    found = ReadFile(kind="club", games=(), problems=(), document={"leagues": [document]})
+    [code] = club_leagues.bring(cast.club, found, players, nights)
+    return League.objects.get(code=code)
+
+
+def test_a_league_whose_nights_are_elsewhere_stays_closed(cast, four):
+    night = past_night(cast, 1, four, 0, 4, 6, 8)
+    league = brought(cast, {"a": four[0]}, "2026-04-01", night.day.isoformat(), nights=[night.day])
+    kept = league.kept
+
+    with pytest.raises(Conflict) as stays:
+        league_reopen(actor=cast["owner"], club=cast.club, code=league.code)
+
+    assert stays.value.code == "league_stays"
+    league.refresh_from_db()
+    assert (league.kept, league.champions) == (kept, [four[0].code])
+    page = cast.client("owner").get(reverse("scorepad:league", args=[cast.club.slug, league.code]))
+    html = page.content.decode()
+    assert reverse("scorepad:night", args=[cast.club.slug, night.day]) in html
+    assert "/2026-04-01/" not in html
+    assert "reopen" not in html
+
+
+def test_two_names_that_are_one_player_bring_the_points_of_both(cast, four):
+    league = brought(cast, {"a": four[0], "b": four[0]}, "2026-04-01", name="  Spring   cup ")
+
+    assert table(league) == [("Ana", 1, 3.0, 0)]
+    assert league.name == "Spring cup"

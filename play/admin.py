@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy as _, ngettext
 from play import moderation_admin as _moderation  # noqa: F401 (registers its pages)
 from play.models import Chair, Challenge, DailyTry, Move, Table
 from play.services.daily.tries import rename
-from play.services.online_ratings.rating import game_void
+from play.services.online_ratings.rating import games_void
 from play.services.operator import results_again, table_end
 from play.services.results import set_aside, waiting
 from play.table.seating import NEUTRAL_NAME
@@ -169,8 +169,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
 
     def _void(self, request: HttpRequest, chosen: QuerySet[Table], *, void: bool) -> None:
         found = list(chosen.filter(online_game__isnull=False).values_list("code", flat=True))
-        for code in found:
-            game_void(code, void=void)
+        games_void(found, void=void)
         words = ngettext("%(count)d game changed.", "%(count)d games changed.", len(found))
         self.message_user(request, words % {"count": len(found)}, messages.SUCCESS)
 

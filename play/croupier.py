@@ -21,7 +21,7 @@ from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
 from play.services import challenges, results, table_limits
 from play.services.daily import days, master, tries
-from play.services.online_ratings.rating import rate_finished
+from play.services.online_ratings.rating import rate_some, rated_until
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, tables_at
@@ -54,7 +54,7 @@ POLLED = timedelta(seconds=10)
 """Until somebody without a socket, who asks every few seconds, counts as gone."""
 RATE_AGAIN = timedelta(minutes=10)
 RATE_BACK = timedelta(days=30)
-"""How far it looks for games to rate when it starts; `manage.py online_ratings` finds all."""
+"""How far it looks for games to rate when it starts; further where none has been rated since."""
 Commit = Callable[[Sequence[Command]], list[Answer]]
 
 
@@ -81,7 +81,9 @@ class Croupier:
             PeriodicTask("expired tables", self._find_expired, every=TIDY_SECONDS),
             PeriodicTask("what was found", self._act_on_found),
         )
-        self._rated_until = timezone.now() - RATE_BACK
+        self._rating: set[int] | None = None
+        """Tables that are no game to rate, or an unreadable one; None before it begins."""
+        self._rated_until: datetime | None = None
         self._found: deque[Command] = deque()
         """To be done a few at a time, between moves: after a crash there may be thousands."""
         self._most_at_once = 0
@@ -150,9 +152,14 @@ class Croupier:
         tell_whose_turn_it_is(now)
 
     def _rate(self, now: datetime) -> None:
-        while rate_finished(since=self._rated_until - RATE_AGAIN):
-            pass
-        self._rated_until = now
+        if self._rating is None:
+            last = rated_until()
+            self._rated_until = None if last is None else min(last, now - RATE_BACK)
+            self._rating = set()
+        since = None if self._rated_until is None else self._rated_until - RATE_AGAIN
+        # A few at a time, and not at all while others are at it: moves wait for this thread.
+        if not rate_some(since=since, aside=self._rating, most=self._at_once).more:
+            self._rated_until = now
 
     def _settle(self, now: datetime) -> None:
         tries.settle_finished()

@@ -22,6 +22,7 @@ from gofclub.models import User
 from play.models import Chair, DailyTry
 from play.services.daily.forget import forget_tries, tries_known_by
 from play.services.forget import chairs_of, forget_chairs, forget_guests, seats_on_sheets
+from play.services.online_ratings.rating import rate_finished
 from play.services.puzzles.solvers import forget_solver
 from scorepad.models import (
     Ban,
@@ -108,6 +109,8 @@ def _take_out(user: User) -> None:
         seats = seats_on_sheets(whose)
         _reports(user, Chair.objects.filter(whose).values_list("name", flat=True))
         forget_in_scorepad(user, seats=seats)
+        # Others were compared with them; of a chair without an account nobody could tell that.
+        rate_finished(user=user)
         forget_chairs(whose)
         forget_tries(tries_known_by(user=user))
         with transaction.atomic():

@@ -54,6 +54,8 @@ class OnlineGame(models.Model):
     is_void = models.BooleanField(default=False)
     verdict = models.CharField(max_length=5, choices=Verdict, default=Verdict.RATED)
     """Follows from this game and those before it."""
+    is_waiting = models.BooleanField(default=True)
+    """Whether the ratings from this game on are still to be worked out."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -64,6 +66,11 @@ class OnlineGame(models.Model):
         ]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["finished_at", "table"], name="online_games_in_order"),
+            models.Index(
+                fields=["finished_at", "table"],
+                condition=models.Q(is_waiting=True),
+                name="online_games_that_wait",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -84,6 +91,8 @@ class OnlineResult(models.Model):
     has_left = models.BooleanField(default=False)
     """Left, or let a bot or the clock play more than a quarter of their moves."""
     is_rated = models.BooleanField(default=False)
+    against = models.PositiveSmallIntegerField(default=0)
+    """The seats of those whom the person was compared with, a bit for each."""
     mu_before = models.FloatField(default=START.mu)
     sigma_before = models.FloatField(default=START.sigma)
     mu = models.FloatField(default=START.mu)
@@ -97,6 +106,9 @@ class OnlineResult(models.Model):
             models.CheckConstraint(
                 condition=models.Q(seat__lte=3), name="an_online_result_has_a_seat"
             ),
+            models.CheckConstraint(
+                condition=models.Q(against__lte=15), name="an_online_result_is_against_seats"
+            ),
         ]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["player", "finished_at", "game"], name="online_results_in_order"),
@@ -104,6 +116,10 @@ class OnlineResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.player_id}"
+
+    def is_against(self, other: "OnlineResult") -> bool:
+        """Whether the person was compared with the other one."""
+        return bool(self.against & 1 << other.seat)
 
     @property
     def before(self) -> Skill:

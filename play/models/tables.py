@@ -33,6 +33,8 @@ class Table(models.Model):
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
     club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="tables")
+    of_club = models.BooleanField(default=False, db_default=False)
+    """Whether it was opened for a club; stays true when there is no such club any more."""
     title = models.CharField(_("title"), max_length=TITLE_LENGTH, blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.LINK)

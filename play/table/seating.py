@@ -219,9 +219,6 @@ def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -
         raise Refusal(Why.ONE_HAND, "this table is for one hand")
     if table.rematch is not None:
         return table
-    if chair.state == LEFT:
-        # Whoever had left and asks is there again: a table needs its host on a chair.
-        table = table.with_chair(chair._replace(state=HERE))
     return table._replace(rematch=new_code(context.rng), rematch_by=chair.seat)
 
 

@@ -5,18 +5,21 @@ from io import StringIO
 from uuid import uuid4
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from gofclub import rules
 from gofclub.me.archive import archive_of
 from gofclub.me.forget import forget
 from gofclub.models import User
+from play.croupier import Croupier
 from play.models import Chair, Dealt, Move, OnlineGame, OnlinePlayer, OnlineResult, Table
 from play.services.lobby import lobby
-from play.services.online_ratings.rating import game_void, rate_finished, rebuild
+from play.services.online_ratings.rating import games_void, rate_finished, rate_some, rebuild
 from play.services.online_ratings.showing import games_of, standing_of
 from play.services.people.following import openness_set
 from play.services.store.commit import run_command
+from play.services.store.load import cache
 from play.services.tables import CASUAL, table_open
 from play.table.commands import Command
 from scorepad.figures import Skill, rated
@@ -134,6 +137,23 @@ def test_one_person_with_bots_and_a_clubs_table_are_no_part_of_it(people):
     assert rebuild() == 0
 
 
+def test_a_clubs_games_stay_the_clubs_when_the_club_is_deleted(people):
+    club = Club.objects.create(name="Tuesday", slug="tuesday")
+    ana, ben, cho = map(account, people)
+    code = table_open(
+        person=ana, seats=3, clock=0, ruleset=CASUAL.but(deals=1), club=club, visibility="public"
+    ).code
+    for person in (ben, cho):
+        run_command(Command(code, "sit", person=person))
+    run_command(Command(code, "start", person=ana))
+    finish_hand(code, [ana, ben, cho])
+
+    club.delete()
+
+    assert Table.objects.get(code=code).club is None
+    assert rebuild(everything=True) == 0
+
+
 @pytest.mark.parametrize("how", ["left", "covered"])
 def test_whoever_leaves_comes_last_and_nobody_gains_by_it(people, how):
     ana, ben, cho = people
@@ -192,6 +212,90 @@ def test_the_same_two_are_rated_five_times_a_day(people):
     assert standing_of(ana).games == 7
 
 
+def test_a_pair_that_has_played_enough_leaves_others_their_game_and_frees_no_leaver(people):
+    ana, ben, cho = people
+    for hour in range(5):
+        game(ana, ben, "Jade", hours=hour)
+    game(ana, ben, cho, left=(0, 8, 16), hours=6)
+    game(ana, ben, cho, hours=7, states=("here", "here", "left"))
+
+    rate_finished()
+
+    after = [games_of(one)[0] for one in people]
+    of_ana, of_ben, of_cho = [{why.opponent.name for why in games[1].why} for games in after]
+    assert (of_ana, of_ben, of_cho) == ({"Cho"}, {"Cho"}, {"Ana", "Ben"})
+    skill = Skill()
+    first = OnlineResult.objects.get(player__user=cho, finished_at=BEGIN + timedelta(hours=6))
+    others = OnlineResult.objects.filter(game=first.game).order_by("place")
+    expected = rated([one.before for one in others], [1, 2, 3])[2]
+    assert (first.before, first.after) == (skill, expected)
+    # Cho left: last against both. They have played too often, and not because anybody left.
+    assert [games[0].is_rated for games in after] == [False, False, True]
+    assert [games[0].verdict for games in after] == ["often", "often", "rated"]
+    assert not after[0][0].is_alone
+    everything = ratings()
+    rebuild()
+    assert ratings() == everything
+
+
+def test_whoever_left_cannot_take_it_back_by_asking_for_a_rematch(people):
+    ana, ben, _cho = people
+    seated = [account(ana), account(ben), guest("Dee")]
+    code = table_open(person=seated[0], seats=3, clock=0, ruleset=CASUAL.but(deals=1)).code
+    for person in seated[1:]:
+        run_command(Command(code, "sit", person=person))
+    run_command(Command(code, "start", person=seated[0]))
+    finish_hand(code, seated)
+    Chair.objects.filter(table__code=code, seat=0).update(state="left")
+    cache.clear()
+
+    opened = run_command(Command(code, "rematch", person=seated[0])).opened
+    rate_finished()
+
+    assert Chair.objects.get(table__code=opened, user=ana).state == "here"
+    assert OnlineResult.objects.get(player__user=ana).has_left
+    assert not OnlineResult.objects.get(player__user=ben).has_left
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_being_rated(people, caplog):
+    bad = [game(*people, hours=hour) for hour in (0, 1)]
+    Dealt.objects.filter(table__in=bad).update(result={"left": "?"})
+    game(*people, hours=2)
+    game(*people, hours=3)
+    aside: set[int] = set()
+
+    found = [rate_some(aside=aside, most=1).found for _ in range(5)]
+
+    assert found == [0, 0, 1, 1, 0]
+    assert aside == {one.pk for one in bad}
+    assert len(caplog.records) == len(bad)
+    assert rebuild() == 2
+    assert not OnlineGame.objects.filter(is_waiting=True).exists()
+
+
+def test_what_the_croupier_has_rated_is_what_the_command_works_out(people):
+    ana, ben, cho = people
+    late = game(cho, ana, ben, hours=4)
+    for hour in range(3):
+        game(ana, ben, cho, hours=hour)
+    # All of it is longer ago than it looks back; and it is begun anew in the middle of the work.
+    Croupier(at_once=2)._rate(timezone.now())
+    assert OnlineGame.objects.count() == 2
+    croupier = Croupier(at_once=2)
+    for _ in range(3):
+        croupier._rate(timezone.now())
+    assert OnlineGame.objects.count() == 4
+    assert OnlineGame.objects.order_by("-finished_at").first().table == late
+    everything = ratings()
+    older = game(ana, ben, cho, hours=-24)
+
+    assert rebuild() == 4
+    assert ratings() == everything
+    call_command("online_ratings", "--all", "--void", late.code, stdout=StringIO())
+    assert OnlineGame.objects.order_by("finished_at").first().table == older
+    assert OnlineGame.objects.get(table=late).verdict == "void"
+
+
 def test_ratings_follow_from_the_log_whatever_came_first_and_a_void_game_is_taken_back(people):
     ana, ben, cho = people
     game(ana, ben, cho, hours=2)
@@ -211,10 +315,13 @@ def test_ratings_follow_from_the_log_whatever_came_first_and_a_void_game_is_take
     assert "3 games" in out.getvalue()
     assert ratings() == everything
 
-    game_void(late.code)
+    games_void([late.code])
     assert [one for one in ratings() if one[0] == "void"] != []
     assert [one for one in ratings() if one[0] == "rated"][:3] == alone
-    game_void(late.code, void=False)
+    with pytest.raises(CommandError, match="NOSUCH"):
+        call_command("online_ratings", "--unvoid", late.code, "NOSUCH", stdout=out)
+    assert OnlineGame.objects.filter(is_void=True).count() == 1
+    games_void([late.code], void=False)
     assert ratings() == everything
 
 
@@ -247,3 +354,14 @@ def test_home_shows_the_rating_and_deleting_an_account_leaves_others_theirs(peop
     assert rebuild() == 1
     assert ratings() == before
     assert OnlinePlayer.objects.filter(user=None).count() == 1
+
+
+def test_an_account_deleted_before_a_game_was_rated_leaves_it_to_the_others(people):
+    ana, ben, _cho = people
+    game(ana, ben, "Jade")
+
+    forget(ana)
+
+    assert OnlineGame.objects.get().verdict == "rated"
+    assert value(ben) < Skill().mu
+    assert rebuild() == 1

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from play.services.online_ratings.rating import game_void, rebuild
-from scorepad.services.errors import Refused
+from play.models import OnlineGame
+from play.services.online_ratings.rating import games_mark, rebuild
 
 
 class Command(BaseCommand):
@@ -16,12 +16,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--unvoid", nargs="+", metavar="CODE", default=[], help="let them count again"
         )
+        parser.add_argument(
+            "--all",
+            action="store_true",
+            help="find games that ended before the first rated one, too",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name, void in (("void", True), ("unvoid", False)):
-            for code in options[name]:
-                try:
-                    game_void(code, void=void)
-                except Refused as refusal:
-                    raise CommandError(f"{code}: there is no such game") from refusal
-        self.stdout.write(f"{rebuild()} games.")
+        named = {*options["void"], *options["unvoid"]}
+        games = OnlineGame.objects.filter(table__code__in=named)
+        unknown = named - set(games.values_list("table__code", flat=True))
+        if unknown:
+            raise CommandError(f"{', '.join(sorted(unknown))}: there is no such game")
+        games_mark(options["void"], void=True)
+        games_mark(options["unvoid"], void=False)
+        self.stdout.write(f"{rebuild(everything=options['all'])} games.")

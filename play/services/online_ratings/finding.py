@@ -6,9 +6,10 @@ They are read from the tables once, when a game is over, because chairs forget w
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from gofclub import rules
+from gofclub.models import User
 from play.models import (
     Chair,
     Dealt,
@@ -28,22 +29,29 @@ MOST_COVERED = 0.25
 """Of somebody's moves, played by a bot or the clock: with more they were not there."""
 
 
-def games_to_find(since: datetime | None = None) -> QuerySet[Table]:
-    """Tables of the pool whose game is over and not known yet, perhaps only since a moment."""
+def games_to_find(
+    *, since: datetime | None = None, user: User | None = None, but: Iterable[int] = ()
+) -> QuerySet[Table]:
+    """Tables of the pool whose game is over and not known yet, in the order of their ends.
+
+    Perhaps only those since a moment, or somebody's; and not those that were looked at already.
+    """
     ended = Dealt.objects.filter(table=OuterRef("pk"), finished_at__isnull=False)
-    if since is not None:
-        ended = ended.filter(finished_at__gte=since)
+    last = Subquery(ended.order_by("-finished_at").values("finished_at")[:1])
     people = Count("chairs", filter=Q(chairs__user__isnull=False, chairs__since=1))
-    over = Table.objects.filter(status=OVER, club=None, online_game=None)
+    over = Table.objects.filter(status=OVER, of_club=False, club=None, online_game=None)
+    over = over.exclude(pk__in=list(but))
+    if user is not None:
+        over = over.filter(pk__in=Chair.objects.filter(user=user).values("table"))
     if since is not None:
         # By the deals' own index: most tables are over.
         lately = Dealt.objects.filter(finished_at__gte=since).values("table")
         over = over.filter(pk__in=lately)
     return (
-        over.filter(Exists(ended), ~Exists(Given.objects.filter(table=OuterRef("pk"))))
-        .annotate(people=people)
-        .filter(people__gte=LEAST_PEOPLE)
-        .order_by("pk")
+        over.exclude(Exists(Given.objects.filter(table=OuterRef("pk"))))
+        .annotate(people=people, ended=last)
+        .filter(people__gte=LEAST_PEOPLE, ended__isnull=False)
+        .order_by("ended", "pk")
     )
 
 

@@ -131,6 +131,11 @@ def _game(
     mine: OnlineResult, results: Sequence[OnlineResult], names: dict[tuple[int, int], str]
 ) -> MyGame:
     game = mine.game
+    verdict = OnlineGame.Verdict(game.verdict)
+    stayed = any(not one.has_left for one in results if one.pk != mine.pk)
+    if verdict == OnlineGame.Verdict.RATED and not mine.is_rated and stayed:
+        # It counted for others at the table.
+        verdict = OnlineGame.Verdict.OFTEN
     return MyGame(
         code=game.table.code,
         title=game.table.title,
@@ -140,8 +145,8 @@ def _game(
         names=[
             name for (table, seat), name in names.items() if table == game.pk and seat != mine.seat
         ],
-        verdict=game.verdict,
-        verdict_words=game.get_verdict_display(),
+        verdict=verdict,
+        verdict_words=str(verdict.label),
         is_rated=mine.is_rated,
         has_left=mine.has_left,
         before=shown(mine.before)[0],
@@ -153,8 +158,8 @@ def _game(
 def _why(
     mine: OnlineResult, results: Sequence[OnlineResult], names: dict[tuple[int, int], str]
 ) -> list[Why]:
-    """Against those who stayed: whoever left was nobody's opponent."""
-    compared = [one for one in results if not one.has_left or one.pk == mine.pk]
+    """Against those with whom the rating was worked out, and nobody else."""
+    compared = [one for one in results if mine.is_against(one) or one.pk == mine.pk]
     before = {one.player_id: one.before for one in compared}
     last = max(one.place for one in compared) + 1
     ranks = {one.player_id: last if one.has_left else one.place for one in compared}

@@ -13,7 +13,7 @@ from play.services.rights import members
 from play.table.dealing import new_pack
 from play.table.people import Person
 from play.table.seating import seated_again
-from play.table.snapshot import LEFT, Chair, Options, Snapshot
+from play.table.snapshot import HERE, LEFT, Chair, Options, Snapshot
 from scorepad.rulesets import stored_from
 
 
@@ -32,6 +32,7 @@ def create_table(
     table = Table.objects.create(
         code=code or new_code(rng),
         club_id=options.club,
+        of_club=options.club is not None or options.visibility == Table.Visibility.CLUB,
         title=options.title,
         seats=options.seats,
         ruleset=stored_from(options.ruleset),
@@ -72,16 +73,19 @@ def create_rematch(table: Snapshot, person: Person, *, rng: Random) -> None:
     chair = table.chair_of(person)
     assert chair is not None
     assert table.rematch is not None
+    # Whoever had left and asks is there again, at the new table: it needs its host on a chair.
+    # At this one they have left, for good: its ratings ask that later.
+    chairs = table.with_chair(chair._replace(state=HERE)).chairs
     old = table.options
     options = old._replace(
         # Somebody removed from a club does not go on playing for it with strangers.
-        counted=old.counted and _has_members(table),
+        counted=old.counted and _has_members(old.club, chairs),
         dealer=(old.dealer + 1) % old.seats,
         is_rematch=True,
     )
     new = create_table(
         options,
-        map(seated_again, table.chairs),
+        map(seated_again, chairs),
         host=chair.seat,
         # Not asked whether there is room: it takes the place of one that is over.
         opened_from=address_digest(person.address),
@@ -91,7 +95,7 @@ def create_rematch(table: Snapshot, person: Person, *, rng: Random) -> None:
     Table.objects.filter(pk=table.id).update(rematch=new, rematch_by=chair.seat)
 
 
-def _has_members(table: Snapshot) -> bool:
-    """Whether one of those who sit there belongs to the table's club now."""
-    people = [chair for chair in table.people if chair.state != LEFT]
-    return bool(members((table.options.club, chair.user) for chair in people))
+def _has_members(club: int | None, chairs: Iterable[Chair]) -> bool:
+    """Whether one of those who sit there belongs to the club now."""
+    people = [chair for chair in chairs if chair.is_person and chair.state != LEFT]
+    return bool(members((club, chair.user) for chair in people))

@@ -10,3 +10,12 @@ def hold(lock: int) -> None:
         return
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [lock])
+
+
+def try_hold(lock: int) -> bool:
+    """The same for who can come again later: does not wait, and says whether it has the lock."""
+    if connection.vendor != "postgresql":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [lock])
+        return bool(cursor.fetchone()[0])

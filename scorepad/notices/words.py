@@ -24,7 +24,7 @@ from scorepad.models import (
     Webhook,
 )
 from scorepad.models.notices import NoticeKind
-from scorepad.services.clubs.league_results import league_table
+from scorepad.services.clubs.league_results import champions_of
 from scorepad.services.clubs.night_results import night_standings
 from scorepad.services.clubs.webhooks import host_of
 from scorepad.services.notices.kinds import KINDS
@@ -227,7 +227,7 @@ def _league(notice: Notice, found: dict[str, Any]) -> Told | None:
     league = found["leagues"].get(notice.about)
     if league is None:
         return None
-    champions = [player.name for player in league_table(league).champions]
+    champions = [player.name for player in champions_of([league])[league.pk]]
     first = ngettext("Champion:", "Champions:", len(champions))
     return Told(
         notice=notice,

@@ -103,3 +103,16 @@ def test_a_board_stays_with_whom_it_was_kept_for(phone: Page):
     phone.wait_for_function("() => localStorage.getItem('gofclub-account') !== ''")
     assert phone.evaluate(HAS_BOARD, board)
     assert not phone.evaluate(HAS_BOARD, "/clubs/theirs/board/")
+
+
+def test_a_page_that_came_while_the_worker_began_is_in_its_care(phone: Page):
+    phone.goto("/learn/school/")
+    wait_for_worker(phone)
+    # Its request passes the worker by, as one does that was sent before there was any.
+    session = phone.context.new_cdp_session(phone)
+    session.send("Network.enable")
+    session.send("Network.setBypassServiceWorker", {"bypass": True})
+    phone.goto("/")
+    session.send("Network.setBypassServiceWorker", {"bypass": False})
+
+    wait_for_worker(phone)

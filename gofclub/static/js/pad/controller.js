@@ -12,6 +12,7 @@ import { merged, settled, shown } from "./outbox.js";
 import { sender, withBase } from "./sender.js";
 import { isInMemory, whenRefused } from "./storage.js";
 import { initial, isWriting, question, reduce } from "./store.js";
+import { registerWorker } from "../lib/service_worker.js";
 
 /**
  * @typedef {import("./store.js").State} State
@@ -108,7 +109,7 @@ export function createController(reference, render) {
   function wasCleared() {
     if (!isInMemory()) dispatch({ type: "storage", storage: "cleared" });
     // What opens the pad without a network went the same way.
-    navigator.serviceWorker?.register("/sw.js", { scope: "/" }).catch(() => undefined);
+    registerWorker();
   }
 
   /** @param {Act} act */

@@ -9,6 +9,7 @@ import { reference } from "./reference.js";
 import { createController } from "./controller.js";
 import { html } from "../lib/html.js";
 import { embedded } from "../lib/embedded.js";
+import { registerWorker } from "../lib/service_worker.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const known = reference();
@@ -97,5 +98,5 @@ whenIdle(() => {
     leaving()
       .then(({ sweep }) => sweep())
       .catch(() => undefined);
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
+  registerWorker();
 });

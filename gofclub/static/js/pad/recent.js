@@ -8,6 +8,7 @@ import { dropOthers } from "./sign_out.js";
 import { runningOf, runningWords } from "./running.js";
 import { sender } from "./sender.js";
 import { filled, locale } from "../lib/sentences.js";
+import { registerWorker } from "../lib/service_worker.js";
 
 const MOST = 4;
 const section = document.getElementById("recent-sheets");
@@ -151,4 +152,4 @@ if ("indexedDB" in globalThis) {
   // Another tab may have put something back while it was being dropped.
   dropOthers().then(showHeld);
 }
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
+registerWorker();

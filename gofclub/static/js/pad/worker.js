@@ -54,6 +54,11 @@ worker.addEventListener("activate", (/** @type {any} */ event) =>
   event.waitUntil(tidied().then(() => worker.clients.claim())),
 );
 
+// From a page that came while this worker began.
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "claim") event.waitUntil(worker.clients.claim());
+});
+
 /** The present worker's files stay, and those of the one before: a page that is still open may want one of them. */
 async function tidied() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);

@@ -11,6 +11,7 @@ import { deedOf } from "../table/shortcuts.js";
 import { nextStep, stepDone } from "./progress.js";
 import { Screen } from "./screen.js";
 import { begun, PASS, reduce, stepOf } from "./steps.js";
+import { registerWorker } from "../lib/service_worker.js";
 
 /**
  * @typedef {object} Facts
@@ -103,4 +104,4 @@ function run(here, script) {
 /** @typedef {{ facts: Facts, here: import("./progress.js").Listed, isStill: () => boolean, hasBegun: () => boolean, dispatch: (action:
  *   import("./steps.js").Action) => void }} Acts */
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
+registerWorker();

@@ -7,6 +7,7 @@ import { filled } from "../lib/sentences.js";
 import { playBots } from "../table/bot_game.js";
 import { keep } from "../table/settings.js";
 import { standing } from "./progress.js";
+import { registerWorker } from "../lib/service_worker.js";
 
 /** @typedef {import("./progress.js").Listed} Listed */
 
@@ -82,4 +83,4 @@ ready(coached);
 show();
 // Back from a lesson by the Back button.
 addEventListener("pageshow", ({ persisted }) => persisted && show());
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js", { scope: "/" }).catch(() => undefined);
+registerWorker();

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.actors import Actor
-from scorepad.boards.profile import GAMES, OPPONENTS
+from scorepad.boards.profile_others import GAMES, OPPONENTS
 from scorepad.models import Club, FormerAddress, Membership, Player, Profile
 from scorepad.services.clubs.members import member_leave, member_remove
 from scorepad.services.clubs.nights import link_of, night_open

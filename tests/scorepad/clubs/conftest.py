@@ -3,7 +3,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections
 
+from scorepad.services.clubs import webhooks
 from tests.scorepad.clubs.people import Cast, cast_of
+from tests.scorepad.clubs.receivers import ALL, Ears, listening
 from tests.scorepad.pads import Phone
 
 
@@ -36,3 +38,22 @@ def pool():
     connections.close_all()
     with ThreadPoolExecutor(2) as threads:
         yield threads
+
+
+@pytest.fixture
+def ears(settings):
+    settings.OUTGOING_TO_PRIVATE = True
+    noted = Ears()
+    with listening(noted.handler) as url:
+        noted.url = url
+        yield noted
+
+
+@pytest.fixture
+def hook(cast, ears):
+    """The organiser's, told of everything."""
+    made, secret = webhooks.webhook_add(
+        actor=cast["organiser"], club=cast.club, url=f"{ears.url}/all", events=ALL
+    )
+    made.secret = secret
+    return made

@@ -11,55 +11,20 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.boards.profile_others import GAMES, OPPONENTS
-from scorepad.models import Club, FormerAddress, Membership, Player, Profile
-from scorepad.services.clubs.members import member_leave, member_remove
+from scorepad.models import Club, Membership, Player, Profile
 from scorepad.services.clubs.nights import link_of, night_open
-from scorepad.services.errors import Refused
 from scorepad.services.profiles import (
-    ADDRESS,
-    MOST_RESERVED,
-    RESERVED,
-    new_address,
-    places,
     profile_of,
-    profile_save,
 )
-from tests.scorepad.figures.clubs import START, club_of, game, played
+from tests.me.profiles import GAME, Scene, document, page, with_account
+from tests.scorepad.figures.clubs import START, game, played
 from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-GAME = ((0, 11, 11), (0, 3, 9), (5, 0, 11), (0, 12, 12))
-
-
-def with_account(player: Player) -> User:
-    user = User.objects.create_user(f"{player.key}@example.org", display_name=player.name)
-    player.user = user
-    player.save()
-    Membership.objects.create(club=player.club, user=user)
-    return user
-
-
-class Scene:
-    """Ana and Ben have accounts, Cho has none; they have played four games."""
-
-    def __init__(self, **club) -> None:
-        self.club, self.people = club_of("Ana", "Ben", "Cho", **club)
-        self.ana, self.ben = (with_account(player) for player in self.people[:2])
-        played(
-            self.club,
-            [game(self.people, GAME, at=START + timedelta(days=day)) for day in range(4)],
-        )
-
-    def show(self, user: User, **more) -> Profile:
-        address = user.display_name.lower()
-        usual = {"address": address, "is_on": True, "is_listed": False, "clubs": [self.club.slug]}
-        return profile_save(user=user, **usual | more)
 
 
 @pytest.fixture
@@ -70,14 +35,6 @@ def public(db) -> Scene:
 @pytest.fixture
 def private(db) -> Scene:
     return Scene(visibility=Club.Visibility.PRIVATE)
-
-
-def page(address: str = "ana", client: Client | None = None):
-    return (client or Client()).get(reverse("person", args=[address]))
-
-
-def document(address: str = "ana", client: Client | None = None):
-    return (client or Client()).get(reverse("api:person", args=[address]))
 
 
 def test_nobody_has_a_profile_before_saying_so(public):
@@ -259,113 +216,6 @@ def test_search_engines_are_kept_out_unless_let_in(public):
     public.show(public.ana, is_listed=True)
     assert "X-Robots-Tag" not in page()
     assert "noindex" not in page().content.decode()
-
-
-def test_an_address_is_made_up_by_chance_and_can_be_chosen(public):
-    made = {new_address() for _ in range(200)}
-    assert len(made) == 200
-    assert all(ADDRESS.fullmatch(one) for one in made)
-
-    public.show(public.ana, address=" Ana-Of-Tuesday ")
-    assert page("ana-of-tuesday").status_code == 200
-    public.show(public.ana, address="ana")
-    assert page("ana-of-tuesday").status_code == 404
-
-
-@pytest.mark.parametrize(
-    "address", ["", "ab", "a" * 41, "ana ben", "-ana", "an/a", "\u0430na", "a--b"]
-)
-def test_what_is_no_address_is_refused(public, address):
-    with pytest.raises(Refused) as refusal:
-        public.show(public.ana, address=address)
-
-    assert refusal.value.code == "bad_address"
-    assert not Profile.objects.exists()
-
-
-def test_an_address_has_one_owner(public, client):
-    public.show(public.ben, address="tuesday")
-    sign_in(client, public.ana)
-
-    answer = client.post(reverse("me-profile"), {"address": "tuesday", "is_on": "on"})
-
-    assert answer.status_code == 400
-    assert "Somebody else has this address." in answer.content.decode()
-    assert not Profile.objects.filter(user=public.ana).exists()
-
-
-def test_the_page_of_settings_offers_what_there_is_and_keeps_what_is_chosen(public, client):
-    sign_in(client, public.ana)
-    assert 'value="tuesday" checked' in client.get(reverse("me-profile")).content.decode()
-
-    sent = {"address": "ana", "is_on": "on", "clubs": [public.club.slug]}
-    assert client.post(reverse("me-profile"), sent).status_code == 302
-    assert page().status_code == 200
-    assert places(profile_of(public.ana))[0].is_shown
-
-    nobodys = Club.objects.create(slug="other", name="Other")
-    sent["clubs"] = [nobodys.slug]
-    assert client.post(reverse("me-profile"), sent).status_code == 400
-
-
-def test_a_creature_is_chosen_on_the_profile_and_leads_back_nowhere_else(public, client):
-    sign_in(client, public.ana)
-    sent = {"creature": "owl", "colour": "sea", "next": "https://evil.example/"}
-
-    answer = client.post(reverse("me-looks"), sent)
-
-    public.ana.refresh_from_db()
-    assert (public.ana.creature, public.ana.colour) == ("owl", "sea")
-    assert answer["Location"] == reverse("me-profile")
-
-
-@pytest.mark.parametrize("back", ["me-profile", "//evil.example/", "nowhere at all", "x/y"])
-def test_what_is_no_path_of_ours_leads_back_to_the_settings(public, client, back):
-    sign_in(client, public.ana)
-
-    answer = client.post(reverse("me-looks"), {"creature": "", "colour": "sea", "next": back})
-
-    assert (answer.status_code, answer["Location"]) == (302, reverse("me-profile"))
-    sent = {"creature": "", "colour": "sea", "next": "/people/ana/"}
-    assert client.post(reverse("me-looks"), sent)["Location"] == "/people/ana/"
-
-
-@pytest.mark.parametrize("goes", ["leaves", "is removed", "is banned"])
-def test_who_comes_back_to_a_club_is_asked_again(public, goes):
-    public.show(public.ben)
-    owner = User.objects.create_user("olga@example.org", display_name="Olga")
-    Membership.objects.create(club=public.club, user=owner, role=Membership.Role.OWNER)
-    mine = Membership.objects.get(user=public.ben)
-
-    if goes == "leaves":
-        member_leave(actor=Actor(user=public.ben), club=public.club)
-    else:
-        member_remove(
-            actor=Actor(user=owner), club=public.club, code=mine.code, ban=goes == "is banned"
-        )
-    Membership.objects.create(club=public.club, user=public.ben)
-
-    assert document("ben").json()["clubs"] == []
-    assert not places(profile_of(public.ben))[0].is_ticked
-
-
-def test_an_address_that_was_given_up_is_kept_for_its_owner_for_a_while(public):
-    public.show(public.ana, address="ana")
-    public.show(public.ana, address="other")
-    with pytest.raises(Refused) as refusal:
-        public.show(public.ben, address="ana")
-    assert refusal.value.code == "address_taken"
-    assert not Profile.objects.filter(user=public.ben).exists()
-
-    public.show(public.ana, address="ana")
-    assert [one.address for one in FormerAddress.objects.all()] == ["other"]
-    for number in range(15):
-        public.show(public.ana, address=f"ana-{number}")
-    assert FormerAddress.objects.count() == MOST_RESERVED
-
-    FormerAddress.objects.update(given_up_at=timezone.now() - RESERVED - timedelta(minutes=1))
-    assert public.show(public.ben, address="ana-13").address == "ana-13"
-    assert not FormerAddress.objects.exists()
 
 
 def test_a_visit_reads_no_more_rows_the_more_somebody_has_played(public, monkeypatch):

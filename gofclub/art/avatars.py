@@ -21,7 +21,9 @@ def owl() -> str:
     body = f'<path fill="{FACE}" d="M50 20c17 0 29 9 29 26 0 10-4 17-6 24-3 12-11 20-23 20S30 82 27 70c-2-7-6-14-6-24 0-17 12-26 29-26Z"/>'
     brow = f'<path fill="{PLUMAGE}" d="M50 43C46 32 37 25 24 24c3-3 9-5 14-4 6 1 10 4 12 8 2-4 6-7 12-8 5-1 11 1 14 4-13 1-22 8-26 19Z"/>'
     disc = mirrored(
-        f'<circle cx="64" cy="45" r="13.5" fill="{LIGHT}"/><circle cx="63" cy="45" r="8.6" fill="{SHADE}"/><circle cx="60.5" cy="42.3" r="2.7" fill="{LIGHT}"/>'
+        f'<circle cx="64" cy="45" r="13.5" fill="{LIGHT}"/>'
+        f'<circle cx="63" cy="45" r="8.6" fill="{SHADE}"/>'
+        f'<circle cx="60.5" cy="42.3" r="2.7" fill="{LIGHT}"/>'
     )
     beak = f'<path fill="{SHADE}" d="M50 47l5.2 6.4L50 64l-5.2-10.6Z"/>'
     rows = "".join(
@@ -79,7 +81,11 @@ def tiger() -> str:
     eye = mirrored(
         f'<path fill="{LIGHT}" d="M55.5 47c3-5.5 10-7 15.5-4.5-1 7-9.5 10-15.5 4.500Z"/><circle cx="63" cy="45.3" r="3.1" fill="{SHADE}"/>'
     )
-    muzzle = f'<path fill="{LIGHT}" d="M50 57c9 0 17 4 17 12s-8 14-17 14-17-6-17-14 8-12 17-12Z"/><path fill="{SHADE}" d="M42.5 58c4-2.5 11-2.5 15 0-1.5 5-4.5 7.5-7.5 7.500s-6-2.5-7.5-7.500Z"/><path fill="none" stroke="{SHADE}" stroke-width="2.6" stroke-linecap="round" d="M50 65v5c-1.5 4-7 5-10 2M50 70c1.5 4 7 5 10 2"/>'
+    muzzle = (
+        f'<path fill="{LIGHT}" d="M50 57c9 0 17 4 17 12s-8 14-17 14-17-6-17-14 8-12 17-12Z"/>'
+        f'<path fill="{SHADE}" d="M42.5 58c4-2.5 11-2.5 15 0-1.5 5-4.5 7.5-7.5 7.500s-6-2.5-7.5-7.500Z"/>'
+        f'<path fill="none" stroke="{SHADE}" stroke-width="2.6" stroke-linecap="round" d="M50 65v5c-1.5 4-7 5-10 2M50 70c1.5 4 7 5 10 2"/>'
+    )
     return ruff + ear + face + mark + eye + muzzle
 
 
@@ -102,7 +108,10 @@ def hare() -> str:
     eye = mirrored(
         f'<circle cx="64.5" cy="57" r="5" fill="{SHADE}"/><circle cx="63" cy="55.3" r="1.7" fill="{LIGHT}"/>'
     )
-    nose = f'<path fill="{SHADE}" d="M45 66.500c3-1.6 7-1.6 10 0-1 3.5-3 5-5 5s-4-1.5-5-5Z"/><path fill="none" stroke="{SHADE}" stroke-width="2.3" stroke-linecap="round" d="M50 71v5M50 76c-1.5 3-5.5 4-8 2M50 76c1.5 3 5.5 4 8 2"/>'
+    nose = (
+        f'<path fill="{SHADE}" d="M45 66.500c3-1.6 7-1.6 10 0-1 3.5-3 5-5 5s-4-1.5-5-5Z"/>'
+        f'<path fill="none" stroke="{SHADE}" stroke-width="2.3" stroke-linecap="round" d="M50 71v5M50 76c-1.5 3-5.5 4-8 2M50 76c1.5 3 5.5 4 8 2"/>'
+    )
     return ear + ruff + face + cheek + eye + nose
 
 
@@ -141,7 +150,10 @@ def tortoise() -> str:
         + mirrored(f'<circle cx="55.5" cy="12.5" r="2.5" fill="{SHADE}"/>')
     )
     shell = f'<circle cx="50" cy="54" r="32" fill="{SHADE}"/><circle cx="50" cy="54" r="28" fill="{FACE}"/>'
-    rim = f'<path fill="none" stroke="{SHADE}" stroke-width="3" stroke-linejoin="round" d="M50 40l12 7v14l-12 7-12-7V47ZM50 40V26M62 47l12.5-7M62 61l12.5 7M50 68v14M38 61l-12.5 7M38 47l-12.5-7"/><path fill="{LIGHT}" d="M50 44.500l8 4.800v9.400l-8 4.8-8-4.800v-9.400Z"/>'
+    rim = (
+        f'<path fill="none" stroke="{SHADE}" stroke-width="3" stroke-linejoin="round" d="M50 40l12 7v14l-12 7-12-7V47ZM50 40V26M62 47l12.5-7M62 61l12.5 7M50 68v14M38 61l-12.5 7M38 47l-12.5-7"/>'
+        f'<path fill="{LIGHT}" d="M50 44.500l8 4.800v9.400l-8 4.8-8-4.800v-9.400Z"/>'
+    )
     return leg + head + shell + rim
 
 
@@ -155,7 +167,8 @@ def beetle() -> str:
     )
     head = f'<path fill="{SHADE}" d="M50 17c10 0 17 6 19 14H31c2-8 9-14 19-14Z"/>'
     wing = mirrored(
-        f'<path fill="{FACE}" d="M51.3 35H71c5 12 5 28-2 40-5 9-11 14-17.7 15Z"/><path fill="{LIGHT}" d="M57 41h6c4 10 4 22 0 32-3-9-6-20-6-32Z"/>'
+        f'<path fill="{FACE}" d="M51.3 35H71c5 12 5 28-2 40-5 9-11 14-17.7 15Z"/>'
+        f'<path fill="{LIGHT}" d="M57 41h6c4 10 4 22 0 32-3-9-6-20-6-32Z"/>'
     )
     thorax = f'<path fill="{PLUMAGE}" d="M31 31h38l3 7H28Z"/>'
     return (

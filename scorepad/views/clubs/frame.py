@@ -133,6 +133,28 @@ def run_and_redirect(
     return redirect(to(answer) if to else back)
 
 
+def save_form(
+    request: HttpRequest,
+    here: ClubAccess,
+    template: str,
+    form: Form,
+    save: Callable[[Actor, dict[str, Any]], str],
+    **context: Any,
+) -> HttpResponse:
+    """Shows a form until what it asks for is stored; `save` says where to go then."""
+    if request.method == "POST" and form.is_valid():
+        try:
+            address = save(actor_of(request), form.cleaned_data)
+        except (Unknown, Forbidden, NotSignedIn):
+            raise
+        except Refused as refusal:
+            refuse(form, refusal)
+        else:
+            return redirect(address)
+    status = 400 if form.errors else 200
+    return render_club(request, here, template, form=form, status=status, **context)
+
+
 def refuse(form: Form, refusal: Refused) -> None:
     """Puts a service's refusal where it belongs in the form."""
     for name, sentences in (refusal.fields or {}).items():

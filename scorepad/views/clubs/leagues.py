@@ -5,12 +5,11 @@ from typing import Any
 
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
-from scorepad.actors import Actor, actor_of
+from scorepad.actors import Actor
 from scorepad.forms.leagues import LeagueForm
 from scorepad.models import League, Night
 from scorepad.permissions import Right
@@ -26,8 +25,8 @@ from scorepad.services.clubs.leagues import (
     league_reopen,
     nights_to_add,
 )
-from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown, refused
-from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
+from scorepad.services.errors import refused
+from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect, save_form
 from scorepad.views.clubs.league_words import league_rows, league_rule, nights_played
 
 TO_ADD = 30
@@ -174,17 +173,14 @@ def _saved(
     save: Callable[[Actor, dict[str, Any]], League],
     **context: Any,
 ) -> HttpResponse:
-    if request.method == "POST" and form.is_valid():
-        try:
-            kept = save(actor_of(request), form.cleaned_data)
-        except (Unknown, Forbidden, NotSignedIn):
-            raise
-        except Refused as refusal:
-            refuse(form, refusal)
-        else:
-            return redirect(page_of(here, kept.code))
-    status = 400 if form.errors else 200
-    return render_club(request, here, "league_form.html", form=form, status=status, **context)
+    return save_form(
+        request,
+        here,
+        "league_form.html",
+        form,
+        lambda actor, wishes: page_of(here, save(actor, wishes).code),
+        **context,
+    )
 
 
 def page_of(here: ClubAccess, code: str) -> str:

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorepad.actors import Actor, actor_of
+from scorepad.actors import Actor
 from scorepad.forms.seasons import SeasonForm
 from scorepad.models import Season
 from scorepad.permissions import Right
@@ -21,9 +20,8 @@ from scorepad.services.clubs.seasons import (
     season_remove,
     season_reopen,
 )
-from scorepad.services.errors import Forbidden, NotSignedIn, Refused, Unknown
 from scorepad.services.sheets.lists import club_sheets, filtered, games
-from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
+from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect, save_form
 
 LATEST = 10
 
@@ -116,17 +114,14 @@ def _saved(
     save: Callable[[Actor, dict[str, Any]], Season],
     **context: Any,
 ) -> HttpResponse:
-    if request.method == "POST" and form.is_valid():
-        try:
-            kept = save(actor_of(request), form.cleaned_data)
-        except (Unknown, Forbidden, NotSignedIn):
-            raise
-        except Refused as refusal:
-            refuse(form, refusal)
-        else:
-            return redirect(page_of(here, kept.code))
-    status = 400 if form.errors else 200
-    return render_club(request, here, "season_form.html", form=form, status=status, **context)
+    return save_form(
+        request,
+        here,
+        "season_form.html",
+        form,
+        lambda actor, wishes: page_of(here, save(actor, wishes).code),
+        **context,
+    )
 
 
 def page_of(here: ClubAccess, code: str) -> str:

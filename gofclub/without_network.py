@@ -40,8 +40,8 @@ PARTS = {
     "learn": Part(
         "/learn/",
         _(
-            "This page asks the site for its answers, and there is no network just now. "
-            "The rules and the lessons are stored on this device."
+            "This page comes over the network, and there is none just now. "
+            "The rules, the lessons and the quizzes are stored on this device."
         ),
     ),
     "page": Part(

@@ -1,4 +1,4 @@
-"""Pages to read and to learn from that a phone keeps, besides the pad: rules and lessons.
+"""Pages to read and to learn from that a phone keeps, besides the pad: rules, lessons, quizzes.
 
 Each is kept as it is for nobody, in the visitor's language: what a phone shows without a network
 must not say who was signed in when it was kept.
@@ -18,10 +18,12 @@ from gofclub.assets.joined_files import written
 from gofclub.assets.joining import LIBRARIES
 from gofclub.assets.pad_files import needed
 from gofclub.assets.stylesheets import addresses
+from gofclub.learn.quiz import KINDS
 from gofclub.without_network import PARTS
 
 MODULES = (
     *("js/site.js", "js/back_online.js", "js/learn/print.js"),
+    *("js/learn/argument.js", "js/learn/kept_quiz.js", "js/learn/kept_points.js"),
     *("js/school/lesson.js", "js/school/lessons.js"),
 )
 SCRIPTS = ("js/theme.js", "js/early.js")
@@ -29,6 +31,7 @@ STYLES = (
     *("tokens", "fonts", "base", "layout", "controls", "surfaces", "avatars", "cards"),
     *("forms", "overlays"),
     *("learn", "learn-rulebook", "summary", "summary-page"),
+    *("learn-argument", "learn-points", "quiz"),
     *("school-lessons", "table", "table-hand", "school", "mishap"),
 )
 # What the pages are made from: where one of these changes, they are kept anew.
@@ -66,6 +69,14 @@ def kept_pages() -> list[dict[str, object]]:
         KeptPage(reverse("learn"), reverse("learn-offline")),
         KeptPage(reverse("learn-cards"), reverse("learn-cards-offline")),
         KeptPage(reverse("learn-rules"), reverse("learn-rules-offline")),
+        KeptPage(reverse("learn-quizzes"), reverse("learn-quizzes-offline")),
+        *(
+            KeptPage(reverse("learn-quiz", args=[kind]), reverse("learn-quiz-offline", args=[kind]))
+            for kind in KINDS
+        ),
+        # Their answers come from the site: these only wait for it, so that they come late enough.
+        KeptPage(reverse("learn-argument"), reverse("learn-argument-offline"), stands_in=True),
+        KeptPage(reverse("learn-points"), reverse("learn-points-offline"), stands_in=True),
         KeptPage(reverse("school:lessons"), reverse("school:lessons-offline")),
         KeptPage(reverse("school:lessons"), reverse("school:lesson-offline"), is_above=True),
     )

@@ -21,6 +21,8 @@ class Key(NamedTuple):
     code: str
     colour: str
     picked: int
+    copies: int
+    """Of this card in the deck."""
     is_free: bool
 
     @property
@@ -61,6 +63,7 @@ class Argument:
                 code=str(face),
                 colour=face.colour.letter,
                 picked=picked.count(face),
+                copies=rules.DECK.count(face),
                 is_free=lying.count(face) < rules.DECK.count(face) and len(picked) < MOST_CARDS,
             )
             for face in sorted(rules.FACES, key=_place)

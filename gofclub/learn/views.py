@@ -14,7 +14,7 @@ from gofclub.learn.argument import LAID, OFTEN_ASKED, TABLE, Argument, argument_
 from gofclub.learn.points import CannotCount, counted
 from gofclub.learn.quiz import KINDS, round_from
 from gofclub.learn.rulebook import LANGUAGE, rule_url, rulebook
-from gofclub.learn.typed_cards import LONGEST_TEXT, CannotRead
+from gofclub.learn.typed_cards import LONGEST_TEXT, MOST_CARDS, CannotRead
 from gofclub.learn.verdicts import combo_or_none
 from gofclub.nobody import as_nobody
 
@@ -97,22 +97,30 @@ def argument(request: HttpRequest) -> HttpResponse:
             return redirect(reverse("learn-argument") + (f"?{query}" if query else ""))
     except CannotRead as wrong:
         mistake = str(wrong)
+    return render(request, "learn/argument.html", shown_argument(request, asked, mistake))
+
+
+def shown_argument(
+    request: HttpRequest, asked: Argument | None = None, mistake: str = ""
+) -> dict[str, object]:
+    """What the page of an argument says; of none, where nothing was picked yet."""
+    asked = asked or Argument()
     found = asked.verdict
     place = reverse("learn-argument")
-    shown = {
+    return {
         "argument": asked,
         "sets": [
             _shown_set(asked, name, found.decides, typed=request.GET.get(name, ""))
             for name in (TABLE, LAID)
         ],
         "keys": asked.keys(),
+        "most_cards": MOST_CARDS,
         "verdict": found,
         "mistake": mistake,
         "place": request.get_host() + place,
         "address": request.build_absolute_uri(f"{place}?{asked.query}"),
         "often": [(one, one.argument.verdict, one.argument.query) for one in OFTEN_ASKED],
     }
-    return render(request, "learn/argument.html", shown)
 
 
 def _moved(asked: Argument, request: HttpRequest) -> Argument | None:
@@ -155,6 +163,11 @@ def _shown_set(
 @require_safe
 def points(request: HttpRequest) -> HttpResponse:
     """What the cards left cost, and who gives."""
+    return render(request, "learn/points.html", shown_points(request))
+
+
+def shown_points(request: HttpRequest) -> dict[str, object]:
+    """The form as it was sent, with its sum or what is wrong with it."""
     chosen = rules.RULESETS.get(request.GET.get("rules", ""), rules.OFFICIAL)
     left = (request.GET.getlist("left") + [""] * 4)[:4]
     before = (request.GET.getlist("before") + [""] * 4)[:4]
@@ -166,7 +179,7 @@ def points(request: HttpRequest) -> HttpResponse:
             )
         except CannotCount as wrong:
             mistake = str(wrong)
-    shown = {
+    return {
         "seats": [
             {"number": seat + 1, "left": left[seat][:4], "before": before[seat][:4]}
             for seat in range(4)
@@ -178,7 +191,6 @@ def points(request: HttpRequest) -> HttpResponse:
         "bands": lessons.bands(),
         "target": chosen.target,
     }
-    return render(request, "learn/points.html", shown)
 
 
 @require_safe

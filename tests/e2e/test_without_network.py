@@ -34,7 +34,7 @@ def test_a_page_that_needs_a_network_says_what_for(phone: Page):
     for path, reason in (
         ("/play/", "An online table needs a network"),
         ("/clubs/nowhere/nights/", "This page of the club comes over the network"),
-        ("/learn/argument/", "This page asks the site for its answers"),
+        ("/learn/pad/", "The rules, the lessons and the quizzes are stored on this device"),
         ("/account/login/", "Your account can only be reached over the network"),
         ("/privacy/", "this page is not stored on your device"),
     ):

@@ -11,6 +11,7 @@ pytestmark = pytest.mark.django_db
 KEPT = [
     "scorepad:offline",
     *("learn-offline", "learn-rules-offline", "learn-cards-offline"),
+    *("learn-argument-offline", "learn-points-offline", "learn-quizzes-offline"),
     *("school:lesson-offline", "school:lessons-offline"),
 ]
 

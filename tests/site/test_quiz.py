@@ -1,9 +1,11 @@
 """Quizzes: every answer is the rules', and a round comes to its end without an account."""
 
 import pytest
+from django.templatetags.static import static
 from django.urls import reverse
 
 from gofclub import rules
+from gofclub.assets.kept_pages import kept_files, kept_pages
 from gofclub.learn.quiz import BEATS, COSTS, KINDS, beats, costs
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +59,31 @@ def test_marks_that_make_no_sense_begin_anew(client, marks):
 def test_there_is_no_other_quiz(client):
     assert client.get("/learn/quiz/nothing/").status_code == 404
     assert client.get(reverse("learn-quizzes")).status_code == 200
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_phone_keeps_a_quiz_with_what_the_rules_say_to_each_answer(client, kind):
+    ask, many = KINDS[kind]
+    kept = {page["address"]: page["kept"] for page in kept_pages()}
+
+    html = client.get(kept[reverse("learn-quiz", args=[kind])]).content.decode()
+
+    parts = html.split("<template data-question ")[1:]
+    assert len(parts) == many
+    for number, part in enumerate(parts, 1):
+        assert f'data-right="{ask(number).right}"' in part
+        assert 'class="quiz-note"' in part
+        assert all(f'value="{choice.value}"' in part for choice in ask(number).choices)
+
+
+def test_pages_that_wait_for_the_rules_are_kept_with_their_scripts(client):
+    kept = {page["address"]: page for page in kept_pages()}
+    for page, script in (("learn-argument", "argument"), ("learn-points", "kept_points")):
+        found = kept[reverse(page)]
+        html = client.get(found["kept"]).content.decode()
+
+        # A slow network is better than none: they come only where there is none.
+        assert found["stands_in"]
+        assert static(f"js/learn/{script}.js") in html
+        assert static(f"js/learn/{script}.js") in kept_files()
+    assert "We will ask as soon as you are back online." in html

@@ -1,8 +1,13 @@
 // @ts-check
 // Settle an argument without loading the page for every key. Who wins is said by the server; here what it says is put
-// in place, and keys of a keyboard become keys of the page.
+// in place, and keys of a keyboard become keys of the page. Without a network the cards are picked all the same, and the
+// server is asked as soon as there is one (waiting.js).
 import { copied } from "../lib/clipboard.js";
 import { toast } from "../lib/toast.js";
+import { pickedFrom, pressed, queryOf } from "./picked.js";
+import { showPicked } from "./waiting.js";
+
+const ASK_EVERY = 15_000;
 
 const NUMBERS = "123456789tpd";
 const COLOURS = "gyrm";
@@ -10,6 +15,8 @@ const COLOURS = "gyrm";
 let number = "";
 /** Answers come in the order of the questions. */
 let queue = Promise.resolve();
+/** What was picked and not asked yet: there was no network. @type {import("./picked.js").Picked | undefined} */
+let waiting;
 
 const page = () => /** @type {HTMLElement} */ (document.querySelector("[data-argument]"));
 const form = () => /** @type {HTMLFormElement} */ (page().querySelector(".argue-form"));
@@ -32,9 +39,49 @@ function press({ name, value }) {
  * @param {string} value
  */
 async function ask(name, value) {
+  if (waiting) return wait(pressed(waiting, name, value));
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form())));
+  const before = pickedFrom(`?${query}`);
   query.set(name, value);
-  const answer = await fetch(`${location.pathname}?${query}`);
+  const answer = await fetch(`${location.pathname}?${query}`).catch(() => undefined);
+  if (answer) await place(answer, `button[name="${name}"][value="${value}"]`);
+  else wait(pressed(before, name, value));
+}
+
+/** @param {import("./picked.js").Picked} picked */
+function wait(picked) {
+  waiting = picked;
+  showPicked(page(), picked);
+  // Loaded again, or left and come back to: the cards are still there.
+  history.replaceState(null, "", queryOf(picked));
+}
+
+/** Asks for what waits. */
+async function askAgain() {
+  if (!waiting || !navigator.onLine) return;
+  const answer = await fetch(location.pathname + queryOf(waiting)).catch(() => undefined);
+  if (!answer?.ok) return;
+  waiting = undefined;
+  await place(answer);
+}
+
+const askLater = () => {
+  queue = queue.then(askAgain).catch(() => location.reload());
+};
+addEventListener("online", askLater);
+document.addEventListener("visibilitychange", askLater);
+setInterval(askLater, ASK_EVERY);
+if (page().hasAttribute("data-kept")) {
+  wait(pickedFrom(location.search));
+  askLater();
+}
+
+/**
+ * Puts in place what the server says.
+ * @param {Response} answer
+ * @param {string} [key] the one that was pressed
+ */
+async function place(answer, key) {
   if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-argument]");
   if (!fresh) throw new Error("another page");
@@ -52,8 +99,7 @@ async function ask(name, value) {
   }
   history.replaceState(null, "", answer.url);
   offerSharing();
-  const again = /** @type {HTMLElement | null} */ (form().querySelector(`button[name="${name}"][value="${value}"]`));
-  again?.focus();
+  if (key) /** @type {HTMLElement | null} */ (form().querySelector(key))?.focus();
 }
 
 /**

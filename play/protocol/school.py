@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from gofclub import rules
 from gofclub.rules.state import Phase
@@ -18,6 +18,7 @@ from gofclub.school.refusals import REFUSALS, RIGHT, Refusal, is_refused, part_o
 from gofclub.school.script import LEGAL, PASS, SILENCE, YOU, Answer, Lesson, Question, Step
 from play.protocol.table_view import view_object
 from play.protocol.turns import legal_object
+from play.table.chairs import BOT_NAMES
 from play.table.log import Log
 from play.table.snapshot import HERE, PLAYING, Chair, Deal, Options, Snapshot
 
@@ -170,8 +171,7 @@ def _rule(rule: str) -> dict[str, str]:
 
 def names(seats: int) -> list[str]:
     """Who sits at the table, to the right from oneself."""
-    jade, amber = pgettext("player", "Jade"), pgettext("player", "Amber")
-    ruby = pgettext("player", "Ruby")
+    jade, amber, ruby, _pearl = BOT_NAMES
     return [gettext("You"), jade, ruby] if seats == 3 else [gettext("You"), jade, amber, ruby]
 
 

@@ -10,6 +10,7 @@ from play.table.snapshot import FREE, HERE, Chair, Snapshot
 from scorepad.name_keys import name_key
 
 BOT_NAMES = ("Jade", "Amber", "Ruby", "Pearl")
+"""Names, not words: at tables and in lessons they are the same in every language."""
 
 
 def has_free_chairs(table: Snapshot) -> bool:

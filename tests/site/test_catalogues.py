@@ -6,6 +6,7 @@ import polib
 import pytest
 
 from gofclub.catalogues import LOCALE, compile_catalogues, stale_catalogues
+from play.table.chairs import BOT_NAMES
 from tests.site.strings import Text, django_texts, files, in_python, javascript_texts
 
 # Languages that have to be complete; others are not offered before they are.
@@ -42,6 +43,15 @@ def test_every_text_in_the_catalogue_is_translated(language, domain):
 
     assert [entry.msgid for entry in entries.untranslated_entries()] == []
     assert [entry.msgid for entry in entries.fuzzy_entries()] == []
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_bots_are_called_the_same_in_every_language(language):
+    # Who sits at a table is stored once, and seen by people of several languages.
+    for entry in catalogue(language, "django"):
+        for name in BOT_NAMES:
+            if re.search(rf"\b{name}\b", entry.msgid) and not entry.obsolete:
+                assert name in entry.msgstr, entry.msgid
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 .DEFAULT_GOAL := help
 .PHONY: help run test weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
+# Dozens of processes import the same modules: they are compiled once, whatever the caller's shell
+# says about that.
+export PYTHONDONTWRITEBYTECODE :=
 
 # The first Python that is new enough; `make run PYTHON=/path/to/python3` names another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -11,6 +14,8 @@ PORT ?= 8000
 # How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
 JOBS ?= auto
 TESTS ?=
+# Nothing is stored by the rules, and Chromium's tests are for SQLite: not even read for PostgreSQL.
+STORED := tests --ignore=tests/e2e --ignore=tests/rules
 # Python's development mode, without its guards around memory: nothing here is written in C. Not on
 # PostgreSQL: what it watches is the same there, and each of those tests runs on SQLite as well.
 WATCHFUL := PYTHONDEVMODE=1 PYTHONMALLOC=default
@@ -47,7 +52,7 @@ ifndef TESTS
 	@$(WATCHFUL) $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
-	@$(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(TESTS) || test $$? = 5
+	@$(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(or $(TESTS),$(STORED)) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
 	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 

@@ -44,6 +44,7 @@ from scorepad.services.forget import (
     owned_clubs,
     reports_forget,
 )
+from scorepad.services.profiles import addresses_retire
 from scorepad.services.sheets.erase import forget_guests_sheet, label_for
 from scorepad.services.tokens import tokens_end
 
@@ -118,6 +119,7 @@ def _take_out(user: User) -> None:
             User.objects.select_for_update().get(pk=user.pk)
             if not tries_left or not _has_written(user):
                 forget_in_log(user)
+                addresses_retire(user)
                 user.delete()
                 return
 

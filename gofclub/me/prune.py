@@ -31,6 +31,7 @@ from scorepad.models import (
     Sheet,
     WebhookDelivery,
 )
+from scorepad.services.profiles import addresses_free
 from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
 
 logger = logging.getLogger(__name__)
@@ -262,4 +263,5 @@ KINDS = (
     Kind("series of nights that have ended", _series, _delete),
     Kind("files with past games", _imports, _delete),
     Kind("deliveries to webhooks", _deliveries, _delete),
+    Kind("addresses of deleted accounts", addresses_free, _delete),
 )

@@ -33,7 +33,7 @@ from scorepad.models.nights import (
     Pin,
 )
 from scorepad.models.notices import Notice, NoticeChoice, QuietHours
-from scorepad.models.profiles import FormerAddress, Profile, ProfileClub
+from scorepad.models.profiles import FormerAddress, Profile, ProfileClub, RetiredAddress
 from scorepad.models.push import PushBrowser, PushDelivery
 from scorepad.models.ratings import Rating, SeasonPlace
 from scorepad.models.seasons import Season
@@ -87,6 +87,7 @@ __all__ = [
     "QuietHours",
     "Rating",
     "Report",
+    "RetiredAddress",
     "Scope",
     "Season",
     "SeasonPlace",

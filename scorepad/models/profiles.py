@@ -66,3 +66,17 @@ class FormerAddress(models.Model):
 
     def __str__(self) -> str:
         return self.address
+
+
+class RetiredAddress(models.Model):
+    """The address of an account that is no more, as a digest: nobody else has it for a year."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        verbose_name = "retired address"
+        verbose_name_plural = "retired addresses"
+
+    def __str__(self) -> str:
+        return self.digest[:8]

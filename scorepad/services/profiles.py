@@ -9,15 +9,24 @@ import re
 import secrets
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
 
 from gofclub.models import User
-from scorepad.models import Club, FormerAddress, Membership, Player, Profile, ProfileClub
+from scorepad.models import (
+    Club,
+    FormerAddress,
+    Membership,
+    Player,
+    Profile,
+    ProfileClub,
+    RetiredAddress,
+)
 from scorepad.models.profiles import ADDRESS_LENGTH
 from scorepad.permissions import Right, may
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
@@ -26,6 +35,8 @@ SHORTEST = 3
 MOST_CLUBS = 50
 RESERVED = timedelta(days=90)
 """For how long nobody else has an address that was given up."""
+RETIRED = timedelta(days=365)
+"""For how long nobody has the address of an account that was deleted."""
 MOST_RESERVED = 10
 """For one person; the oldest is free before its time."""
 ADDRESS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -99,13 +110,37 @@ def _reserve(profile: Profile, *, before: str) -> None:
     now = timezone.now()
     FormerAddress.objects.filter(given_up_at__lt=now - RESERVED).delete()
     mine = FormerAddress.objects.filter(user=profile.user)
-    if FormerAddress.objects.filter(address=profile.address).exclude(user=profile.user).exists():
+    theirs = FormerAddress.objects.filter(address=profile.address).exclude(user=profile.user)
+    retired = RetiredAddress.objects.filter(digest=_digest(profile.address), at__gte=now - RETIRED)
+    if theirs.exists() or retired.exists():
         raise _taken()
     if before != profile.address:
         mine.filter(address__in=[before, profile.address]).delete()
         FormerAddress.objects.create(user=profile.user, address=before, given_up_at=now)
         too_many = mine.order_by("-given_up_at", "-pk").values_list("pk", flat=True)
         FormerAddress.objects.filter(pk__in=list(too_many[MOST_RESERVED:])).delete()
+
+
+def addresses_retire(user: User) -> None:
+    """Keeps the addresses of an account that is about to go from everybody, as digests alone."""
+    mine = [
+        *Profile.objects.filter(user=user).values_list("address", flat=True),
+        *FormerAddress.objects.filter(user=user).values_list("address", flat=True),
+    ]
+    for address in mine:
+        RetiredAddress.objects.update_or_create(
+            digest=_digest(address), defaults={"at": timezone.now()}
+        )
+
+
+def addresses_free(now: datetime) -> QuerySet[RetiredAddress]:
+    """Those that anybody may have again."""
+    return RetiredAddress.objects.filter(at__lt=now - RETIRED)
+
+
+def _digest(address: str) -> str:
+    # With the site's key: whoever reads the table cannot try addresses.
+    return salted_hmac("scorepad.profiles", address, algorithm="sha256").hexdigest()
 
 
 def _taken() -> Refused:

@@ -103,6 +103,7 @@ NAMELESS = {
     "scorepad.Report": {"target", "reporters", "answer"},
     "scorepad.Deal": {"fingerprint", "given", "returned"},
     "scorepad.Season": {"code"},
+    "scorepad.RetiredAddress": {"digest"},
     "scorepad.League": {"code", "kept", "champions"},
     "scorepad.GamesImport": {"code", "digest", "made"},
     "scorepad.ImportedName": {"why"},

@@ -6,15 +6,18 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from gofclub.me.forget import forget
+from gofclub.me.prune import prune
 from gofclub.models import User
 from scorepad.actors import Actor
-from scorepad.models import Club, FormerAddress, Membership, Profile
+from scorepad.models import Club, FormerAddress, Membership, Profile, RetiredAddress
 from scorepad.services.clubs.members import member_leave, member_remove
 from scorepad.services.errors import Refused
 from scorepad.services.profiles import (
     ADDRESS,
     MOST_RESERVED,
     RESERVED,
+    RETIRED,
     new_address,
     places,
     profile_of,
@@ -135,3 +138,22 @@ def test_an_address_that_was_given_up_is_kept_for_its_owner_for_a_while(public):
     FormerAddress.objects.update(given_up_at=timezone.now() - RESERVED - timedelta(minutes=1))
     assert public.show(public.ben, address="ana-13").address == "ana-13"
     assert not FormerAddress.objects.exists()
+
+
+def test_the_address_of_a_deleted_account_is_nobodys_for_a_year(public):
+    public.show(public.ana, address="earlier")
+    public.show(public.ana, address="ana")
+    forget(public.ana)
+    for address in ("ana", "earlier"):
+        with pytest.raises(Refused) as refusal:
+            public.show(public.ben, address=address)
+        assert refusal.value.code == "address_taken"
+    assert not Profile.objects.filter(address="ana").exists()
+    assert "ana" not in {*RetiredAddress.objects.values_list("digest", flat=True)}
+
+    prune()
+    assert RetiredAddress.objects.count() == 2
+    RetiredAddress.objects.update(at=timezone.now() - RETIRED - timedelta(minutes=1))
+    assert public.show(public.ben, address="ana").address == "ana"
+    prune()
+    assert not RetiredAddress.objects.exists()

@@ -320,6 +320,7 @@ REST_FRAMEWORK = {
         "starts": f"{60 * API_RATE_FACTOR}/min",
         "starts_of_a_day": f"{2000 * API_RATE_FACTOR}/day",
         "pictures": f"{60 * API_RATE_FACTOR}/min",
+        "dry_runs": f"{120 * API_RATE_FACTOR}/min",
         "thoughts": f"{120 * API_RATE_FACTOR}/min",
     },
     # uvicorn has put the right address in place where a trusted proxy named it.

@@ -72,6 +72,12 @@ class Thoughts(ByActor):
     scope = "thoughts"
 
 
+class DryRuns(ByActor):
+    """Files with past games that are read anew for each look at them."""
+
+    scope = "dry_runs"
+
+
 class Pictures(ByActor):
     """What takes long to draw, or is large."""
 

@@ -13,7 +13,7 @@ from scorepad.api.clubs.base import ClubView
 from scorepad.api.documents import Doc
 from scorepad.api.inputs import Strict, WholeNumber
 from scorepad.api.parsers import FileJSONParser
-from scorepad.api.throttles import STARTING, Reads, Writes
+from scorepad.api.throttles import STARTING, DryRuns, Reads, Writes
 from scorepad.models import GamesImport, ImportedName
 from scorepad.models.imports import FILE_NAME_LENGTH
 from scorepad.permissions import Right
@@ -198,6 +198,9 @@ class Imports(ClubView):
 
 class ImportDetail(ClubView):
     """One file: its dry run until it is imported, and how far it has come after that."""
+
+    # For a dry run the whole file is read.
+    throttle_classes = (Reads, Writes, DryRuns)
 
     @takes(None, ImportWithDryRunDoc, operation_id="imports_one")
     def get(self, request: Request, slug: str, brought: str) -> Response:

@@ -224,6 +224,7 @@ def _places(
 def _night(club: Club, day: date, one: Mapping[str, Any]) -> Night:
     known = one.get("format") in Night.Format.values
     counts = one.get("unfinished") in Night.Unfinished.values
+    minutes = number_in(one, "minutes", 0, MOST_MINUTES)
     return Night(
         club=club,
         day=day,
@@ -232,7 +233,8 @@ def _night(club: Club, day: date, one: Mapping[str, Any]) -> Night:
         ended_at=moment_in(one, "ended_at"),
         format=one["format"] if known else Night.Format.FREE,
         rounds=number_in(one, "planned_rounds", 1, MOST_ROUNDS) or 3,
-        minutes=number_in(one, "minutes", 0, MOST_MINUTES) or 45,
+        # None at all is said by 0.
+        minutes=45 if minutes is None else minutes,
         unfinished=one["unfinished"] if counts else Night.Unfinished.AS_IS,
     )
 

@@ -5,6 +5,7 @@ What `csv_writing` writes, `read_csv` reads.
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -49,6 +50,8 @@ HANDS = (
     *(part for seat in "1234" for part in (f"player {seat}", f"cards left {seat}")),
 )
 SEPARATORS = ",;\t"
+BESIDES = re.compile(r"call|substitut|stepp?ed in|notes?$|comment|giver|given", re.IGNORECASE)
+"""Headings of what stands behind the players in other people's tables."""
 
 
 class Row(NamedTuple):
@@ -96,21 +99,42 @@ def kind_of(rows: Sequence[Row]) -> str:
     return "hands" if width % 2 == 0 else "totals"
 
 
-def read_csv(text: str, *, kind: str, mends: Mends, frame: Frame) -> ReadFile:
-    rows = list(rows_of(text))
+def read_csv(rows: Sequence[Row], *, kind: str, mends: Mends, frame: Frame) -> ReadFile:
+    headings = HANDS if kind == "hands" else TOTALS
+    used = MOST_COLUMNS
+    unread: tuple[Problem, ...] = ()
     if rows and is_heading(rows[0]):
+        used, unread = _columns(rows[0].cells, headings)
         rows = rows[1:]
-    read = [Row(line, mends.applied(line, cells)) for line, cells in rows]
+    read = [Row(line, mends.applied(line, cells)[:used]) for line, cells in rows]
+    read = [row for row in read if row.cells]
     kept = [row for row in read if row.line not in mends.out]
     found = (_hands if kind == "hands" else read_totals)(kept, mends, frame)
     return ReadFile(
         kind=kind,
         games=tuple(found.games),
-        problems=tuple(sorted(found.problems, key=lambda one: (one.line, one.columns))),
+        problems=(
+            *unread,
+            *sorted(found.problems, key=lambda one: (one.line, one.columns)),
+        ),
         people=found.people,
         rows={row.line: tuple(map(shown, row.cells)) for row in read},
-        headings=HANDS if kind == "hands" else TOTALS,
+        headings=headings,
     )
+
+
+def _columns(named: Sequence[str], headings: Sequence[str]) -> tuple[int, tuple[Problem, ...]]:
+    """How many columns are read, and a word about those behind them that are not."""
+    used = len(named)
+    while used > 1 and (used > len(headings) or BESIDES.search(named[used - 1])):
+        used -= 1
+    if used == len(named):
+        return MOST_COLUMNS, ()
+    says = _(
+        "A table has no place for these columns, so they are not imported: %(columns)s. Who "
+        "stepped in for whom and who forgot to call comes only with the export of a club."
+    ) % {"columns": ", ".join(map(shown, named[used:]))}
+    return used, (Problem(line=0, says=says, stops=False),)
 
 
 @dataclass(slots=True)

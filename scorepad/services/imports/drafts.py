@@ -25,7 +25,7 @@ from scorepad.services.imports.matching import Players, names_follow
 from scorepad.services.imports.reading import (
     digest_of,
     frame_of,
-    kind_of,
+    opened,
     packed,
     read,
     read_import,
@@ -96,8 +96,8 @@ def import_start(*, actor: Actor, club: Club | str, file_name: str, content: byt
     # Read before the club is held: a great file takes a while, in which nobody should wait.
     slug = club if isinstance(club, str) else club.slug
     asked = club_for(actor=actor, slug=slug, right=Right.IMPORT)
-    kind = kind_of(content)
-    found = read(content, kind=kind, mends=Mends(), frame=frame_of(asked.club))
+    source = opened(content)
+    found = read(source, mends=Mends(), frame=frame_of(asked.club))
     if not found.rows or not (found.games or found.stops):
         raise refused("import_empty")
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
@@ -110,7 +110,7 @@ def import_start(*, actor: Actor, club: Club | str, file_name: str, content: byt
         check_new(here.club, digest)
         one = GamesImport.objects.create(
             club=here.club,
-            kind=kind,
+            kind=source.kind,
             file_name=_shown_name(file_name),
             digest=digest,
             content=packed(content),
@@ -149,26 +149,46 @@ def import_mend(
     value: str = "",
 ) -> GamesImport:
     """A cell of the file corrected, or something said about a line; nothing else is touched."""
+
+    def mended(one: GamesImport) -> ReadFile:
+        one.mends = _with_mend(one.mends, kind=kind, line=line, column=column, value=value)
+        found = read_import(one)
+        fits = kind != "cell" or 1 <= column <= len(found.headings)
+        if line not in found.rows or not fits:
+            raise refused("import_bad_mend")
+        return found
+
+    # Read before the club is held, as when the file came.
+    slug = club if isinstance(club, str) else club.slug
+    asked = club_for(actor=actor, slug=slug, right=Right.IMPORT)
+    seen = checked_draft(import_of(asked, code))
+    before = seen.mends
+    found = mended(seen)
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
         one = draft_of(here, code)
-        found = read_import(one)
-        if line not in found.rows:
-            raise refused("import_bad_mend")
-        mends = one.mends
-        if kind == "cell":
-            if not 1 <= column <= len(found.headings) or len(value) > MOST_CELL:
-                raise refused("import_bad_mend")
-            mends.setdefault("cells", {})[f"{line}:{column}"] = value
-        elif kind in SAID_OF_LINES:
-            mends[kind] = sorted({*mends.get(kind, ()), line})
+        if one.mends == before:
+            one.mends = seen.mends
         else:
-            raise refused("import_bad_mend")
-        if len(Mends.stored(mends)) > MOST_MENDS:
-            raise refused("import_too_many", Conflict)
-        one.mends = mends
+            # Somebody else has mended it in the meantime: both count.
+            found = mended(one)
         one.save(update_fields=["mends"])
-        names_follow(one, read_import(one).people, here.club)
+        names_follow(one, found.people, here.club)
         return one
+
+
+def _with_mend(
+    mends: dict[str, Any], *, kind: str, line: int, column: int, value: str
+) -> dict[str, Any]:
+    added: dict[str, Any]
+    if kind == "cell" and len(value) <= MOST_CELL:
+        added = {"cells": {**mends.get("cells", {}), f"{line}:{column}": value}}
+    elif kind in SAID_OF_LINES:
+        added = {kind: sorted({*mends.get(kind, ()), line})}
+    else:
+        raise refused("import_bad_mend")
+    if len(Mends.stored(mends | added)) > MOST_MENDS:
+        raise refused("import_too_many", Conflict)
+    return mends | added
 
 
 def import_name(
@@ -206,7 +226,10 @@ def import_of(here: ClubAccess, code: str, *, is_locked: bool = False) -> GamesI
 
 
 def draft_of(here: ClubAccess, code: str) -> GamesImport:
-    one = import_of(here, code, is_locked=True)
+    return checked_draft(import_of(here, code, is_locked=True))
+
+
+def checked_draft(one: GamesImport) -> GamesImport:
     if one.status not in (Status.DRAFT, Status.FAILED):
         raise refused("import_closed", Conflict)
     return one

@@ -5,7 +5,8 @@ import hashlib
 import json
 import zlib
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
@@ -54,18 +55,40 @@ def decoded(content: bytes) -> str:
     return text
 
 
-def kind_of(content: bytes) -> str:
-    """What a file is by what stands in it, not by its name."""
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that has been taken apart, once: 10 MiB of JSON are some 100 MiB in memory."""
+
+    kind: str
+    document: dict[str, Any] | None = None
+    rows: Sequence[csv_files.Row] = ()
+
+
+def opened(content: bytes) -> Source:
+    """What a file is by what stands in it, not by its name, with all that stands in it."""
     text = decoded(content)
     if text.lstrip().startswith(("{", "[")):
         document = _document(text)
         if bgstats.is_bgstats(document):
-            return GamesImport.Kind.BGSTATS.value
+            return Source(GamesImport.Kind.BGSTATS.value, document)
         if club_documents.is_club(document):
-            return GamesImport.Kind.CLUB.value
+            return Source(GamesImport.Kind.CLUB.value, document)
         raise refused("import_unreadable")
+    rows = _rows(text)
+    return Source(csv_files.kind_of(rows), rows=rows)
+
+
+def opened_as(content: bytes, kind: str) -> Source:
+    """The same of a file whose kind is known."""
+    text = decoded(content)
+    if kind in (GamesImport.Kind.BGSTATS, GamesImport.Kind.CLUB):
+        return Source(kind, _document(text))
+    return Source(kind, rows=_rows(text))
+
+
+def _rows(text: str) -> list[csv_files.Row]:
     try:
-        return csv_files.kind_of(list(csv_files.rows_of(text)))
+        return list(csv_files.rows_of(text))
     except csv.Error as error:
         raise refused("import_unreadable") from error
 
@@ -91,18 +114,14 @@ def frame_of(club: Club) -> Frame:
     return Frame(zone=club.zone, ruleset=ruleset_from(club.ruleset), today=club.today())
 
 
-def read(content: bytes, *, kind: str, mends: Mends, frame: Frame) -> ReadFile:
+def read(source: Source, *, mends: Mends, frame: Frame) -> ReadFile:
     """All that is in the file, with what is wrong with it; refuses what is too much."""
-    text = decoded(content)
-    if kind == GamesImport.Kind.BGSTATS:
-        found = bgstats.read_bgstats(_document(text), mends=mends, frame=frame)
-    elif kind == GamesImport.Kind.CLUB:
-        found = club_documents.read_club(_document(text), mends=mends, frame=frame)
+    if source.document is None:
+        found = csv_files.read_csv(source.rows, kind=source.kind, mends=mends, frame=frame)
+    elif source.kind == GamesImport.Kind.BGSTATS:
+        found = bgstats.read_bgstats(source.document, mends=mends, frame=frame)
     else:
-        try:
-            found = csv_files.read_csv(text, kind=kind, mends=mends, frame=frame)
-        except csv.Error as error:
-            raise refused("import_unreadable") from error
+        found = club_documents.read_club(source.document, mends=mends, frame=frame)
     found = replace(found, people=_people(found))
     if len(found.games) > MOST_GAMES or len(found.rows) > MOST_HANDS:
         raise refused("import_too_many_games")
@@ -129,8 +148,7 @@ def _people(found: ReadFile) -> tuple[Person, ...]:
 def read_import(one: GamesImport) -> ReadFile:
     """A draft's file with its corrections."""
     return read(
-        unpacked(one),
-        kind=one.kind,
+        opened_as(unpacked(one), one.kind),
         mends=Mends.stored(one.mends),
         frame=frame_of(one.club),
     )

@@ -60,6 +60,8 @@ MOST_OPTIONS = 20_000
 MOST_TYPED = 200
 MOST_A_MINUTE = 60
 """Files and corrections of one account, as many as the API starts things."""
+MOST_LOOKS_A_MINUTE = 120
+"""At dry runs, of one account: one after each correction, and as many again."""
 NEW = "new"
 WHY: dict[str, str | Promise] = {
     matching.SAME: gettext_lazy("same name"),
@@ -121,6 +123,7 @@ def problems(request: HttpRequest, here: ClubAccess, brought: str) -> HttpRespon
     """Everything that the dry run has to say, for whoever mends the file itself."""
     one = import_of(here, brought)
     try:
+        _check_looks(here, one)
         found = dry_run(one).problems if one.status in (Status.DRAFT, Status.FAILED) else ()
     except Refused as refusal:
         return _unreadable(request, here, refusal)
@@ -144,6 +147,7 @@ def one_import(request: HttpRequest, here: ClubAccess, brought: str) -> HttpResp
         context["undo_until"] = one.done_at + UNDO_FOR
     if one.status in (Status.DRAFT, Status.FAILED):
         try:
+            _check_looks(here, one)
             dry = dry_run(one)
         except Refused as refusal:
             return _unreadable(request, here, refusal)
@@ -197,11 +201,21 @@ def _done(request: HttpRequest, here: ClubAccess, one: GamesImport) -> HttpRespo
 
 def check_pace(here: ClubAccess) -> None:
     """Refuses somebody who sends or mends files faster than people do: each is read anew."""
+    _check_count(here, "imports", MOST_A_MINUTE)
+
+
+def _check_looks(here: ClubAccess, one: GamesImport) -> None:
+    """The same of looking at a dry run, for which the file is read as well."""
+    if one.status in (Status.DRAFT, Status.FAILED):
+        _check_count(here, "dry-runs", MOST_LOOKS_A_MINUTE)
+
+
+def _check_count(here: ClubAccess, what: str, most: int) -> None:
     minute = int(time.time()) // 60
-    key = f"imports:{here.user.pk if here.user else 0}:{minute}"
+    key = f"{what}:{here.user.pk if here.user else 0}:{minute}"
     try:
         cache.add(key, 0, 60)
-        is_fine = cache.incr(key) <= MOST_A_MINUTE * settings.API_RATE_FACTOR
+        is_fine = cache.incr(key) <= most * settings.API_RATE_FACTOR
     except (RedisError, ValueError) as error:
         # It has just run out, or nobody counts: a file is bounded all the same.
         logger.warning("nobody counts files, Redis does not answer: %r", error)

@@ -22,7 +22,7 @@ from scorepad.models import (
 )
 from scorepad.services import figures
 from scorepad.services.errors import Refused
-from scorepad.services.imports import carrying_out
+from scorepad.services.imports import carrying_out, club_frames
 from scorepad.services.imports.carrying_out import import_confirm, import_undo
 from scorepad.services.imports.drafts import (
     dry_run,
@@ -32,6 +32,7 @@ from scorepad.services.imports.drafts import (
 )
 from scorepad.services.imports.reading import packed, read_import
 from scorepad.services.sheets import sheet_reopen
+from scorepad.views.clubs.imports import MOST_LOOKS_A_MINUTE
 from tests.scorepad.clubs.people import Cast, guests, refusal
 from tests.scorepad.figures.clubs import everything
 
@@ -307,3 +308,39 @@ def test_files_that_wait_are_few_and_bounded(cast):
         started(cast, people)
     with pytest.raises(Refused, match="import_empty"):
         started(cast, "date,player 1,score 1\n")
+
+
+def test_corrections_of_one_file_add_up(cast):
+    one = started(cast, GAMES + "2024-01-16,Chloe,1,Gisela,2,Jo,12O\n")
+    where = {"actor": cast["organiser"], "club": cast.club, "code": one.code}
+
+    one = import_mend(**where, kind="cell", line=4, column=7, value="120")
+    # Said of the same file before: both count.
+    one = import_mend(**where, kind="out", line=2)
+
+    assert dry_run(one).stops == 0
+    assert [game.line for game in dry_run(one).ready] == [3, 4]
+    for wrong in ({"kind": "out", "line": 99}, {"kind": "cell", "line": 3, "column": 30}):
+        with pytest.raises(Refused, match="import_bad_mend"):
+            import_mend(**where, **wrong)
+    assert GamesImport.objects.get(pk=one.pk).mends == one.mends
+
+
+def test_looking_at_a_dry_run_is_counted(cast, settings):
+    settings.API_RATE_FACTOR = 1 / MOST_LOOKS_A_MINUTE
+    one = started(cast)
+    page = f"/clubs/{cast.club.slug}/import/{one.code}/"
+    client = cast.client("organiser")
+
+    answers = [client.get(page).status_code for _ in range(3)]
+
+    # A minute may end in between.
+    assert answers[0] == 200
+    assert 302 in answers[1:]
+
+
+def test_a_night_without_a_clock_stays_without_one(cast):
+    night = {"format": "rounds", "planned_rounds": 2, "minutes": 0}
+
+    assert club_frames._night(cast.club, cast.club.today(), night).minutes == 0
+    assert club_frames._night(cast.club, cast.club.today(), {}).minutes == 45

@@ -13,10 +13,10 @@ from gofclub.names import clean_name
 from gofclub.plain_text import is_plain
 from scorepad.name_keys import name_key
 from scorepad.services.errors import Refused
-from scorepad.services.imports.csv_files import read_csv
+from scorepad.services.imports.csv_files import read_csv, rows_of
 from scorepad.services.imports.csv_writing import template, written
 from scorepad.services.imports.matching import folded
-from scorepad.services.imports.reading import kind_of, read
+from scorepad.services.imports.reading import opened, read
 from scorepad.services.imports.values import Frame, Hand, Mends, ReadGame, Sitting
 from tests.scorepad.figures.clubs import START, random_lefts
 
@@ -24,11 +24,11 @@ FRAME = Frame(zone=ZoneInfo("Europe/Paris"), ruleset=rules.OFFICIAL, today=date(
 
 
 def found(text: str, kind: str = "totals", mends: Mends | None = None):
-    return read_csv(text, kind=kind, mends=mends or Mends(), frame=FRAME)
+    return read_csv([*rows_of(text)], kind=kind, mends=mends or Mends(), frame=FRAME)
 
 
 def read_file(content: bytes):
-    return read(content, kind=kind_of(content), mends=Mends(), frame=FRAME)
+    return read(opened(content), mends=Mends(), frame=FRAME)
 
 
 def club(**but) -> str:
@@ -55,7 +55,7 @@ def said(text: str, kind: str = "totals") -> list[tuple[int, tuple[int, ...], st
 def test_a_template_is_read_as_what_it_is_and_without_a_problem(kind):
     text = template(kind)
 
-    assert kind_of(text.encode()) == kind
+    assert opened(text.encode()).kind == kind
     assert said(text, kind) == []
     assert len(found(text, kind).games) == 2
 
@@ -106,7 +106,7 @@ def test_spreadsheets_write_in_many_ways(separator):
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         content = (separator.join(line) + "\r\n").encode(encoding)
 
-        [game] = read(content, kind=kind_of(content), mends=Mends(), frame=FRAME).games
+        [game] = read(opened(content), mends=Mends(), frame=FRAME).games
 
         assert [one.name for one in game.people] == ["Jos\u00e9", "Ana", "Ben"]
         assert game.started_at.isoformat() == "2019-12-31T23:15:00+01:00"
@@ -169,7 +169,7 @@ def test_bg_stats_gives_the_plays_of_this_game_and_counts_the_others():
     }
     content = json.dumps(document).encode()
 
-    result = read(content, kind=kind_of(content), mends=Mends(), frame=FRAME)
+    result = read(opened(content), mends=Mends(), frame=FRAME)
 
     [game] = result.games
     assert (game.line, game.totals, game.title) == (2, (12, 30, 104), "At Ana's")
@@ -188,7 +188,7 @@ def test_bg_stats_gives_the_plays_of_this_game_and_counts_the_others():
 )
 def test_what_is_no_such_file_is_refused_with_a_sentence(content):
     with pytest.raises(Refused, match="import_unreadable"):
-        kind_of(content)
+        opened(content)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_too_many_rows_are_refused_whatever_is_in_them(text, code):
 @pytest.mark.parametrize("text", ["1\n" * 50_002, "\n" * 500_001])
 def test_too_many_lines_are_refused_by_whoever_looks_at_them_first(text):
     with pytest.raises(Refused, match="import_too_many_games"):
-        kind_of(text.encode())
+        opened(text.encode())
 
 
 @pytest.mark.parametrize(
@@ -307,3 +307,15 @@ def test_what_is_written_as_csv_is_read_again(game, kind):
 
 def test_names_are_folded_by_words():
     assert folded("Chlo\u00e9  van-der LINDEN") == ("chloe", "van", "der", "linden")
+
+
+@pytest.mark.parametrize("behind", ["Calls", "substitute", "forgot to call"])
+def test_columns_that_a_table_has_no_place_for_are_named_and_left_out(behind):
+    heading = f"date,player 1,score 1,player 2,score 2,player 3,score 3,{behind}"
+    read = found(f"{heading}\n2024-11-05,Ana,18,Ben,64,Cho,109,Ben\n")
+
+    [told] = read.problems
+    assert (told.line, told.stops) == (0, False)
+    assert behind in told.says
+    [game] = read.games
+    assert [one.name for one in game.people] == ["Ana", "Ben", "Cho"]

@@ -114,6 +114,9 @@ class Membership(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
+    asked_since = models.DateTimeField(null=True, blank=True, editable=False)
+    asked_count = models.PositiveSmallIntegerField(default=0, editable=False)
+    """How often they have wanted something sent to a webhook in the hour since then."""
 
     class Meta:
         verbose_name = _("membership")

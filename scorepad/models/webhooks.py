@@ -65,9 +65,6 @@ class Webhook(models.Model):
     rests_until = models.DateTimeField(null=True, blank=True, editable=False)
     took_ms = models.PositiveIntegerField(null=True, blank=True, editable=False)
     """The last time: slow ones wait among themselves."""
-    asked_since = models.DateTimeField(null=True, blank=True, editable=False)
-    asked_count = models.PositiveSmallIntegerField(default=0, editable=False)
-    """How often an organiser has wanted something sent in the hour since then."""
     is_answered_for: bool
     """Only where `webhooks_of` has asked for it."""
 

@@ -29,7 +29,7 @@ from scorepad.services.webhooks import answered_for
 
 MOST_WEBHOOKS = 5
 MOST_ASKED = 30
-"""Tests and replays of one webhook in an hour."""
+"""Tests and replays by one organiser of a club in an hour, of all its webhooks together."""
 MOST_KEPT = 200
 """Deliveries that a webhook's log shows."""
 EARLIER_HOLDS = timedelta(hours=24)
@@ -239,14 +239,16 @@ def _to_be_asked(here: ClubAccess, code: str) -> Webhook:
     hook = webhook_of(here, code)
     if not hook.is_answered_for:
         raise refused("webhook_unvouched", Conflict)
-    # Counted here and not by their rows: one row can be told many times.
+    # Counted with whoever asks: one row can be told many times, and a webhook added anew is as
+    # new as its count would be.
+    who = Membership.objects.get(club=here.club, user=here.user)
     now = timezone.now()
-    if hook.asked_since is None or hook.asked_since <= now - timedelta(hours=1):
-        hook.asked_since, hook.asked_count = now, 0
-    if hook.asked_count >= MOST_ASKED:
+    if who.asked_since is None or who.asked_since <= now - timedelta(hours=1):
+        who.asked_since, who.asked_count = now, 0
+    if who.asked_count >= MOST_ASKED:
         raise refused("webhook_busy", TooMany)
-    hook.asked_count += 1
-    hook.save(update_fields=["asked_since", "asked_count"])
+    who.asked_count += 1
+    who.save(update_fields=["asked_since", "asked_count"])
     return hook
 
 

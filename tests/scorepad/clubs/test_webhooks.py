@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Night, Notice, Webhook, WebhookDelivery
+from scorepad.models import Membership, Night, Notice, Webhook, WebhookDelivery
 from scorepad.notices.queue import LEASE
 from scorepad.notices.words import told
 from scorepad.services.clubs import webhooks
@@ -224,7 +224,15 @@ def test_every_press_counts_however_few_rows_they_make(cast, hook, ears):
         webhooks.delivery_replay(**asked, delivery=row.code)
     with pytest.raises(Refused, match="webhook_busy"):
         webhooks.webhook_test(**asked)
-    Webhook.objects.update(asked_since=timezone.now() - timedelta(hours=1))
+    # Removed and added again it is new, but whoever presses is not.
+    webhooks.webhook_remove(**asked)
+    anew, _secret = webhooks.webhook_add(
+        actor=cast["owner"], club=cast.club, url=hook.url, events=["season.closed"]
+    )
+    asked["code"] = anew.code
+    with pytest.raises(Refused, match="webhook_busy"):
+        webhooks.webhook_test(**asked)
+    Membership.objects.update(asked_since=timezone.now() - timedelta(hours=1))
     webhooks.webhook_test(**asked)
 
 

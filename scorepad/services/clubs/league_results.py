@@ -1,21 +1,29 @@
 """What the nights of a league gave to whom: as it stands, or as it was when it was closed."""
 
+import hashlib
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q
+from django.core.cache import cache
+from django.db.models import Max, Q
+from redis.exceptions import RedisError
 
 from scorepad.evening.league import LeagueStanding, NightScore, league_standings, score_of
 from scorepad.evening.standings import Played, standings
-from scorepad.models import Club, League, Night, Player, Sheet
+from scorepad.models import Club, ClubChange, League, Night, Player, Sheet
 from scorepad.services.clubs.night_results import played_of, totals_of
 from scorepad.services.clubs.nights import is_running
 from scorepad.services.sheets.people import after_merges
 
+logger = logging.getLogger(__name__)
+
 Scores = dict[date, dict[int, NightScore]]
+REMEMBERED = 300
+"""Seconds, should something have changed after all that nobody wrote down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,7 @@ def league_table(league: League) -> LeagueTable:
     mine = [night for night in there if night.league_id == league.pk]
     running = next((night.day for night in mine if is_running(night)), None)
     if not is_closed:
-        scores = night_scores(there)
+        scores = _remembered_scores(league, there)
     played = {day: found for day, found in scores.items() if found or is_closed or day != running}
     found = league_standings(played, best=league.best)
     people = Player.objects.select_related("user").in_bulk([one.person for one in found])
@@ -117,9 +125,11 @@ def named_in_closed(club: Club) -> set[str]:
     return {code for league in leagues for code in named_in(league)}
 
 
-def night_scores(nights: Sequence[Night]) -> Scores:
+def night_scores(
+    nights: Sequence[Night], sheets: Mapping[date, Sequence[Sheet]] | None = None
+) -> Scores:
     """What each night gave to each player who played, by the night's own rule."""
-    sheets = _sheets(nights)
+    sheets = sheets or _sheets(nights)
     totals = totals_of([sheet for found in sheets.values() for sheet in found])
     scores: Scores = {}
     for night in nights:
@@ -128,6 +138,27 @@ def night_scores(nights: Sequence[Night]) -> Scores:
             played += played_of(totals.get(sheet.pk, {}))
         scores[night.day] = {one.person: score_of(one) for one in standings(played)}
     return scores
+
+
+def _remembered_scores(league: League, nights: Sequence[Night]) -> Scores:
+    """The same, counted once for as long as nothing of it has changed: each visit asks for it."""
+    sheets = _sheets(nights)
+    rows = sorted(
+        (sheet.pk, sheet.version, sheet.status) for found in sheets.values() for sheet in found
+    )
+    # Who is whom, and everything else about a club, is in its log of changes.
+    changes = ClubChange.objects.filter(club=league.club).aggregate(last=Max("pk"))["last"]
+    whole = repr((rows, changes, [(one.pk, one.format, one.unfinished) for one in nights]))
+    key = f"league-scores:{league.pk}:{hashlib.sha256(whole.encode()).hexdigest()}"
+    try:
+        known = cache.get(key)
+        if known is None:
+            known = night_scores(nights, sheets)
+            cache.set(key, known, REMEMBERED)
+    except RedisError as error:
+        logger.warning("nobody remembers a league, Redis does not answer: %r", error)
+        return night_scores(nights, sheets)
+    return known
 
 
 def to_keep(league: League) -> list[dict[str, Any]]:

@@ -318,3 +318,18 @@ def test_two_names_that_are_one_player_bring_the_points_of_both(cast, four):
 
     assert table(league) == [("Ana", 1, 3.0, 0)]
     assert league.name == "Spring cup"
+
+
+def test_an_unchanged_league_is_not_counted_again_and_a_changed_one_is(
+    cast, league, four, django_assert_max_num_queries
+):
+    counted(cast, league, past_night(cast, 1, four, 0, 4, 6, 8))
+    before = table(league)
+    sheet = Sheet.objects.filter(club=cast.club).latest("pk")
+
+    # The league, its nights, their sheets, the club's last change, the players.
+    with django_assert_max_num_queries(5):
+        assert table(league) == before
+    hand(cast, sheet, 9, 0, 1, 1)
+
+    assert table(league) != before

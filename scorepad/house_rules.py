@@ -88,7 +88,10 @@ HOUSE_RULES = (
         help=_("The dealer cuts the deck to decide who gets the first card."),
         switch=_("Chinese cut: the dealer cuts to decide who gets the first card"),
         agreed={True: _("Chinese cut")},
-        reminder=_("The dealer cuts: count round from the dealer to see who gets the first card."),
+        reminder=_(
+            "The dealer cuts. Count to the right by the number of that card, with the dealer as "
+            "one: that player gets the first card. A phoenix or the dragon: cut again."
+        ),
     ),
 )
 

@@ -24,6 +24,15 @@ WORDS = (
         pgettext_lazy("glossary", "Multicolour 1"),
         _("The strongest 1. It takes any colour in a flush, and begins the game."),
     ),
+    (
+        pgettext_lazy("glossary", "Phoenix"),
+        _("One green, one yellow: above every 10, and together the highest pair."),
+    ),
+    (pgettext_lazy("glossary", "Dragon"), _("The strongest card, and never laid with another.")),
+    (
+        pgettext_lazy("glossary", "Chinese style"),
+        _("Customs of the card table, from the cut to the knock."),
+    ),
     (pgettext_lazy("glossary", "Last card!"), _("The call of whoever is down to one card.")),
     (
         pgettext_lazy("glossary", "Duty"),

@@ -73,7 +73,10 @@ def scores_object(table: Snapshot) -> dict[str, Any]:
     results, seats = table.results, table.options.seats
     return {
         "totals": table.totals,
-        "deals": [_scored(number, result) for number, result in enumerate(results, 1)],
+        "deals": [
+            {**_scored(number, result), "step": rules.direction(number)}
+            for number, result in enumerate(results, 1)
+        ],
         "standings": [
             {"seat": one.seat, "total": one.total, "rank": one.rank, "wins": one.wins}
             for one in rules.standings(results, seats)

@@ -209,6 +209,7 @@ export function Start({ reference, controller, again, onStarted }) {
       }
       <fieldset class="field">
         <legend class="label">${gettext("Who deals first?")}</legend>
+        <p class="help">${gettext("By custom, the eldest at the table.")}</p>
         <div class="segmented start-dealer">
           ${called.map(
             (name, seat) =>

@@ -2,6 +2,7 @@
 // The points, hand by hand, as on a paper pad.
 import { html, Icon, Name } from "../lib/html.js";
 import { filled } from "../lib/sentences.js";
+import { directionWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 
@@ -10,6 +11,15 @@ import { filled } from "../lib/sentences.js";
  * @param {View} view
  */
 export const hasSheet = ({ table, you }) => Boolean(table.sheet) && you.seat !== null && table.host === you.seat;
+
+/**
+ * Which way a hand went, as the arrow that the blank sheet has too.
+ * @param {{ step: 1 | -1 }} props
+ */
+function Direction({ step }) {
+  const words = directionWords(step);
+  return html`<span role="img" aria-label=${words} title=${words}>${step > 0 ? "\u21BA" : "\u21BB"}</span>`;
+}
 
 /** @param {{ view: View, acts: import("./main.js").Acts }} props */
 export function ScoreSheet({ view, acts }) {
@@ -30,7 +40,7 @@ export function ScoreSheet({ view, acts }) {
           ${scores.deals.map(
             (deal) =>
               html`<tr key=${deal.number}>
-                <th scope="row">${deal.number}</th>
+                <th scope="row">${deal.number}${deal.step && html` <${Direction} step=${deal.step} />`}</th>
                 ${deal.points.map(
                   (points, seat) =>
                     html`<td class=${`number ${seat === deal.winner ? "won" : ""}`}>

@@ -41,7 +41,8 @@
  * @property {string | null} [face] the avatar of an account: a creature and a colour, as in fox-flame
  * @property {number | null} [wish] with whom this one would like to change places; in a game, for whom to call a bot
  *
- * @typedef {{ number: number, winner: number, left: number[], points: number[], uncalled: number[] }} DealScore
+ * @typedef {{ number: number, winner: number, left: number[], points: number[], uncalled: number[], step?: 1 | -1 }}
+ *   DealScore
  * @typedef {{ seat: number, total: number, rank: number, wins: number }} Standing
  * @typedef {{ totals: number[], deals: DealScore[], standings: Standing[] }} Scores
  *

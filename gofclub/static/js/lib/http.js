@@ -3,6 +3,7 @@
 
 const ROOT = "/api/v1/";
 const PATIENCE = 15_000;
+const AGAIN_AFTER = 3000;
 
 /**
  * @typedef {{ ok: boolean, status: number, body: any, wait?: number, etag?: string }} Answer status 0: nobody answered;
@@ -25,6 +26,32 @@ export async function ask(method, path, body, { headers = {}, patience = PATIENC
     return fetched(method, path, body, headers, patience);
   }
   return first;
+}
+
+/**
+ * Asks until somebody answers: a network that is back is often not there yet when it says so. Gives back how to stop.
+ * @param {() => Promise<number>} errand gives back the status of its answer
+ */
+export function untilAnswered(errand) {
+  let isOver = false;
+  let isAsking = false;
+  /** @type {any} */
+  let later;
+  const run = async () => {
+    clearTimeout(later);
+    if (isAsking) return;
+    isAsking = true;
+    const status = await errand();
+    isAsking = false;
+    if (!isOver && (status === 0 || status >= 500)) later = setTimeout(run, AGAIN_AFTER);
+  };
+  addEventListener("online", run);
+  void run();
+  return () => {
+    isOver = true;
+    clearTimeout(later);
+    removeEventListener("online", run);
+  };
 }
 
 /**

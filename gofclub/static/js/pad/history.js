@@ -1,7 +1,7 @@
 // @ts-check
 // Who changed what and when; and the voided hands, to be brought back.
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../lib/http.js";
+import { ask, untilAnswered } from "../lib/http.js";
 import { replacing, writtenAgain } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
 import { time } from "./deal.js";
@@ -26,10 +26,17 @@ export function Panel({ state, controller, onClose }) {
     });
   };
   useEffect(() => {
-    if (sheet.code)
-      ask("GET", `sheets/${sheet.code}/changes/`).then(
-        ({ status, body }) => status === 200 && setChanges(body.results),
-      );
+    if (!sheet.code) return;
+    let isNewest = true;
+    const stop = untilAnswered(async () => {
+      const { status, body } = await ask("GET", `sheets/${sheet.code}/changes/`);
+      if (status === 200 && isNewest) setChanges(body.results);
+      return status;
+    });
+    return () => {
+      isNewest = false;
+      stop();
+    };
   }, [sheet.version]);
   return html`<${Dialog} title=${gettext("All changes")} onClose=${onClose}>
     ${

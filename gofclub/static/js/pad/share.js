@@ -2,7 +2,7 @@
 // Many phones, one sheet: a code to watch, a separate one to write, both of which can be taken back.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { copied } from "../lib/clipboard.js";
-import { ask } from "../lib/http.js";
+import { ask, untilAnswered } from "../lib/http.js";
 import { Dialog } from "../lib/dialog.js";
 import { time } from "./deal.js";
 import { others } from "./store.js";
@@ -26,25 +26,24 @@ export function Panel({ state, controller, onClose }) {
   const isLive = state.link === "live" || state.link === "polling";
   useEffect(() => {
     if (!sheet.code || links) return;
-    const load = () =>
-      ask("GET", path).then(({ status, body }) => {
-        setRefusal(status === 200 ? "" : (body?.error?.message ?? offline()));
-        // An answer that was overtaken does not know what has been made since.
-        if (status === 200) setLinks((now) => now ?? body.results);
-      });
-    load();
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
+    return untilAnswered(async () => {
+      const { status, body } = await ask("GET", path);
+      setRefusal(status === 200 ? "" : (body?.error?.message ?? offline()));
+      // An answer that was overtaken does not know what has been made since.
+      if (status === 200) setLinks((now) => now ?? body.results);
+      return status;
+    });
   }, [sheet.code, isLive, links === null]);
   // Whoever looks for a link to watch wants one: it is made at once. One that lets others write is only made on demand.
   useEffect(() => {
-    if (links && role === "view" && !link) make();
+    if (links && role === "view" && !link) return untilAnswered(make);
   }, [links, role]);
 
   const make = async () => {
     const { status, body } = await ask("POST", path, { role });
+    setRefusal(status === 201 ? "" : (body?.error?.message ?? offline()));
     if (status === 201) setLinks((now) => [...(now ?? []), body]);
-    else setRefusal(body?.error?.message ?? offline());
+    return status;
   };
   const revoke = async (/** @type {ShareLink} */ one) => {
     const { status, body } = await ask("DELETE", `${path}${one.id}/`);

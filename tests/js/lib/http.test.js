@@ -1,0 +1,66 @@
+// @ts-check
+// Asking until somebody answers.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+/** @type {EventTarget} */
+let page;
+
+beforeEach(() => {
+  page = new EventTarget();
+  globalThis.addEventListener = page.addEventListener.bind(page);
+  globalThis.removeEventListener = page.removeEventListener.bind(page);
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+afterEach(() => mock.timers.reset());
+
+const { untilAnswered } = await import("../../../gofclub/static/js/lib/http.js");
+
+/** Lets what has been answered be noticed. */
+const noticed = () => new Promise((done) => setImmediate(done));
+
+/** @param {number[]} statuses one for each time that it is asked */
+function errand(...statuses) {
+  const asked = { times: 0, run: async () => statuses[asked.times++] };
+  return asked;
+}
+
+test("who is not answered asks again after a while", async () => {
+  const asked = errand(0, 503, 200);
+  untilAnswered(asked.run);
+  await noticed();
+  assert.equal(asked.times, 1);
+  for (const times of [2, 3, 3]) {
+    mock.timers.tick(3000);
+    await noticed();
+    assert.equal(asked.times, times);
+  }
+});
+
+test("a network that is back is asked at once", async () => {
+  const asked = errand(0, 200);
+  untilAnswered(asked.run);
+  await noticed();
+  page.dispatchEvent(new Event("online"));
+  await noticed();
+  assert.equal(asked.times, 2);
+});
+
+test("nothing is asked twice at the same time, nor after the end", async () => {
+  /** @type {(status: number) => void} */
+  let answer = () => undefined;
+  let times = 0;
+  const stop = untilAnswered(() => {
+    times += 1;
+    return new Promise((done) => (answer = done));
+  });
+  page.dispatchEvent(new Event("online"));
+  assert.equal(times, 1);
+  stop();
+  answer(0);
+  await noticed();
+  mock.timers.tick(3000);
+  page.dispatchEvent(new Event("online"));
+  assert.equal(times, 1);
+});

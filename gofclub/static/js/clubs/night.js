@@ -113,6 +113,8 @@ document.addEventListener("submit", (event) => {
   const body = new FormData(form, event.submitter);
   for (const field of form.querySelectorAll("[data-find]")) /** @type {HTMLInputElement} */ (field).value = "";
   form.setAttribute("aria-busy", "true");
+  // What was opened stays so when the page is replaced, until something in it has been pressed.
+  form.closest("details:not(#everybody)")?.removeAttribute("open");
   void ask(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (body)) }).then((done) => {
     form.removeAttribute("aria-busy");
     if (!done) toast(gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });

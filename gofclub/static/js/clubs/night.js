@@ -8,8 +8,8 @@ import { tick } from "./clock.js";
 /** A crowd of phones must not all ask at once, and a fast table not every second. */
 const AT_MOST_EVERY = 1500;
 const POLL_EVERY = 15_000;
-/** Nobody presses for longer; and the end of a press is not always told. */
-const LONGEST_PRESS = 1500;
+/** Nobody presses for longer, not even on a slow phone; and the end of a press is not always told. */
+const LONGEST_PRESS = 6000;
 let askedAt = 0;
 /** @type {ReturnType<typeof setTimeout> | null} */
 let coming = null;

@@ -45,7 +45,7 @@ def one_day() -> None:
 
     The deal of the day and the puzzles end at midnight, and the night of a club at five.
     """
-    soon = timedelta(minutes=2)
+    soon = timedelta(minutes=4)
     while any((now := datetime.now(UTC)).hour != (now + soon).hour == end for end in (0, 5)):
         time.sleep(1)
 

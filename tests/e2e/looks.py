@@ -8,6 +8,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.e2e.patience import wait_for_styles
+
 SERIOUS = {"serious", "critical"}
 AXE = Axe().axe_script
 # What fades into another colour has it at once; that may start the next one within it.
@@ -55,6 +57,7 @@ FOR_DIALOGS = (
 
 def assert_accessible(page: Page, *, in_the_dark: bool = False) -> None:
     """axe finds nothing serious; in the dark theme the colours are all that changes."""
+    wait_for_styles(page)
     found = violations(page, {})
     if in_the_dark:
         page.emulate_media(color_scheme="dark")
@@ -78,7 +81,7 @@ def violations(page: Page, options: dict[str, Any]) -> list[str]:
 
 def assert_fits(page: Page) -> None:
     """Nothing sticks out sideways."""
-    page.wait_for_load_state()
+    wait_for_styles(page)
     widths = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert widths[0] <= widths[1], f"{page.url} is {widths[0]} px wide on a screen of {widths[1]}"
 
@@ -93,6 +96,7 @@ def assert_looks_right(
     page: Page, *, state: str, in_sight: Sequence[str] = (), views: Sequence[View] = VIEWS
 ) -> None:
     """The page in all views, without loading it again."""
+    wait_for_styles(page)
     before = page.viewport_size
     found = []
     for view in views:

@@ -30,12 +30,6 @@ KEPT_ENTRY = """left => new Promise((resolve) => {
     };
   };
 })"""
-# The styles of everything but the pad itself come later; whoever measures waits for them.
-STYLED = """() => {
-  const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
-  const areThere = styles.every((one) => one.disabled || one.sheet);
-  return areThere && document.readyState === "complete" && document.fonts.status === "loaded";
-}"""
 # On a busy machine the hundred files that a phone keeps take their time.
 PATIENCE_FOR_WORKER_MS = 3 * PATIENCE_MS
 # What a busy server did not answer within the pad's patience is sent again after a pause, and then
@@ -210,10 +204,6 @@ def wait_for_worker(page: Page) -> None:
     page.wait_for_function(
         "() => Boolean(navigator.serviceWorker.controller)", timeout=PATIENCE_FOR_WORKER_MS
     )
-
-
-def wait_for_styles(page: Page) -> None:
-    page.wait_for_function(STYLED)
 
 
 def sheet_on_server(page: Page) -> dict[str, Any]:

@@ -11,6 +11,12 @@ PATIENCE_MS = 40_000
 # A whole browser, started while others start theirs.
 PATIENCE_FOR_BROWSER_MS = 3 * PATIENCE_MS
 AGAIN_AFTER_MS = 100
+# Some styles come later; whoever measures waits for them.
+STYLED = """() => {
+  const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const areThere = styles.every((one) => one.disabled || one.sheet);
+  return areThere && document.readyState === "complete" && document.fonts.status === "loaded";
+}"""
 
 
 def expect_soon(page: Page, read: Callable[[], Any], expected: Any) -> None:
@@ -31,3 +37,7 @@ def expect_in_page(page: Page, script: str, arg: Any = None) -> None:
     `wait_for_function` does not wait for what a promise brings: any promise is a yes to it.
     """
     expect_soon(page, lambda: page.evaluate(script, arg), True)
+
+
+def wait_for_styles(page: Page) -> None:
+    page.wait_for_function(STYLED)

@@ -23,7 +23,7 @@ API = "/api/v1/tables/"
 # A line that was idle may be closed in the moment in which it is used again.
 RETRIES = 3
 # A hand has a hundred turns, and the machine may be busy with other tests.
-PATIENCE = 150
+PATIENCE = 300
 # A game has a hundred turns, so they are pressed in one go; other tests press with a finger.
 TAKE_A_TURN = """({ kind, most }) => {
     const at = document.querySelector(".table-screen").dataset.at;
@@ -97,7 +97,10 @@ class Table:
         return self.arrived()
 
     def arrived(self) -> "Table":
-        expect(self.page.locator(".table-screen")).to_have_attribute("data-link", "on")
+        screen = self.page.locator(".table-screen")
+        # First the page, then its line: on a busy machine each may take its time.
+        expect(screen).to_be_visible()
+        expect(screen).to_have_attribute("data-link", "on")
         return self
 
     @property

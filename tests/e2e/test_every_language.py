@@ -5,7 +5,8 @@ from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import View, assert_looks_right
-from tests.e2e.pads import Pad, wait_for_styles
+from tests.e2e.pads import Pad
+from tests.e2e.patience import wait_for_styles
 
 PAGES = (
     "/",

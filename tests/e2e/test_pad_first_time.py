@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.pads import FOUR, TUESDAY, Pad, Start, started, wait_for_styles
+from tests.e2e.pads import FOUR, TUESDAY, Pad, Start, started
+from tests.e2e.patience import wait_for_styles
 from tests.e2e.screens import MOVING, PHONE
 
 TAPS = """() => { window.taps = 0; addEventListener("click", () => window.taps++, true); }"""
@@ -65,6 +66,7 @@ def test_save_says_what_is_missing_until_nothing_is_and_then_reads_the_hand_back
 def test_each_key_shows_what_it_costs(phone):
     pad = started(phone)
     pad.tap("Ana")
+    expect(pad.save).to_have_text("Ben, Cho and Dee still to enter")
 
     shown = phone.locator(".key").all_inner_texts()
 

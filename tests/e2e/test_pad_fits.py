@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import FOR_DIALOGS, View, assert_looks_right, show
-from tests.e2e.pads import MENU, TUESDAY, Pad, Start, wait_for_styles
+from tests.e2e.pads import MENU, TUESDAY, Pad, Start
+from tests.e2e.patience import wait_for_styles
 from tests.e2e.screens import Screen
 
 WINDOW = Screen(360, 740, touch=False)

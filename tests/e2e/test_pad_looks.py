@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import assert_accessible, assert_fits
-from tests.e2e.pads import MENU, TUESDAY, Pad, Start, started, wait_for_styles
+from tests.e2e.pads import MENU, TUESDAY, Pad, Start, started
+from tests.e2e.patience import wait_for_styles
 from tests.e2e.screens import DESKTOP, MOVING, PHONE
 
 LAST = (2, 0, 3, 14)
@@ -83,6 +84,7 @@ def test_every_screen_fits_and_axe_finds_nothing_serious(open_page, screen):
 
 def test_dark_is_dark(dark_phone):
     started(dark_phone)
+    wait_for_styles(dark_phone)
 
     entry = dark_phone.locator(".entry")
     colour = entry.evaluate("one => getComputedStyle(one).backgroundColor")

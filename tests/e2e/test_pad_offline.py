@@ -14,10 +14,9 @@ from tests.e2e.pads import (
     go_offline,
     sheet_on_server,
     started,
-    wait_for_styles,
     wait_for_worker,
 )
-from tests.e2e.patience import PATIENCE_MS, expect_soon
+from tests.e2e.patience import PATIENCE_MS, expect_soon, wait_for_styles
 
 pytestmark = pytest.mark.offline
 

@@ -59,7 +59,7 @@ def test_private_sheets_go_and_those_of_the_browser_stay(anas):
     other_tab.goto(anas.page.url)
     Pad(other_tab).ready()
     page = home(anas)
-    assert sorted(kept(page)) == ["Ana", "Guest"]
+    expect_soon(page, lambda: sorted(kept(page)), ["Ana", "Guest"])
 
     AccountMenu(page).sign_out()
 

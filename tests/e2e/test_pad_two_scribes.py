@@ -60,6 +60,7 @@ def test_put_off_the_question_stays_and_save_asks_again(first, second):
     expect(second.dialog).to_be_visible()
     second.page.keyboard.press("Escape")
     expect(second.pill).to_have_text("Decide")
+    second.expect_kept(*MINE)
     second.page.reload()
 
     expect(second.ready().dialog).to_contain_text("Hand 2 was entered twice")

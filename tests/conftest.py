@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
 from tests.scorepad.pads import Phone
 from tests.servers.site import migrated
+from tests.servers.template import migrated_template
 
 # How long an example takes says how busy the machine is. The same examples every time: a run fails
 # because of what was changed. `pytest --hypothesis-profile=exploring` looks for others.
@@ -35,14 +37,17 @@ IS_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_keepdb) -> bool:
-    """What is there is a copy of a migrated database."""
+    """On SQLite, what is there is a copy of a migrated database."""
     return IS_SQLITE or django_db_keepdb
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings) -> None:
+    wanted = settings.DATABASES["default"].setdefault("TEST", {})
     if IS_SQLITE:
-        migrated(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
+        migrated(Path(wanted["NAME"]))
+    else:
+        wanted["TEMPLATE"] = migrated_template(os.environ["DATABASE_URL"])
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,10 @@ from pathlib import Path
 os.environ["DATA_DIR"] = str(Path(__file__).resolve().parent.parent / "var" / "tests")
 
 from gofclub.settings import *  # noqa: F403
-from gofclub.settings import DATA_DIR, DATABASES, STORAGES
+from gofclub.settings import DATA_DIR, DATABASES, INSTALLED_APPS, STORAGES
+
+# Its `flush` goes before Django's.
+INSTALLED_APPS += ["tests.emptying"]
 
 # A file, not memory: in memory SQLite locks by table, which the site never meets.
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

@@ -132,7 +132,13 @@ def main(command: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with postgres() as address:
         there = os.environ | {"DATABASE_URL": address, "GOFCLUB_MODE": "embedded"}
-        return subprocess.run(command, env=there, check=False).returncode
+        # While tests are still being collected; who wants it sooner waits for it.
+        making = subprocess.Popen([sys.executable, "-m", "tests.servers.template"], env=there)
+        try:
+            return subprocess.run(command, env=there, check=False).returncode
+        finally:
+            making.terminate()
+            making.wait(PATIENCE)
 
 
 if __name__ == "__main__":

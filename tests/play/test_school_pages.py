@@ -11,7 +11,7 @@ from gofclub.school import BY_SLUG, CHAPTERS, SIDE_LESSONS
 from gofclub.school.positions import possible, states_of
 from play.protocol.school import ANYTHING_ELSE, lesson_object
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("db")
 
 
 def facts_of(page: str) -> dict:

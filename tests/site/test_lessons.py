@@ -43,7 +43,7 @@ def test_each_warning_shows_another_price_per_card():
     assert [price.per_card for price in lessons.warnings()] == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_the_page_shows_every_example(client):
     html = client.get(reverse("learn")).content.decode()
 

@@ -4,14 +4,14 @@ import pytest
 from django.urls import reverse
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_the_home_page_needs_no_account(client):
     response = client.get(reverse("home"))
 
     assert response.status_code == 200
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 @pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password"])
 def test_the_account_pages_open(client, name):
     assert client.get(reverse(name)).status_code == 200

@@ -8,7 +8,7 @@ from gofclub import rules
 from gofclub.assets.kept_pages import kept_files, kept_pages
 from gofclub.learn.quiz import BEATS, COSTS, KINDS, beats, costs
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("db")
 
 
 def test_yes_and_no_are_both_asked_and_each_set_can_be_laid():

@@ -93,7 +93,7 @@ def test_what_a_visitor_does_is_one_line_in_the_log(client, caplog):
     assert (record.exc_info, record.exc_text) == (None, None)
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 def test_pages_at_such_addresses_do_not_tell_where_one_came_from(beginning):
     key = f"1-{SECRET}" if beginning.endswith("key/") else SECRET

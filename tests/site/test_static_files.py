@@ -30,7 +30,7 @@ def test_a_part_of_a_file_can_be_asked_for(client):
     assert response.content == client.get(CARDS).content[:10]
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_there_is_no_way_out_of_the_folder(client):
     assert client.get("/static/../settings.py").status_code == 404
     assert client.get("/static/%2e%2e/settings.py").status_code == 404

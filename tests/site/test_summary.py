@@ -11,7 +11,7 @@ from gofclub.assets.stylesheets import addresses
 from gofclub.learn import summary
 from gofclub.learn.rulebook import numbers
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("db")
 
 
 def test_single_cards_go_from_weak_to_strong_and_no_number_is_missing():

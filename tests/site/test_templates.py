@@ -48,7 +48,7 @@ def test_a_crash_shows_our_page():
     assert b"bumped the table" in response.content
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("db")
 def test_an_unknown_address_shows_our_page(client):
     response = client.get("/no-such-page/")
 

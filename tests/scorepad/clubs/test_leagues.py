@@ -327,9 +327,9 @@ def test_an_unchanged_league_is_not_counted_again_and_a_changed_one_is(
     before = table(league)
     sheet = Sheet.objects.filter(club=cast.club).latest("pk")
 
-    # The league, its nights, their sheets, the club's last change, the players.
-    with django_assert_max_num_queries(5):
+    # The league, its club, its nights, their sheets, the last change of the club, the players.
+    with django_assert_max_num_queries(6):
         assert table(league) == before
-    hand(cast, sheet, 9, 0, 1, 1)
+    hand(cast, sheet, 9, 0, 1, 1, number=2)
 
     assert table(league) != before

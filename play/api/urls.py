@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from play.api import analysis, challenges, daily, given, insights, people, puzzles, tables
+from play.api import analysis, challenges, daily, given, history, insights, people, puzzles, tables
 
 app_name = "play_api"
 urlpatterns = [
     # /api/v1/insights/
     path("insights/", insights.Insights.as_view(), name="insights"),
     path("insights/reviews/", insights.Reviews.as_view(), name="insights-reviews"),
+    # /api/v1/online/
+    path("online/games/", history.Games.as_view(), name="online-games"),
     # /api/v1/people/
     path("people/", people.People.as_view(), name="people"),
     path("people/<code:person>/followed/", people.Followed.as_view(), name="people-followed"),

@@ -1,11 +1,13 @@
 """The online pool: people are rated against people, by the clubs' own model, and nobody by luck."""
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from io import StringIO
 from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
 
 from gofclub import rules
@@ -23,8 +25,9 @@ from play.services.store.load import cache
 from play.services.tables import CASUAL, table_open
 from play.table.commands import Command
 from scorepad.figures import Skill, rated
-from scorepad.models import Club
+from scorepad.models import Club, Scope
 from scorepad.rulesets import stored_from
+from scorepad.services.tokens import token_make
 from tests.play.people import account, guest
 from tests.play.test_admin import finish_hand
 
@@ -365,3 +368,28 @@ def test_an_account_deleted_before_a_game_was_rated_leaves_it_to_the_others(peop
     assert OnlineGame.objects.get().verdict == "rated"
     assert value(ben) < Skill().mu
     assert rebuild() == 1
+
+
+def test_the_api_gives_ones_own_games_page_by_page_and_nobody_elses(people):
+    ana, ben, cho = people
+    for hour in (1, 2, 3):
+        game(ana, ben, "Jade", hours=hour)
+    game(ben, cho, "Ruby", hours=4)
+    rate_finished()
+    token = token_make(user=ana, name="stats", scopes=[Scope.READ], days=1)[1]
+    ask = partial(Client().get, headers={"authorization": f"Bearer {token}"})
+
+    first = ask("/api/v1/online/games/", {"size": 2}).json()
+    second = ask(first["next"]).json()
+
+    found = [*first["results"], *second["results"]]
+    assert [len(page["results"]) for page in (first, second)] == [2, 1]
+    assert second["next"] is None
+    (mine, _page), shown = games_of(ana), {one["table"]: one for one in found}
+    assert [one["table"] for one in found] == [one.code for one in mine]
+    assert all(shown[one.code]["change"] == one.change for one in mine)
+    assert found[0]["others"] == ["Ben", "Jade"]
+    assert first["standing"]["games"] == 3
+    assert Client().get("/api/v1/online/games/").status_code == 401
+    bad = ask("/api/v1/online/games/", {"cursor": "nonsense"})
+    assert bad.status_code == 400

@@ -111,6 +111,7 @@ SIGNED_IN = {
     "play:people-openness": ["POST"],
     "play_api:people": ["GET"],
     "play_api:insights": ["GET"],
+    "play_api:online-games": ["GET"],
     "play_api:insights-reviews": ["GET", "POST"],
 }
 

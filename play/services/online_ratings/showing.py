@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 
 from gofclub.models import User
 from play.models import Chair, OnlineGame, OnlinePlayer, OnlineResult
@@ -98,9 +99,18 @@ def standing_of(user: User) -> OnlineStanding | None:
 
 def games_of(user: User, page: int | str = 1) -> tuple[list[MyGame], Page]:
     """A page of somebody's games of the pool, newest first, in a few queries."""
-    mine = OnlineResult.objects.filter(player__user=user).select_related("game__table")
-    found = Paginator(mine.order_by("-finished_at", "-game"), ON_A_PAGE).get_page(page)
-    rows: Sequence[OnlineResult] = list(found.object_list)
+    mine = results_of(user).order_by("-finished_at", "-game")
+    found = Paginator(mine, ON_A_PAGE).get_page(page)
+    return games_in(list(found.object_list)), found
+
+
+def results_of(user: User) -> QuerySet[OnlineResult]:
+    """Somebody's own, in no order."""
+    return OnlineResult.objects.filter(player__user=user).select_related("game__table")
+
+
+def games_in(rows: Sequence[OnlineResult]) -> list[MyGame]:
+    """What there is to say of these games, in two queries."""
     tables = [one.game_id for one in rows]
     everybody: dict[int, list[OnlineResult]] = {key: [] for key in tables}
     for one in OnlineResult.objects.filter(game__in=tables).order_by("place", "seat"):
@@ -111,7 +121,7 @@ def games_of(user: User, page: int | str = 1) -> tuple[list[MyGame], Page]:
         .order_by("seat")
         .values_list("table_id", "seat", "name")
     }
-    return [_game(one, everybody[one.game_id], names) for one in rows], found
+    return [_game(one, everybody[one.game_id], names) for one in rows]
 
 
 def ratings_shown(users: Iterable[int]) -> dict[int, int]:

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
+.PHONY: help run test engines weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 # Dozens of processes import the same modules: they are compiled once, whatever the caller's shell
 # says about that.
@@ -55,6 +55,9 @@ endif
 	@$(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(or $(TESTS),$(STORED)) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
 	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
+
+engines: $(DEVELOPER) ## the main journeys in Firefox and WebKit as well (Debian: firefox-esr webkit2gtk-driver xvfb)
+	@$(PY) -m pytest -v -n 0 tests/engines
 
 lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 	@$(MAKE) --no-print-directory --jobs=2 lint_types lint_others

@@ -1,0 +1,53 @@
+"""Programs that live as long as a block, with all the processes that they start themselves."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+# A whole browser, on a machine that may be busy.
+PATIENCE_FOR_START = 120
+PATIENCE_FOR_END = 10
+
+
+def missing(*names: str) -> list[str]:
+    """Which of these programs are not on the PATH."""
+    return [name for name in names if shutil.which(name) is None]
+
+
+@contextlib.contextmanager
+def program(
+    *command: str,
+    log: Path,
+    variables: dict[str, str] | None = None,
+    pass_fds: tuple[int, ...] = (),
+) -> Iterator[subprocess.Popen]:
+    """Runs in a group of its own: whatever belongs to the group is gone at the end of the block."""
+    with log.open("a") as printed:
+        process = subprocess.Popen(
+            command,
+            env=os.environ | (variables or {}),
+            stdout=printed,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            pass_fds=pass_fds,
+        )
+    try:
+        yield process
+    finally:
+        end_group(process)
+
+
+def end_group(process: subprocess.Popen) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=PATIENCE_FOR_END)
+    # What the program has started may outlive it.
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait(timeout=PATIENCE_FOR_END)

@@ -19,7 +19,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
-from play.services import challenges, results, table_limits
+from play.services import challenges, evenings, results, table_limits
 from play.services.daily import days, master, tries
 from play.services.online_ratings.rating import rate_some, rated_until
 from play.services.store import commit as committing
@@ -76,6 +76,7 @@ class Croupier:
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
             PeriodicTask("people whose turn it is", self._tell_turns, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
+            PeriodicTask("tables of nights", self._settle_evenings, every=LOOK_SECONDS),
             PeriodicTask("ratings of online games", self._rate, every=RATE_SECONDS),
             PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
             PeriodicTask("expired tables", self._find_expired, every=TIDY_SECONDS),
@@ -163,6 +164,9 @@ class Croupier:
 
     def _settle(self, now: datetime) -> None:
         tries.settle_finished()
+
+    def _settle_evenings(self, now: datetime) -> None:
+        evenings.settle_ended(now)
 
     def _look_after_days(self, now: datetime) -> None:
         days.seal_days(now)

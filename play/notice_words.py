@@ -20,11 +20,24 @@ def invitations_told(notices: Sequence[Notice]) -> Mapping[int, Told]:
         for one in SeatInvitation.objects.filter(code__in=codes).select_related("table", "by")
     }
     held = holding(list(found.values()))
+    drawn = {one.code: one for one in Table.objects.filter(code__in=codes, drawn=True)}
     return {
         one.pk: _told(one, found[one.about, one.user_id], held)
         for one in notices
         if (one.about, one.user_id) in found
-    }
+    } | {one.pk: _told_drawn(one, drawn[one.about]) for one in notices if one.about in drawn}
+
+
+def _told_drawn(notice: Notice, table: Table) -> Told:
+    """A table of a club's evening, to whoever was drawn to it."""
+    is_over = table.status in (Table.Status.OVER, Table.Status.CLOSED)
+    return Told(
+        notice=notice,
+        title=_("Your table is ready"),
+        words=_("That game is over.") if is_over else table.title,
+        url=reverse("play:table", args=[table.code]),
+        holds=not is_over,
+    )
 
 
 def _told(notice: Notice, invitation: SeatInvitation, held: Collection[int]) -> Told:

@@ -27,6 +27,7 @@ from play.services.again import source_of
 from play.services.analysis import may_have_hints
 from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
+from play.services.evenings import night_page_of
 from play.services.given import MASTER
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
@@ -150,6 +151,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "game": reverse("play_api:table-record", args=[code]),
         "link": request.build_absolute_uri(address),
         "lobby": reverse("play:lobby"),
+        "night": night_page_of(here),
         "learn": reverse("learn"),
         "login": f"{reverse('account_login')}?next={address}",
         "table": reverse("play:table", args=[ANY_CODE]),

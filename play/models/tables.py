@@ -35,6 +35,8 @@ class Table(models.Model):
     club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="tables")
     of_club = models.BooleanField(default=False, db_default=False)
     """Whether it was opened for a club; stays true when there is no such club any more."""
+    drawn = models.BooleanField(default=False, db_default=False)
+    """Whether a club's night has drawn who sits where: nobody else comes, and nobody moves."""
     title = models.CharField(_("title"), max_length=TITLE_LENGTH, blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.LINK)
@@ -99,6 +101,11 @@ class Table(models.Model):
                 fields=["-created_at"],
                 condition=models.Q(visibility="public", status__in=["open", "playing"]),
                 name="tables_in_the_lobby",
+            ),
+            models.Index(
+                fields=["changed_at"],
+                condition=models.Q(drawn=True, status="closed"),
+                name="drawn_tables_that_are_closed",
             ),
             models.Index(
                 fields=["opened_from"],

@@ -29,6 +29,7 @@ def table_object(table: Snapshot) -> dict[str, Any]:
         "rematch": table.rematch,
         "rematch_by": table.rematch_by,
         "is_rematch": options.is_rematch,
+        "is_drawn": options.is_drawn,
         "sheet": table.sheet,
         "given": given_object(options.given),
     }

@@ -31,6 +31,7 @@ SENTENCES: dict[str, str | Promise] = {
     Why.NOT_ONE_CARD: _("Give exactly one card."),
     Why.MIXED: _("You have already added to the shuffle of the next hand."),
     Why.ONE_HAND: _("This table is for one hand only."),
+    Why.DRAWN: _("The club has drawn who sits here, and draws the next round."),
     Why.TOO_MANY_TABLES: _(
         "You already have a lot of unfinished tables. Finish, leave or close one first."
     ),

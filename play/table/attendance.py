@@ -107,7 +107,7 @@ def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
         return table
     if table.status == PAUSED:
         return table._replace(status=PLAYING)
-    if table.status == OPEN and table.options.is_rematch:
+    if table.status == OPEN and table.options.starts_by_itself:
         return table if has_free_chairs(table) else started(table, context)
     return table
 

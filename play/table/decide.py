@@ -78,6 +78,7 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "lost": attendance.lost,
     "pause": attendance.pause,
     "begin": seating.begin,
+    "kick_off": seating.kick_off,
     "expire": seating.expire,
     "end": seating.end,
     "forget": seating.forget,

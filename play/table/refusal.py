@@ -27,6 +27,7 @@ class Why(StrEnum):
     NOT_ONE_CARD = "not_one_card"
     MIXED = "mixed"
     ONE_HAND = "one_hand"
+    DRAWN = "drawn"
     TOO_MANY_TABLES = "too_many_tables"
     TOO_MANY_HERE = "too_many_here"
     NOT_DUE = "not_due"

@@ -97,6 +97,7 @@ def swap(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
     A wish stands there for all to see until it is answered; to wish for one's own seat ends it.
     """
     must_be_open(table)
+    must_not_be_drawn(table)
     other = chair_at(table, command.seat)
     if command.to is not None:
         must_be_host(table, chair)
@@ -116,12 +117,14 @@ def swap(table: Snapshot, command: Command, chair: Chair, context: Context) -> S
 
 
 def may_swap(table: Snapshot, chair: Chair) -> bool:
-    return any(one.state != FREE for one in table.chairs if one.seat != chair.seat)
+    others = any(one.state != FREE for one in table.chairs if one.seat != chair.seat)
+    return others and not table.options.is_drawn
 
 
 def leave(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """Before the start the chair is free again; later a bot plays on until they are back."""
     if table.status == OPEN:
+        must_not_be_drawn(table)
         return _freed(table, chair.seat)
     if table.status in ON and may_leave(table, chair):
         table = without_wishes(table, chair.seat)
@@ -130,8 +133,13 @@ def leave(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
 
 
 def may_leave(table: Snapshot, chair: Chair) -> bool:
-    """Not one's own try: it waits where one left it, and no bot plays on."""
-    return table.status == OPEN or (chair.state != LEFT and not is_own_try(table))
+    """Not one's own try: it waits where one left it, and no bot plays on.
+
+    Nor a chair to which one was drawn, before the game: it stays one's own.
+    """
+    if table.status == OPEN:
+        return not table.options.is_drawn
+    return chair.state != LEFT and not is_own_try(table)
 
 
 def unseat(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
@@ -216,6 +224,8 @@ def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -
     if table.status != OVER:
         raise Refusal(Why.NOT_OVER, "the game is not over")
     if not may_ask_for_rematch(table, chair):
+        if table.options.is_drawn:
+            raise Refusal(Why.DRAWN, "the club draws who plays next")
         raise Refusal(Why.ONE_HAND, "this table is for one hand")
     if table.rematch is not None:
         return table
@@ -223,8 +233,8 @@ def rematch(table: Snapshot, command: Command, chair: Chair, context: Context) -
 
 
 def may_ask_for_rematch(table: Snapshot, chair: Chair) -> bool:
-    """Those of a given deal would know the cards."""
-    return table.options.given is None
+    """Those of a given deal would know the cards; where people were drawn, the next round is."""
+    return table.options.given is None and not table.options.is_drawn
 
 
 def seated_again(chair: Chair) -> Chair:
@@ -251,6 +261,13 @@ def begin(table: Snapshot, command: Command, context: Context) -> Snapshot:
     return started(table, context)
 
 
+def kick_off(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """An organiser would not wait any longer for those who were drawn; the rules for idle apply."""
+    if table.status != OPEN or not table.options.is_drawn:
+        return table
+    return started(table, context)
+
+
 def expire(table: Snapshot, command: Command, context: Context) -> Snapshot:
     """Nobody has touched the table for days."""
     if table.status not in (OPEN, PAUSED):
@@ -270,10 +287,10 @@ def forget(table: Snapshot, command: Command, context: Context) -> Snapshot:
     chair = chair_at(table, command.seat)
     if not chair.is_person:
         return table
-    if table.status == OPEN:
+    if table.status == OPEN and not table.options.is_drawn:
         return _freed(table, chair.seat)
     nobody = UUID(int=context.rng.getrandbits(128), version=4)
-    left = LEFT if table.status in ON else chair.state
+    left = LEFT if table.status in (OPEN, *ON) else chair.state
     forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
     return table.with_chair(forgotten._replace(seed=chair.seed, since=chair.since))
 
@@ -297,6 +314,11 @@ def must_be_open(table: Snapshot) -> None:
         raise Refusal(Why.CLOSED, "the table is closed")
     if table.status != OPEN:
         raise Refusal(Why.NOT_OPEN, "the game has started already")
+
+
+def must_not_be_drawn(table: Snapshot) -> None:
+    if table.options.is_drawn:
+        raise Refusal(Why.DRAWN, "the club has drawn who sits where")
 
 
 def must_be_called(chair: Chair, name: str) -> None:

@@ -39,6 +39,12 @@ class Options(NamedTuple):
     is_rematch: bool
     given: Given | None = None
     """For a table of one deal whose cards were given; None for all others."""
+    is_drawn: bool = False
+    """Whether a club's night has drawn who sits where; it starts once all of them are there."""
+
+    @property
+    def starts_by_itself(self) -> bool:
+        return self.is_rematch or self.is_drawn
 
 
 class Chair(NamedTuple):

@@ -44,6 +44,7 @@ class ClubChangeAction(models.TextChoices):
     NIGHT_AGAIN = "night_again", _("reopened a club night")
     DRAW = "draw", _("drew tables")
     UNDRAW = "undraw", _("undid a draw")
+    TABLE_END = "table_end", _("ended an online table")
     PLAN = "plan", _("planned a night")
     PLAN_EDIT = "plan_edit", _("changed a planned night")
     CALL_OFF = "call_off", _("called off a planned night")

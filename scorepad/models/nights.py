@@ -51,6 +51,8 @@ class Night(models.Model):
     unfinished = models.CharField(
         _("unfinished games"), max_length=5, choices=Unfinished, default=Unfinished.AS_IS
     )
+    online = models.BooleanField(_("online"), default=False, db_default=False)
+    """Whether those who can are drawn to online tables."""
     league = models.ForeignKey(
         League, models.SET_NULL, null=True, blank=True, related_name="nights"
     )
@@ -226,6 +228,11 @@ class DrawnTable(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="tables")
     round = models.PositiveSmallIntegerField(_("round"))
     number = models.PositiveSmallIntegerField(_("table"))
+    online = models.BooleanField(_("online"), default=False, db_default=False)
+    online_table = models.CharField(
+        max_length=CODE_LENGTH, blank=True, db_default="", db_index=True
+    )
+    """The code of the online table at which it is played, once that is open."""
     sheet = models.OneToOneField(
         Sheet, models.SET_NULL, null=True, blank=True, related_name="drawn_table"
     )
@@ -237,6 +244,10 @@ class DrawnTable(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(
                 fields=["night", "round", "number"], name="one_table_per_number_of_a_round"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(online_table="") | models.Q(online=True),
+                name="only_an_online_table_has_a_code",
             ),
         ]
 

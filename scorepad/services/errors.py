@@ -192,6 +192,13 @@ SENTENCES: dict[str, Sentence] = {
         " next one anyway?"
     ),
     "round_played": _("Hands of this round have already been entered, so its draw stays."),
+    "round_played_online": _("Cards of this round have been played online, so its draw stays."),
+    "no_online_tables": _("This site has no online tables."),
+    "not_all_online": _(
+        "Someone at this table has no account in the club, so it is played at a real table."
+    ),
+    "table_opened": _("This table is already open."),
+    "not_online": _("This table is not played online."),
     "too_many_there": _("No more than 200 people can be marked for one night."),
     "nothing_drawn": _("No tables have been drawn tonight."),
     "drawn_twice": _("Two names at this table are now one person. Draw the round again."),

@@ -22,6 +22,7 @@ from play.services.tables import table_open, table_quick
 from play.table.commands import Command
 from play.table.refusal import Why
 from scorepad.models import Ban
+from tests.play.evening_tables import a_drawn_table
 from tests.play.given_deals import opened as given_table, played_out
 from tests.play.people import Client, guest, table_of
 from tests.play.staging import command_of, situation, stage, started
@@ -305,6 +306,12 @@ async def one_hand(sockets):
     table = await sync_to_async(given_table)(person)
     await sync_to_async(played_out)(table.code, person)
     return await (await (await sockets(table.code, person)).noticed()).ask("rematch")
+
+
+@scene
+async def drawn(sockets):
+    code, person = await sync_to_async(a_drawn_table)()
+    return await (await sockets(code, person)).ask("leave")
 
 
 @scene

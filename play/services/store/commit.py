@@ -76,6 +76,25 @@ def commit(
     return answers
 
 
+def commit_within(commands: Sequence[Command], *, rng: Random = CHANCE) -> list[Answer]:
+    """The same as part of the caller's transaction: kept and told once that is stored.
+
+    Nothing is tried again here: where one is refused or fails, the whole of it does.
+    """
+    answers, changed, before = _together(commands, timezone.now(), rng)
+    for answer in answers:
+        if answer.is_refusal:
+            raise Refusal(answer.code, answer.message)
+
+    def stored() -> None:
+        for table in changed:
+            cache.keep(table)
+        tell(changed, before)
+
+    transaction.on_commit(stored)
+    return answers
+
+
 NOTHING: Mapping[str, Snapshot] = {}
 COMING = frozenset({"hello", "sit", "rematch"})
 """How somebody comes to a table: asked then whether they may, and not at every move."""

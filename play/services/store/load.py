@@ -224,6 +224,7 @@ def _options(row: dict[str, Any]) -> Options:
         dealer=row["dealer"],
         is_rematch=row["rematch_of__id"] is not None,
         given=_given(row),
+        is_drawn=row["drawn"],
     )
 
 

@@ -17,6 +17,7 @@ TABLE_FIELDS = (
     *("id", "code", "seq", "status", "host", "due_at", "rematch__code", "rematch_by"),
     "sheet__code",
     *("seats", "ruleset", "title", "visibility", "clock", "bots", "counted", "club_id", "dealer"),
+    "drawn",
     *("rematch_of__id", "pack__number", "pack__salt"),
     *(f"given__{name}" for name in Given._fields),
 )

@@ -117,6 +117,11 @@ class DescribeNight(Strict):
     rounds = WholeNumber(required=False, min_value=1, max_value=MOST_ROUNDS)
     minutes = WholeNumber(required=False, min_value=0, max_value=MOST_MINUTES)
     unfinished = serializers.ChoiceField(choices=Night.Unfinished.choices, required=False)
+    online = Flag(required=False)
+
+
+class TablePlace(Strict):
+    online = Flag()
 
 
 class There(Strict):

@@ -22,6 +22,8 @@ class DrawnDoc(Doc):
     number = s.IntegerField()
     players = s.ListField(child=s.CharField())
     sheet = s.CharField(allow_null=True)
+    online = s.BooleanField()
+    online_table = s.CharField(allow_null=True)
 
 
 class PersonThereDoc(Doc):
@@ -64,6 +66,7 @@ class NightDoc(Doc):
     rounds = s.IntegerField()
     minutes = s.IntegerField()
     unfinished = s.ChoiceField(choices=Night.Unfinished.choices)
+    online = s.BooleanField()
     league = s.CharField(allow_null=True)
     players = s.ListField(child=s.CharField())
     sitting_out = s.ListField(child=s.CharField())
@@ -110,6 +113,7 @@ def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
         "rounds": night.rounds,
         "minutes": night.minutes,
         "unfinished": night.unfinished,
+        "online": night.online,
         "league": night.league.code if night.league else None,
         "players": [one.player.code for one in there],
         "sitting_out": [one.player.code for one in there if one.sits_out],
@@ -175,6 +179,8 @@ def drawn_document(table: DrawnTable) -> dict[str, Any]:
         "number": table.number,
         "players": [seat.player.code for seat in table.seats.all()],
         "sheet": table.sheet.code if table.sheet else None,
+        "online": table.online,
+        "online_table": table.online_table or None,
     }
 
 

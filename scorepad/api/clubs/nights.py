@@ -255,6 +255,53 @@ class NightStart(ClubView):
         return self.sheet(sheet, status=201)
 
 
+class NightTable(ClubView):
+    """A drawn table before it is open: played in the room, or online."""
+
+    @takes(inputs.TablePlace, docs.NightDoc, operation_id="nights_table_place")
+    def patch(
+        self, request: Request, slug: str, day: date, round_number: int, number: int
+    ) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        rounds.table_place(
+            actor=self.actor,
+            club=slug,
+            day=day,
+            round_number=round_number,
+            number=number,
+            **self.taken(inputs.TablePlace, request),
+        )
+        return Response(document(here, day))
+
+
+class NightTableKickOff(ClubView):
+    """An online table begun without those who are not there."""
+
+    @takes(inputs.Empty, docs.NightDoc, operation_id="nights_table_kick_off")
+    def post(
+        self, request: Request, slug: str, day: date, round_number: int, number: int
+    ) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        rounds.table_kick_off(
+            actor=self.actor, club=slug, day=day, round_number=round_number, number=number
+        )
+        return Response(document(here, day))
+
+
+class NightTableEnd(ClubView):
+    """An online table ended as it stands."""
+
+    @takes(inputs.Empty, docs.NightDoc, operation_id="nights_table_end")
+    def post(
+        self, request: Request, slug: str, day: date, round_number: int, number: int
+    ) -> Response:
+        here = self.here(slug, Right.RUN_NIGHT)
+        rounds.table_end(
+            actor=self.actor, club=slug, day=day, round_number=round_number, number=number
+        )
+        return Response(document(here, day))
+
+
 def document(here: ClubAccess, day: date) -> dict[str, object]:
     night = nights.night_of(here, day)
     full = Night.objects.select_related("league").prefetch_related(*WITH_PEOPLE).get(pk=night.pk)

@@ -115,6 +115,21 @@ urlpatterns = [
     ),
     path("<slug:slug>/nights/<day:day>/draw/", nights.NightDraw.as_view(), name="night-draw"),
     path(
+        "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/",
+        nights.NightTable.as_view(),
+        name="night-table",
+    ),
+    path(
+        "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/kick-off/",
+        nights.NightTableKickOff.as_view(),
+        name="night-table-kick-off",
+    ),
+    path(
+        "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/end/",
+        nights.NightTableEnd.as_view(),
+        name="night-table-end",
+    ),
+    path(
         "<slug:slug>/nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
         nights.NightStart.as_view(),
         name="night-start",

@@ -29,6 +29,7 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.check_in import playing
 from scorepad.services.clubs.night_results import ranking
 from scorepad.services.clubs.nights import running, touch
+from scorepad.services.clubs.online_tables import can_be_online, online_tables
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
@@ -159,8 +160,11 @@ def announce(
 ) -> list[DrawnTable]:
     """Stores a round for everybody to see."""
     made = []
+    able = can_be_online(here.club, tables) if night.online else [False] * len(tables)
     for table_number, seated in enumerate(tables, 1):
-        table = DrawnTable.objects.create(night=night, round=number, number=table_number)
+        table = DrawnTable.objects.create(
+            night=night, round=number, number=table_number, online=able[table_number - 1]
+        )
         DrawnSeat.objects.bulk_create(
             DrawnSeat(table=table, seat=seat, player=player) for seat, player in enumerate(seated)
         )
@@ -292,6 +296,10 @@ def clear_round(actor: Actor, night: Night, number: int) -> None:
     if not number:
         raise refused("nothing_drawn", Conflict)
     tables = night.tables.filter(round=number)
+    codes = list(tables.exclude(online_table="").values_list("online_table", flat=True))
+    # The online tables before the sheets, as everybody does who needs both.
+    if codes and not online_tables().withdraw(codes):
+        raise refused("round_played_online", Conflict)
     # Whoever is just writing a first hand is waited for, and whoever comes later finds it ended.
     sheets = list(
         Sheet.objects.select_for_update(no_key=True, of=("self",))
@@ -302,6 +310,7 @@ def clear_round(actor: Actor, night: Night, number: int) -> None:
         raise refused("round_played", Conflict)
     for sheet in sheets:
         if sheet.status == Sheet.Status.OPEN:
-            sheet_abandon(actor=actor, sheet=sheet)
+            is_online = sheet.source == Sheet.Source.ONLINE
+            sheet_abandon(actor=Actor.of_system() if is_online else actor, sheet=sheet)
     tables.delete()
     night.announced.filter(number=number).delete()

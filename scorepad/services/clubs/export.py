@@ -188,10 +188,12 @@ def night_facts(night: Night) -> dict[str, Any]:
                 "number": table.number,
                 "players": [seat.player.code for seat in table.seats.all()],
                 "sheet": table.sheet.code if table.sheet else None,
+                "online": table.online,
             }
         )
     return {
         "format": night.format,
+        "online": night.online,
         "planned_rounds": night.rounds,
         "minutes": night.minutes,
         "unfinished": night.unfinished,

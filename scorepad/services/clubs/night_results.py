@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from django.db.models import F, Q
 
+from gofclub.models import User
 from scorepad.evening.standings import Played, Standing, standings
 from scorepad.models import DealSeat, DrawnTable, Line, Night, Player, Sheet, Sitter
 from scorepad.services.clubs.nights import sheets_of
+from scorepad.services.clubs.online_tables import can_be_online
 from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.recompute import brought_totals
 
@@ -28,6 +30,10 @@ class TableNow:
     table: DrawnTable
     sheet: Sheet | None
     scores: tuple[Score, ...]
+    can_be_online: bool = False
+    """Whether it is not open yet, and everybody at it has an account in the club."""
+    seats_user: bool = False
+    """Whether whoever asks was drawn to it."""
 
     @property
     def is_finished(self) -> bool:
@@ -46,7 +52,7 @@ WITH_FACES = ("player__user", "player__merged_into__user")
 """Pages show everybody with their avatar."""
 
 
-def tables_now(night: Night) -> dict[int, list[TableNow]]:
+def tables_now(night: Night, *, user: User | None = None) -> dict[int, list[TableNow]]:
     """The tables of each round with what stands on their sheets, in a few queries."""
     tables = list(
         night.tables.select_related("sheet").prefetch_related(
@@ -55,16 +61,31 @@ def tables_now(night: Night) -> dict[int, list[TableNow]]:
     )
     totals = totals_of([table.sheet for table in tables if table.sheet])
     rounds: dict[int, list[TableNow]] = {}
-    for table in tables:
+    at_tables = [[after_merges(seat.player) for seat in table.seats.all()] for table in tables]
+    waiting = [
+        (table.pk, seated)
+        for table, seated in zip(tables, at_tables, strict=True)
+        if table.sheet is None
+    ]
+    able = can_be_online(night.club, [seated for _, seated in waiting]) if waiting else []
+    online = {pk for (pk, _), yes in zip(waiting, able, strict=True) if yes}
+    for table, seated in zip(tables, at_tables, strict=True):
         played = totals.get(table.sheet_id or 0, {})
-        seated = [after_merges(seat.player) for seat in table.seats.all()]
         people = _by_player(played) if played else dict.fromkeys(seated, 0)
         best = min(people.values(), default=0)
         has_begun = table.sheet is not None and table.sheet.played > 0
         scores = [Score(who, total, has_begun and total == best) for who, total in people.items()]
         if has_begun:
             scores.sort(key=lambda score: score.total)
-        rounds.setdefault(table.round, []).append(TableNow(table, table.sheet, tuple(scores)))
+        rounds.setdefault(table.round, []).append(
+            TableNow(
+                table=table,
+                sheet=table.sheet,
+                scores=tuple(scores),
+                can_be_online=table.pk in online,
+                seats_user=user is not None and any(one.user_id == user.pk for one in seated),
+            )
+        )
     return rounds
 
 

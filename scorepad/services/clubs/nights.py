@@ -8,18 +8,19 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, League, Night, Sheet
+from scorepad.models import Club, ClubChange, League, Night, PlannedNight, Sheet
 from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.online_tables import end_open_tables
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.webhooks import happened
 
-HOW = ("format", "rounds", "minutes", "unfinished")
+HOW = ("format", "rounds", "minutes", "unfinished", "online")
 """What is chosen for a night."""
 
 
@@ -39,10 +40,16 @@ def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
                 nonce=secret.nonce,
                 digest=secret.digest,
                 league=_league(here.club),
-                **{name: getattr(last, name) for name in HOW if last},
+                **{name: getattr(last, name) for name in HOW if last} | _as_planned(here.club, day),
             )
             here.audit(ClubChange.Action.NIGHT, subject=night.day.isoformat())
         return night
+
+
+def _as_planned(club: Club, day: date) -> dict[str, bool]:
+    """What the calendar says of a night that is opened now."""
+    planned = PlannedNight.objects.filter(club=club, day=day, called_off_at=None).first()
+    return {"online": planned.online} if planned else {}
 
 
 def _league(club: Club) -> League | None:
@@ -92,6 +99,7 @@ def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) 
         night.end_told_at = night.ended_at
         night.save(update_fields=["ended_at", "end_told_at"])
         if ended:
+            end_open_tables(night)
             happened(here.club.pk, WebhookEvent.NIGHT_FINISHED, day.isoformat())
         Action = ClubChange.Action  # noqa: N806 (a class)
         here.audit(Action.NIGHT_END if ended else Action.NIGHT_AGAIN, subject=day.isoformat())
@@ -104,6 +112,7 @@ def end_tell(night: Night) -> None:
     with club_change(actor=Actor.of_system(), club=night.club, right=None):
         over = Night.objects.filter(pk=night.pk, end_told_at=None)
         if over.update(end_told_at=timezone.now()):
+            end_open_tables(night)
             happened(night.club_id, WebhookEvent.NIGHT_FINISHED, night.day.isoformat())
 
 
@@ -169,6 +178,7 @@ def _checked(name: str, value: str | int) -> str | int:
         "unfinished": Night.Unfinished.values,
         "rounds": range(1, MOST_ROUNDS + 1),
         "minutes": range(MOST_MINUTES + 1),
+        "online": (False, True),
     }
     if name not in allowed or value not in allowed[name]:
         raise refused("bad_night")

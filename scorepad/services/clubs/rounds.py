@@ -6,14 +6,20 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Club, DrawnTable, Night, NightRound, Sheet
+from scorepad.models import Club, ClubChange, DrawnTable, Night, NightRound, Sheet
 from scorepad.models.nights import MOST_MINUTES
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.nights import running, touch
+from scorepad.services.clubs.online_tables import (
+    Opening,
+    can_be_online,
+    end_open_tables,
+    online_tables,
+    seated_at,
+)
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
-from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.start import sheet_start
 
 START, PAUSE, ADD, RING, STOP = "start", "pause", "add", "ring", "stop"
@@ -27,10 +33,7 @@ def table_start(
     """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
     with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
         night = running(here, day)
-        table = night.tables.filter(round=round_number, number=number).first()
-        if table is None:
-            raise refused("not_found", Unknown)
-        return _sheet_of(actor, here, night, table)
+        return _sheet_of(actor, here, night, _drawn(night, round_number, number))
 
 
 def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
@@ -39,7 +42,53 @@ def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
         night = running(here, day)
         last = _last(night)
         tables = night.tables.filter(round=last.number).order_by("number")
+        end_open_tables(night, before=last.number)
         return [_sheet_of(actor, here, night, table) for table in tables]
+
+
+def table_place(
+    *, actor: Actor, club: Club | str, day: date, round_number: int, number: int, online: bool
+) -> DrawnTable:
+    """Where a drawn table is played, as long as it is not open: in the room, or online."""
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+        night = running(here, day)
+        table = _drawn(night, round_number, number)
+        if table.sheet_id is not None:
+            raise refused("table_opened", Conflict)
+        if online and not can_be_online(here.club, [seated_at(table)])[0]:
+            raise refused("not_all_online", Conflict)
+        if table.online != online:
+            table.online = online
+            table.save(update_fields=["online"])
+            touch(night)
+        return table
+
+
+def table_kick_off(
+    *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
+) -> DrawnTable:
+    """An online table begun without waiting for those who are not there."""
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+        table = _online(running(here, day), round_number, number)
+        online_tables().kick_off(table.online_table)
+        return table
+
+
+def table_end(
+    *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
+) -> DrawnTable:
+    """An online table ended now: what is on its sheet counts by the night's rule."""
+    with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
+        night = running(here, day)
+        table = _online(night, round_number, number)
+        online_tables().end([table.online_table])
+        here.audit(
+            ClubChange.Action.TABLE_END,
+            subject=night.day.isoformat(),
+            after={"round": round_number, "table": number},
+        )
+        touch(night)
+        return table
 
 
 def clock_turn(
@@ -92,20 +141,49 @@ def _last(night: Night) -> NightRound:
     return last
 
 
+def _drawn(night: Night, round_number: int, number: int) -> DrawnTable:
+    table = night.tables.filter(round=round_number, number=number).first()
+    if table is None:
+        raise refused("not_found", Unknown)
+    return table
+
+
+def _online(night: Night, round_number: int, number: int) -> DrawnTable:
+    table = _drawn(night, round_number, number)
+    if not table.online_table:
+        raise refused("not_online", Conflict)
+    return table
+
+
 def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -> Sheet:
     if table.sheet is not None:
         return table.sheet
-    seats = table.seats.select_related("player__merged_into").order_by("seat")
-    players = [after_merges(seat.player) for seat in seats]
+    players = seated_at(table)
     if len({player.pk for player in players}) < len(players):
         raise refused("drawn_twice", Conflict)
+    # Who has left the club since the draw, or has no account any more, plays at a real table.
+    table.online = table.online and can_be_online(here.club, [players])[0]
     table.sheet = sheet_start(
-        actor=actor,
+        # What an online table writes is nobody's to write: the sheet is the site's.
+        actor=Actor.of_system() if table.online else actor,
         uuid=uuid4(),
         names=[player.name for player in players],
         players=[player.code for player in players],
         club=here.club,
+        source=Sheet.Source.ONLINE if table.online else Sheet.Source.TABLE,
+        owner=actor,
     )
-    table.save(update_fields=["sheet"])
+    if table.online:
+        table.online_table = online_tables().open(
+            Opening(
+                club=here.club,
+                sheet=table.sheet,
+                round=table.round,
+                number=table.number,
+                players=players,
+                night=night,
+            )
+        )
+    table.save(update_fields=["sheet", "online", "online_table"])
     touch(night)
     return table.sheet

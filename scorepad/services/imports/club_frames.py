@@ -236,6 +236,7 @@ def _night(club: Club, day: date, one: Mapping[str, Any]) -> Night:
         # None at all is said by 0.
         minutes=45 if minutes is None else minutes,
         unfinished=one["unfinished"] if counts else Night.Unfinished.AS_IS,
+        online=one.get("online") is True,
     )
 
 
@@ -302,7 +303,9 @@ def _tables(
         at, seated = number_in(row, "number", 1, 100), _seated(row.get("players"), players)
         if at is not None and at not in found and 3 <= len(seated) <= 4:
             sheet = sheets.pop(text_in(row, "sheet", 40), None)
-            found[at] = DrawnTable(night=night, round=number, number=at, sheet=sheet), seated
+            drawn = DrawnTable(night=night, round=number, number=at, sheet=sheet)
+            drawn.online = row.get("online") is True
+            found[at] = drawn, seated
     return list(found.values())
 
 

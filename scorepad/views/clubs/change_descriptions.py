@@ -13,7 +13,8 @@ from scorepad.models import Club, ClubChange, Membership, Night
 Action = ClubChange.Action
 OF_NIGHTS = (
     *(Action.NIGHT, Action.NIGHT_EDIT, Action.NIGHT_END, Action.NIGHT_AGAIN),
-    *(Action.DRAW, Action.UNDRAW, Action.PLAN, Action.PLAN_EDIT),
+    *(Action.DRAW, Action.UNDRAW, Action.TABLE_END),
+    *(Action.PLAN, Action.PLAN_EDIT),
     *(Action.CALL_OFF, Action.CALL_ON, Action.SERIES_END),
 )
 NOTHING = "\N{EN DASH}"
@@ -51,6 +52,8 @@ def _facts(change: ClubChange) -> list[str]:
             found = _games(after)
         case Action.DRAW:
             found = [", ".join(map(str, table)) for table in after.get("tables", [])]
+        case Action.TABLE_END:
+            found = [_("round %(round)s, table %(table)s") % after]
         case Action.AGREE | Action.DECLINE | Action.UNLINK:
             found = [str(after.get("user") or before.get("user") or "")]
         case _:
@@ -140,6 +143,7 @@ WORDS: dict[str, Callable[[Any], str]] = {
     "rounds": _plain,
     "minutes": _plain,
     "unfinished": _unfinished,
+    "online": _yes_or_no,
 }
 
 
@@ -165,4 +169,5 @@ LABELS = {
     "rounds": gettext_lazy("rounds"),
     "minutes": gettext_lazy("minutes of a round"),
     "unfinished": gettext_lazy("unfinished games"),
+    "online": gettext_lazy("online tables"),
 }

@@ -79,6 +79,7 @@ def how(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
             unfinished=said(request, "unfinished"),
             rounds=number(request, "rounds") or 0,
             minutes=number(request, "minutes") or 0,
+            online=said(request, "online") == "yes",
         )
 
     return run_and_redirect(
@@ -239,6 +240,29 @@ def start(
         back=page_of(here, day),
         to=lambda sheet: reverse("scorepad:sheet", args=[sheet.code]),
     )
+
+
+@club_page(Right.RUN_NIGHT, ("POST",))
+def table(
+    request: HttpRequest, here: ClubAccess, day: date, round_number: int, number: int
+) -> HttpResponse:
+    """A drawn table: played in the room or online, begun without waiting, ended."""
+    place: dict[str, Any] = {"club": here.club, "day": day}
+    place |= {"round_number": round_number, "number": number}
+
+    def change(who: Actor) -> Any:
+        match said(request, "do"):
+            case "online":
+                return rounds.table_place(actor=who, **place, online=True)
+            case "room":
+                return rounds.table_place(actor=who, **place, online=False)
+            case "kick_off":
+                return rounds.table_kick_off(actor=who, **place)
+            case "end":
+                return rounds.table_end(actor=who, **place)
+        raise refused("invalid")
+
+    return act(request, here, day, change, part="tables")
 
 
 def act(

@@ -73,7 +73,7 @@ def night(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     elif part == "tables" and draft:
         context |= drafted(request, one, draft)
     else:
-        context |= rounds(one) | {"asks": "ask" in request.GET}
+        context |= rounds(one, here) | {"asks": "ask" in request.GET}
     return render_club(request, here, "night.html", **context)
 
 
@@ -81,7 +81,7 @@ def night(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
 def screen(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """The night on a projector."""
     one = night_of(here, day)
-    context = frame(here, one) | rounds(one)
+    context = frame(here, one) | rounds(one, here)
     return render_club(request, here, "night_screen.html", **context)
 
 
@@ -169,9 +169,9 @@ def drafted(request: HttpRequest, one: Night, draft: Draft) -> dict[str, Any]:
     }
 
 
-def rounds(one: Night) -> dict[str, Any]:
+def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
     """The tables as they stand, and who is ahead."""
-    tables = tables_now(one)
+    tables = tables_now(one, user=here.user)
     last = max(tables, default=0)
     announced = {each.number: each for each in one.announced.all()}
     rung = last in announced and has_rung(announced[last])
@@ -185,6 +185,7 @@ def rounds(one: Night) -> dict[str, Any]:
         "rung": rung,
         "still_open": open_tables,
         "unstarted": [now for now in open_tables if now.sheet is None],
+        "any_online": any(now.table.online for now in open_tables if now.sheet is None),
         "waits": bool(last) and unplayed(one, last),
         "undoable": bool(last) and not has_hands(one, last),
         "standings": rows(night_standings(one)),

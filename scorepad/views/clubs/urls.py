@@ -86,6 +86,11 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("nights/<day:day>/clock/", night_actions.clock, name="night-clock"),
     path("nights/<day:day>/sheets/", night_actions.sheets, name="night-sheets"),
     path(
+        "nights/<day:day>/tables/<int:round_number>/<int:number>/",
+        night_actions.table,
+        name="night-table",
+    ),
+    path(
         "nights/<day:day>/tables/<int:round_number>/<int:number>/start/",
         night_actions.start,
         name="night-start",

@@ -14,9 +14,9 @@ export function Bar({ state, acts }) {
   return html`<header class="bar">
     <a
       class="icon-button"
-      href=${acts.facts.lobby}
-      aria-label=${gettext("To the lobby")}
-      title=${gettext("To the lobby")}
+      href=${acts.facts.night || acts.facts.lobby}
+      aria-label=${acts.facts.night ? gettext("Back to the night") : gettext("To the lobby")}
+      title=${acts.facts.night ? gettext("Back to the night") : gettext("To the lobby")}
       ><${Icon} name="left"
     /></a>
     ${view?.deal && html`<${Direction} view=${view} />`}

@@ -236,7 +236,11 @@ export function AfterGame({ view, acts }) {
         })}
       </p>`
     }
-    <a class="button large" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
+    ${
+      acts.facts.night
+        ? html`<a class="button large primary" href=${acts.facts.night}>${gettext("Back to the night")}</a>`
+        : html`<a class="button large" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>`
+    }
     ${
       rematch
         ? html`<a class="button large primary" href=${acts.tableOf(rematch)}>${gettext("Join the rematch")}</a>`

@@ -46,7 +46,7 @@ export function Room({ state, view, acts }) {
         )}
         <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
       </ul>
-      <${Share} acts=${acts} mayInvite=${isSeated && acts.facts.signed_in} />
+      ${!table.is_drawn && html`<${Share} acts=${acts} mayInvite=${isSeated && acts.facts.signed_in} />`}
     </div>
     <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
   </section>`;
@@ -274,6 +274,12 @@ function Foot({ view, acts, isHost }) {
       }
     </div>`;
   }
+  if (view.table.is_drawn)
+    return html`<div class="result-foot">
+      <p class="result-wait">
+        ${gettext("Your club has drawn this table. The game starts by itself once everyone is here.")}
+      </p>
+    </div>`;
   if (!isHost)
     return html`<div class="result-foot two">
       <button type="button" class="button large" onClick=${() => acts.command("leave")}>${gettext("Stand up")}</button>

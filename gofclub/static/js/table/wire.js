@@ -24,6 +24,7 @@
  * @property {string | null} rematch
  * @property {number | null} [rematch_by] who asked for it, and is its host
  * @property {boolean} [is_rematch]
+ * @property {boolean} [is_drawn] a club's night has drawn who sits where
  * @property {string | null} sheet
  * @property {Given | null} [given]
  *

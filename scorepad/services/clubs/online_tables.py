@@ -1,0 +1,83 @@
+"""Drawn tables that are played online: which can be, and who opens, starts and closes them.
+
+The score pad knows no online tables. Who has some (`OnlineTables`) says so when the site starts;
+what is asked of them is part of the caller's transaction, under the club's lock.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorepad.models import Club, DrawnTable, Membership, Night, Player, Sheet
+from scorepad.services.errors import Conflict, refused
+from scorepad.services.sheets.people import after_merges
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """A table to be opened: for these players, by seat, all of them with an account."""
+
+    club: Club
+    sheet: Sheet
+    round: int
+    number: int
+    players: Sequence[Player]
+    night: Night
+
+
+class OnlineTables(Protocol):
+    """What a night asks of online tables, by their codes."""
+
+    def open(self, asked: Opening) -> str:
+        """A new one, whose hands are written on that sheet; its code."""
+
+    def withdraw(self, codes: Collection[str]) -> bool:
+        """Closes them all, unless somebody has played a card at one: then False, and none."""
+
+    def kick_off(self, code: str) -> None:
+        """Begins without those who are not there."""
+
+    def end(self, codes: Collection[str]) -> None:
+        """Closes them, whatever goes on there; hands that are over stay on the sheets."""
+
+
+_somebody: list[OnlineTables] = []
+
+
+def online_tables_by(somebody: OnlineTables) -> None:
+    """Says who has online tables; asked once, when the site starts."""
+    _somebody[:] = [somebody]
+
+
+def online_tables() -> OnlineTables:
+    """Who has online tables; refused on a site that has none."""
+    if not _somebody:
+        raise refused("no_online_tables", Conflict)
+    return _somebody[0]
+
+
+def can_be_online(club: Club, tables: Sequence[Sequence[Player]]) -> list[bool]:
+    """Of each table, whether everybody at it has an account that is a member of the club now."""
+    users = {player.user_id for seated in tables for player in seated if player.user_id}
+    members = set(
+        Membership.objects.filter(club=club, user__in=users, user__is_active=True).values_list(
+            "user", flat=True
+        )
+    )
+    return [all(player.user_id in members for player in seated) for seated in tables]
+
+
+def seated_at(table: DrawnTable) -> list[Player]:
+    """Who was drawn there, by seat, as they are known today."""
+    seats = table.seats.select_related("player__user", "player__merged_into__user").order_by("seat")
+    return [after_merges(seat.player) for seat in seats]
+
+
+def end_open_tables(night: Night, *, before: int | None = None) -> None:
+    """Ends online games of the rounds before that one, or of all: nobody plays at two tables."""
+    found = night.tables.exclude(online_table="").filter(sheet__status=Sheet.Status.OPEN)
+    if before is not None:
+        found = found.filter(round__lt=before)
+    codes = list(found.values_list("online_table", flat=True))
+    if codes:
+        online_tables().end(codes)

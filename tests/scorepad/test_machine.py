@@ -3,6 +3,7 @@
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -282,7 +283,8 @@ def test_any_evening(ana):
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=25,
+            # All of them on SQLite; PostgreSQL differs in how it stores, not in what may happen.
+            max_examples=25 if connection.vendor == "sqlite" else 10,
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

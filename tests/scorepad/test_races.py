@@ -1,4 +1,4 @@
-"""Eight phones at once, 200 times: real threads, real connections, the whole API.
+"""Eight phones at once, again and again: real threads, real connections, the whole API.
 
 Every answer is one of those that the API promises: never a 500, never "database is locked".
 """
@@ -11,7 +11,7 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
@@ -21,7 +21,9 @@ from tests.scorepad.pads import Phone, error, number
 from tests.scorepad.test_machine import kept
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
-PHONES, RACES = 8, 200
+PHONES = 8
+# All of them on SQLite; PostgreSQL needs fewer to show what is its own, the queue at a row.
+RACES = 200 if connection.vendor == "sqlite" else 80
 
 
 class Race:
@@ -79,7 +81,7 @@ def check(sheet: Sheet) -> None:
     assert sorted(versions) == list(range(1, sheet.version + 1))
 
 
-def test_the_same_hand_and_different_hands_raced_200_times(race):
+def test_the_same_hand_and_different_hands_raced_again_and_again(race):
     for at in range(RACES):
         turn, same = at % 20 + 1, at % 2
         if turn == 1:

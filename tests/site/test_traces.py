@@ -14,7 +14,7 @@ from tests.play.people import guest
 from tests.scorepad.clubs.people import cast_of, game, guests
 from tests.site.addresses import routes
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("db")
 PASSKEY = "/account/2fa/webauthn/login/"
 
 

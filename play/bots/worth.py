@@ -96,31 +96,39 @@ PASSED = (
 def _spread(table: Table) -> tuple[float, ...]:
     """A figure for each combo; a little more for the stronger of two that share one."""
     grain = 1e-5
-    return tuple(_figure(table, number) + grain * number for number in _ALL)
+    flat = [
+        *(*table.singles, *table.pairs, *table.triples, *table.straights, *table.flushes),
+        *(*table.full_houses, table.straight_flush, *table.gangs),
+    ]
+    return tuple([flat[place] + grain * number for number, place in enumerate(_PLACES)])
 
 
 _ALL = range(len(SETS))
 
 
-def _figure(table: Table, number: int) -> float:
+def _place(number: int) -> int:
+    """Where a combo's figure stands among all of a table, one after the other.
+
+    A table begins with 13 singles, 11 pairs, 10 triples, 6 straights, 4 flushes, 5 full houses.
+    """
     faces = SETS[number]
     match KIND_OF[number]:
         case Kind.SINGLE:
-            return table.singles[_single_at(faces[0])]
+            return _single_at(faces[0])
         case Kind.PAIR:
-            return table.pairs[RANK[faces[0]] - 1]
+            return 12 + RANK[faces[0]]
         case Kind.TRIPLE:
-            return table.triples[RANK[faces[0]] - 1]
+            return 23 + RANK[faces[0]]
         case Kind.STRAIGHT:
-            return table.straights[RANK[max(faces)] - 5]
+            return 29 + RANK[max(faces)]
         case Kind.FLUSH:
-            return table.flushes[max(0, RANK[max(faces)] - 7)]
+            return 40 + max(0, RANK[max(faces)] - 7)
         case Kind.FULL_HOUSE:
-            return table.full_houses[(RANK[faces[0]] - 1) // 2]
+            return 44 + (RANK[faces[0]] - 1) // 2
         case Kind.STRAIGHT_FLUSH:
-            return table.straight_flush
+            return 49
         case Kind.GANG:
-            return table.gangs[_gang_at(faces)]
+            return 50 + _gang_at(faces)
 
 
 def _single_at(face: int) -> int:
@@ -148,6 +156,7 @@ def _strength(number: int) -> float:
     return (number - first) / (end - 1 - first)
 
 
+_PLACES = tuple(map(_place, _ALL))
 WORTH = _spread(HELD)
 LEAD = _spread(LED)
 FOLLOW = _spread(FOLLOWED)

@@ -7,6 +7,10 @@ class GofclubConfig(AppConfig):
     verbose_name = "GoF Club"
 
     def ready(self) -> None:
+        from gofclub.optional_imports import without
+
+        with without("markdown", "psycopg", "pygments", "requests"):
+            import rest_framework.compat  # noqa: F401 (the first time it is imported counts)
         from gofclub import (
             checks,  # noqa: F401 (registers the system checks)
             converters,

@@ -1,14 +1,17 @@
 """The ASGI application: pages by Django, sockets by Channels."""
 
+import gc
 import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import path
 
+from gofclub.command_line import LOADING
 from gofclub.memory import give_back
 
 give_back()
+gc.set_threshold(*LOADING)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gofclub.settings")
 pages = get_asgi_application()
 

@@ -1,10 +1,15 @@
 """`manage.py` of a checkout, and `gofclub` where the site was installed from a wheel."""
 
+import gc
 import os
 import sys
 
+LOADING = (50_000, 10, 10)
+"""After how many new values garbage is looked for: what is being loaded is none."""
+
 
 def main() -> None:
+    gc.set_threshold(*LOADING)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gofclub.settings")
     try:
         from django.core.management import execute_from_command_line  # noqa: PLC0415 (may be away)

@@ -19,11 +19,11 @@ from prometheus_client.core import (
     HistogramMetricFamily,
     Metric as Family,
 )
-from redis import RedisError
 
 from gofclub.metrics.declared import METRICS
 from gofclub.metrics.kinds import SUM, Histogram, Metric
 from gofclub.metrics.shared import Parts, Sharing, counted, sharing
+from gofclub.redis_errors import redis_errors
 from play.services import backlog
 from scorepad.services.figures import backlog as figures_backlog
 
@@ -60,7 +60,7 @@ def exposition(shared: Sharing | None, *, now: datetime) -> bytes:
     if shared is not None:
         try:
             parts, processes = shared.all_together()
-        except (RedisError, OSError):
+        except redis_errors(OSError):
             # Our own are better than nothing; `processes` says that it is not the whole.
             processes = 0
     registry = CollectorRegistry(auto_describe=False)

@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from redis.exceptions import RedisError
 
 from gofclub.names import NAME_LENGTH
+from gofclub.redis_errors import redis_errors
 from gofclub.visitors import address_of
 from play.models import Table
 from scorepad.models import Club, Report, Sheet
@@ -112,7 +112,7 @@ def may_report(address: str) -> bool:
     try:
         cache.add(key, 0, AN_HOUR)
         return cache.incr(key) <= settings.REPORTS_PER_HOUR
-    except (RedisError, ValueError) as error:
+    except redis_errors(ValueError) as error:
         # It has just run out, or nobody counts: what is noted is bounded all the same.
         logger.warning("nobody counts reports: %r", error)
         return True

@@ -12,12 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from redis.exceptions import RedisError
 
 from gofclub.me.archive import archive_of, pieces
 from gofclub.me.forget import forget, forget_browser, in_the_way
 from gofclub.models import User
 from gofclub.reauthentication import confirmed
+from gofclub.redis_errors import redis_errors
 from gofclub.streaming import PiecewiseResponse
 from play.identity import GUEST
 from scorepad.actors import BROWSER_COOKIE, LINKS_COOKIE, actor_of
@@ -96,6 +96,6 @@ def _nothing_kept(response: HttpResponse) -> HttpResponse:
 def _is_first_lately(what: str, *, seconds: int) -> bool:
     try:
         return bool(cache.add(f"me-{what}", 1, seconds))
-    except RedisError:
+    except redis_errors():
         # This keeps out floods, nobody's secrets.
         return True

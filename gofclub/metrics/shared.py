@@ -15,10 +15,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from django.conf import settings
-from redis import Redis, RedisError
 
 from gofclub.metrics.declared import METRICS
 from gofclub.metrics.kinds import Metric
+from gofclub.redis_errors import redis_errors
 
 logger = logging.getLogger(__name__)
 
@@ -44,6 +44,8 @@ class Sharing:
     """A process's part in the sums; `start` it where nobody asks for them."""
 
     def __init__(self, address: str, *, every: float = EVERY_SECONDS) -> None:
+        from redis import Redis  # noqa: PLC0415 (most sites have one process, and no Redis)
+
         self._redis = Redis.from_url(
             address, socket_timeout=1, socket_connect_timeout=1, decode_responses=True
         )
@@ -107,7 +109,7 @@ class Sharing:
     def _try_to_give(self) -> None:
         try:
             self.give()
-        except (RedisError, OSError) as error:
+        except redis_errors(OSError) as error:
             # Nothing is lost: it is given when Redis is back.
             logger.warning("what was counted could not be told to Redis: %r", error)
 

@@ -2,11 +2,11 @@
 
 import logging
 
-from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+from gofclub.redis_errors import redis_errors
 from gofclub.visitors import address_of
 
 logger = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ class ByActor(SimpleRateThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         try:
             return bool(super().allow_request(request, view))
-        except RedisError as error:
+        except redis_errors() as error:
             # These counts keep out floods, nobody's secrets: without them a hand is still logged.
             logger.warning("nobody counts requests, Redis does not answer: %r", error)
             return True

@@ -3,14 +3,18 @@
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event, Timezone
 
 from scorepad.models import Answer, PlannedNight
 from scorepad.services.clubs.feeds import Entry
+
+if TYPE_CHECKING:
+    # Eighty modules, and few ask for a calendar: imported by whoever makes one.
+    from icalendar import Event, Timezone
 
 PRODUCT = "-//GoF Club//Calendar//EN"
 REFRESH = timedelta(hours=4)
@@ -23,6 +27,8 @@ def calendar_of(title: str, found: Sequence[Entry], *, url: Callable[[PlannedNig
     A night begins by the clock on the wall: it names its zone, and what summer time does there
     stands beside it, so that no program has to guess.
     """
+    from icalendar import Calendar  # noqa: PLC0415
+
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
@@ -40,8 +46,10 @@ def calendar_of(title: str, found: Sequence[Entry], *, url: Callable[[PlannedNig
     return calendar.to_ical()
 
 
-def _event(entry: Entry, url: str) -> Event:
+def _event(entry: Entry, url: str) -> "Event":
     night, mine = entry.night, entry.mine
+    from icalendar import Event  # noqa: PLC0415
+
     event = Event()
     # The same for ever: a program that has the night changes it, and makes no second one.
     event.add("uid", f"{night.code}@gofclub")
@@ -90,6 +98,8 @@ def _answer(mine: Answer | None) -> str:
 
 
 @lru_cache(maxsize=64)
-def _zone(name: str, first: date, last: date) -> Timezone:
+def _zone(name: str, first: date, last: date) -> "Timezone":
     """What the clocks do in a zone between two days."""
+    from icalendar import Timezone  # noqa: PLC0415
+
     return Timezone.from_tzid(name, first_date=first, last_date=last)

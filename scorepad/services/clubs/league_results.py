@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.cache import cache
 from django.db.models import Max, Q
-from redis.exceptions import RedisError
 
+from gofclub.redis_errors import redis_errors
 from scorepad.evening.league import LeagueStanding, NightScore, league_standings, score_of
 from scorepad.evening.standings import Played, standings
 from scorepad.models import Club, ClubChange, League, Night, Player, Sheet
@@ -155,7 +155,7 @@ def _remembered_scores(league: League, nights: Sequence[Night]) -> Scores:
         if known is None:
             known = night_scores(nights, sheets)
             cache.set(key, known, REMEMBERED)
-    except RedisError as error:
+    except redis_errors() as error:
         logger.warning("nobody remembers a league, Redis does not answer: %r", error)
         return night_scores(nights, sheets)
     return known

@@ -17,8 +17,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
-from redis.exceptions import RedisError
 
+from gofclub.redis_errors import redis_errors
 from gofclub.spreadsheets import safe_cell
 from scorepad.actors import Actor, actor_of
 from scorepad.models import GamesImport, ImportedName, Player
@@ -216,7 +216,7 @@ def _check_count(here: ClubAccess, what: str, most: int) -> None:
     try:
         cache.add(key, 0, 60)
         is_fine = cache.incr(key) <= most * settings.API_RATE_FACTOR
-    except (RedisError, ValueError) as error:
+    except redis_errors(ValueError) as error:
         # It has just run out, or nobody counts: a file is bounded all the same.
         logger.warning("nobody counts files, Redis does not answer: %r", error)
         return

@@ -12,8 +12,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from gofclub.addresses import lan_addresses
+from gofclub.assets.collecting import collect
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.lifespan import AlreadyRunningError, only_process
+from gofclub.migrating import unapplied_migrations
 
 # A phone in the same network is half of the fun.
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -52,8 +54,9 @@ class Command(BaseCommand):
         self.stdout.write("Preparing the database, the translations and the static files")
         if compile_catalogues():
             offer_complete_languages()
-        call_command("migrate", verbosity=0, interactive=False)
-        call_command("collectstatic", verbosity=0, interactive=False)
+        if unapplied_migrations():
+            call_command("migrate", verbosity=0, interactive=False)
+        collect()
 
     def serve(self, host: str, port: int) -> None:
         config = uvicorn.Config(

@@ -11,7 +11,7 @@ from gofclub.catalogues import LOCALE, stale_catalogues
 IN_MEMORY = "channels.layers.InMemoryChannelLayer"
 
 
-@register
+@register("site")
 def one_process_in_memory(**options: Any) -> list[CheckMessage]:
     """A poke in one process's memory never reaches the players of another."""
     if settings.CHANNEL_LAYERS["default"]["BACKEND"] == IN_MEMORY and settings.PROCESSES > 1:
@@ -25,7 +25,7 @@ def one_process_in_memory(**options: Any) -> list[CheckMessage]:
     return []
 
 
-@register
+@register("site")
 def catalogues_compiled(**options: Any) -> list[CheckMessage]:
     return [
         Caution(
@@ -37,7 +37,7 @@ def catalogues_compiled(**options: Any) -> list[CheckMessage]:
     ]
 
 
-@register(deploy=True)
+@register("site", deploy=True)
 def static_files_collected(**options: Any) -> list[CheckMessage]:
     """Without the manifest every page is an error."""
     # Only a storage with a manifest has the attribute; it is empty before the first collection.

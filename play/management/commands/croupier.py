@@ -9,6 +9,7 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management.base import BaseCommand
 
 from gofclub.metrics.shared import sharing
@@ -24,6 +25,9 @@ logger = logging.getLogger(__name__)
 
 class Command(BaseCommand):
     help = "Acts where a table's time has come: bots, clocks, the next hand. Ctrl+C stops it."
+    # What whoever runs the site can get wrong. It shows no pages: their addresses would be half of
+    # its start, and the web processes check them.
+    requires_system_checks = ("site", Tags.caches, Tags.database, Tags.files)
 
     def handle(self, *args: Any, **options: Any) -> None:
         croupier, poker, life = Croupier(), Poker(), SignOfLife()

@@ -114,6 +114,7 @@ NAMELESS = {
     "scorepad.Merge": {"code", "sitters", "nights"},
     "scorepad.Night": {"nonce", "digest"},
     "scorepad.NightRound": {"seed", "out"},
+    "scorepad.DrawnTable": {"online_table"},
     "scorepad.Draft": {"seed", "tables", "out", "earlier"},
     "scorepad.Pin": {"code"},
     "scorepad.Series": {"code"},

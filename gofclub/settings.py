@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "gofclub.secret_addresses.SecretAddressMiddleware",
     "gofclub.assets.storage.StaticFilesMiddleware",
+    "gofclub.compressed_pages.CompressedPagesMiddleware",
     "csp.middleware.CSPMiddleware",
     "gofclub.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

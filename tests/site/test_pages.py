@@ -1,5 +1,7 @@
 """What anybody may open without an account."""
 
+import gzip
+
 import pytest
 from django.urls import reverse
 
@@ -24,3 +26,14 @@ def test_scripts_and_styles_come_from_here_alone(client, db):
     assert "unsafe-inline" not in policy
     assert "unsafe-eval" not in policy
     assert "frame-ancestors 'none'" in policy
+
+
+def test_pages_travel_compressed_and_nothing_else_does(client, db):
+    page = client.get(reverse("home"), headers={"Accept-Encoding": "gzip"})
+    answer = client.get("/api/v1/schema/", headers={"Accept-Encoding": "gzip"})
+
+    assert page["Content-Encoding"] == "gzip"
+    assert page["Vary"].split(", ").count("Accept-Encoding") == 1
+    assert b"</html>" in gzip.decompress(page.content)
+    assert answer.status_code == 200
+    assert "Content-Encoding" not in answer

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test engines weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
+.PHONY: help run test engines pictures weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 # Dozens of processes import the same modules: they are compiled once, whatever the caller's shell
 # says about that.
@@ -97,6 +97,9 @@ weights: $(DEVELOPER) ## ship weights of the master (FILE=var/training/weights.n
 
 bench: $(DEVELOPER) $(BROWSER) ## how fast it is, as a table and in bench.json
 	@$(PY) -m tests.load
+
+pictures: $(DEVELOPER) $(BROWSER) ## take the pictures of the README anew, from the site with the demo club
+	@$(PY) -m tests.pictures
 
 messages: $(DEVELOPER) ## collect the texts to translate into gofclub/locale
 	@command -v xgettext >/dev/null || { echo "This needs GNU gettext (Debian: apt install gettext)."; exit 1; }

@@ -32,6 +32,6 @@ def page(request: pytest.FixtureRequest, live_site: Site, tmp_path) -> Iterator[
         )
     with kind.start(tmp_path) as engine:
         yield Page(engine, live_site.url, tmp_path)
-        # Without a network a script may fail; what people see then is what the journey looks at.
+        # To Firefox a socket that reaches nobody is an error of the script.
         if not request.node.get_closest_marker("offline"):
             assert not engine.troubles(), engine.troubles()

@@ -105,6 +105,9 @@ def test_the_service_worker_keeps_pages_and_files_that_are_there(client):
     assert {page["address"] for page in known["pages"] if not page["stands_in"]} == {
         "/learn/",
         "/learn/cards/",
+        "/learn/quiz/",
+        "/learn/quiz/beats/",
+        "/learn/quiz/costs/",
         "/learn/rules/",
         "/learn/school/",
     }

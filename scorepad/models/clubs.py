@@ -51,6 +51,9 @@ class Club(models.Model):
     created_at = models.DateTimeField(_("since"), default=timezone.now)
     exported_at = models.DateTimeField(_("last exported"), null=True, blank=True)
     """A club is deleted only soon after everything in it was handed out."""
+    asked_since = models.DateTimeField(null=True, blank=True, editable=False)
+    asked_count = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    """How often its organisers have wanted something sent to a webhook in the hour since then."""
 
     class Meta:
         verbose_name = _("club")

@@ -19,6 +19,9 @@ class Profile(models.Model):
     address = models.CharField(_("address"), max_length=ADDRESS_LENGTH, unique=True)
     is_on = models.BooleanField(_("shown to everyone with the address"), default=False)
     is_listed = models.BooleanField(_("search engines may list it"), default=False)
+    # By the database it was: whatever wrote a row without knowing of this may have shown it.
+    was_shown = models.BooleanField(default=False, db_default=True, editable=False)
+    """Whether it has been on under this address: links to it may be about."""
     changed_at = models.DateTimeField(_("changed"), default=timezone.now)
 
     class Meta:

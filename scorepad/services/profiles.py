@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
@@ -86,7 +87,8 @@ def profile_save(
             # One at a time for each person: two forms sent at once must not mix.
             User.objects.select_for_update(no_key=True).get(pk=user.pk)
             profile = profile_of(user)
-            before = profile.address if profile.pk else address
+            before = profile.address if profile.was_shown else address
+            profile.was_shown = is_on or (profile.was_shown and profile.address == address)
             profile.address, profile.is_on, profile.is_listed = address, is_on, is_listed
             profile.changed_at = timezone.now()
             profile.save()
@@ -105,13 +107,15 @@ def profile_save(
 def _reserve(profile: Profile, *, before: str) -> None:
     """Keeps the address before for its owner, and takes none that is kept for somebody else.
 
+    Only one that was shown is kept: of any other nobody has a link.
     After the new one was stored: whoever gives it up at this moment has written so by now.
     """
     now = timezone.now()
     FormerAddress.objects.filter(given_up_at__lt=now - RESERVED).delete()
     mine = FormerAddress.objects.filter(user=profile.user)
     theirs = FormerAddress.objects.filter(address=profile.address).exclude(user=profile.user)
-    retired = RetiredAddress.objects.filter(digest=_digest(profile.address), at__gte=now - RETIRED)
+    digests = _digests(profile.address)
+    retired = RetiredAddress.objects.filter(digest__in=digests, at__gte=now - RETIRED)
     if theirs.exists() or retired.exists():
         raise _taken()
     if before != profile.address:
@@ -122,14 +126,17 @@ def _reserve(profile: Profile, *, before: str) -> None:
 
 
 def addresses_retire(user: User) -> None:
-    """Keeps the addresses of an account that is about to go from everybody, as digests alone."""
+    """Keeps the addresses of an account that is about to go from everybody, as digests alone.
+
+    Those that were shown: else an account could take good ones from everybody just by asking.
+    """
     mine = [
-        *Profile.objects.filter(user=user).values_list("address", flat=True),
+        *Profile.objects.filter(user=user, was_shown=True).values_list("address", flat=True),
         *FormerAddress.objects.filter(user=user).values_list("address", flat=True),
     ]
     for address in mine:
         RetiredAddress.objects.update_or_create(
-            digest=_digest(address), defaults={"at": timezone.now()}
+            digest=_digests(address)[0], defaults={"at": timezone.now()}
         )
 
 
@@ -138,9 +145,13 @@ def addresses_free(now: datetime) -> QuerySet[RetiredAddress]:
     return RetiredAddress.objects.filter(at__lt=now - RETIRED)
 
 
-def _digest(address: str) -> str:
-    # With the site's key: whoever reads the table cannot try addresses.
-    return salted_hmac("scorepad.profiles", address, algorithm="sha256").hexdigest()
+def _digests(address: str) -> list[str]:
+    """By the site's key, and by those it had: what was kept under one of them is still kept."""
+    # With a key at all: whoever reads the table cannot try addresses.
+    return [
+        salted_hmac("scorepad.profiles", address, secret=key, algorithm="sha256").hexdigest()
+        for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    ]
 
 
 def _taken() -> Refused:

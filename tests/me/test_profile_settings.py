@@ -157,3 +157,32 @@ def test_the_address_of_a_deleted_account_is_nobodys_for_a_year(public):
     assert public.show(public.ben, address="ana").address == "ana"
     prune()
     assert not RetiredAddress.objects.exists()
+
+
+def test_only_an_address_that_was_shown_is_kept_from_others(public):
+    """Whoever only takes addresses, one after the other, has none of them for long."""
+    for address in ("taken", "taken-too", "taken-last"):
+        public.show(public.ana, address=address, is_on=False)
+    assert not FormerAddress.objects.exists()
+    assert public.show(public.ben, address="taken").address == "taken"
+
+    # Switched off again it is still known; under another address it is not.
+    public.show(public.ana, address="known")
+    public.show(public.ana, address="known", is_on=False)
+    public.show(public.ana, address="unknown", is_on=False)
+    forget(public.ana)
+    assert RetiredAddress.objects.count() == 1
+    assert public.show(public.ben, address="unknown").address == "unknown"
+    with pytest.raises(Refused) as refusal:
+        public.show(public.ben, address="known")
+    assert refusal.value.code == "address_taken"
+
+
+def test_an_address_stays_retired_when_the_sites_key_is_changed(public, settings):
+    public.show(public.ana, address="ana")
+    forget(public.ana)
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another key of the site, long enough to be one"
+    with pytest.raises(Refused) as refusal:
+        public.show(public.ben, address="ana")
+    assert refusal.value.code == "address_taken"

@@ -30,6 +30,8 @@ from scorepad.services.webhooks import answered_for
 MOST_WEBHOOKS = 5
 MOST_ASKED = 30
 """Tests and replays by one organiser of a club in an hour, of all its webhooks together."""
+MOST_ASKED_BY_CLUB = 150
+"""By all its organisers together, and by those who leave and come back."""
 MOST_KEPT = 200
 """Deliveries that a webhook's log shows."""
 EARLIER_HOLDS = timedelta(hours=24)
@@ -240,16 +242,20 @@ def _to_be_asked(here: ClubAccess, code: str) -> Webhook:
     if not hook.is_answered_for:
         raise refused("webhook_unvouched", Conflict)
     # Counted with whoever asks: one row can be told many times, and a webhook added anew is as
-    # new as its count would be.
-    who = Membership.objects.get(club=here.club, user=here.user)
+    # new as its count would be. And with the club: so is a membership, for who has come back.
+    _count_asked(Membership.objects.get(club=here.club, user=here.user), most=MOST_ASKED)
+    _count_asked(here.club, most=MOST_ASKED_BY_CLUB)
+    return hook
+
+
+def _count_asked(who: Membership | Club, *, most: int) -> None:
     now = timezone.now()
     if who.asked_since is None or who.asked_since <= now - timedelta(hours=1):
         who.asked_since, who.asked_count = now, 0
-    if who.asked_count >= MOST_ASKED:
+    if who.asked_count >= most:
         raise refused("webhook_busy", TooMany)
     who.asked_count += 1
     who.save(update_fields=["asked_since", "asked_count"])
-    return hook
 
 
 def _checked_url(url: str) -> str:

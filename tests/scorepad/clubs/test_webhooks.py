@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Membership, Night, Notice, Webhook, WebhookDelivery
+from scorepad.models import Club, Membership, Night, Notice, Webhook, WebhookDelivery
 from scorepad.notices.queue import LEASE
 from scorepad.notices.words import told
 from scorepad.services.clubs import webhooks
@@ -234,6 +234,21 @@ def test_every_press_counts_however_few_rows_they_make(cast, hook, ears):
         webhooks.webhook_test(**asked)
     Membership.objects.update(asked_since=timezone.now() - timedelta(hours=1))
     webhooks.webhook_test(**asked)
+
+
+def test_a_club_has_its_own_limit_however_often_somebody_joins_it(cast, hook, ears):
+    asked = {"actor": cast["owner"], "club": cast.club, "code": hook.code}
+    webhooks.webhook_test(**asked)
+    Club.objects.update(asked_count=webhooks.MOST_ASKED_BY_CLUB - 1)
+    webhooks.webhook_test(**asked)
+    # As new as a membership is after leaving and joining again.
+    Membership.objects.update(asked_since=None, asked_count=0)
+
+    with pytest.raises(Refused, match="webhook_busy"):
+        webhooks.webhook_test(**asked)
+    Club.objects.update(asked_since=timezone.now() - timedelta(hours=1))
+    webhooks.webhook_test(**asked)
+    assert Club.objects.get(pk=cast.club.pk).asked_count == 1
 
 
 def test_an_earlier_send_is_not_noted_on_what_is_told_once_more(cast, ears):

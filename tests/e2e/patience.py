@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 # One action or expectation; the machine may be busy with other tests.
-PATIENCE_MS = 40_000
+PATIENCE_MS = 90_000
 # A whole browser, started while others start theirs.
 PATIENCE_FOR_BROWSER_MS = 3 * PATIENCE_MS
 AGAIN_AFTER_MS = 100

@@ -88,7 +88,7 @@ def test_a_public_page_waits_and_links_say_that_they_cannot(prepared):
     prepared.page.context.set_offline(False)
 
     # The dialog is still open: the link comes by itself.
-    expect(prepared.dialog.locator(".qr")).to_be_visible(timeout=40_000)
+    expect(prepared.dialog.locator(".qr")).to_be_visible()
     prepared.page.keyboard.press("Escape")
     prepared.expect_on_server(lambda sheet: sheet["public"], True)
 

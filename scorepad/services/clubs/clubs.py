@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 from datetime import timedelta
-from functools import partial
+from functools import cache, partial
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -176,8 +176,14 @@ def checked_club_name(name: str) -> str:
     return clean
 
 
+@cache
+def time_zones() -> frozenset[str]:
+    """Asked once: reading their names from the disk takes longer than all else of founding."""
+    return frozenset(available_timezones())
+
+
 def checked_zone(name: str) -> str:
-    if name not in available_timezones():
+    if name not in time_zones():
         raise refused("bad_time_zone", fields={"time_zone": [SENTENCES["bad_time_zone"]]})
     return name
 

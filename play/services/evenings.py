@@ -21,7 +21,7 @@ from play.services.store.commit import CHANCE, commit_within, tell
 from play.services.store.create import create_table
 from play.services.store.load import table_at
 from play.table.commands import Command
-from play.table.snapshot import CLOSED, HERE, Chair, Options, Snapshot
+from play.table.snapshot import CLOSED, HERE, OVER, Chair, Options, Snapshot
 from scorepad.models import DrawnTable, Player, Sheet
 from scorepad.models.notices import NoticeKind
 from scorepad.rulesets import ruleset_from
@@ -63,6 +63,12 @@ class EveningTables:
         tell_people(NoticeKind.INVITATION, people, club=asked.club, about=table.code)
         transaction.on_commit(partial(_tell_opened, table.code))
         return table.code
+
+    def running(self, codes: Collection[str], *, hold: bool = False) -> set[str]:
+        tables = Table.objects.filter(code__in=codes).exclude(status__in=[OVER, CLOSED])
+        if hold:
+            tables = tables.select_for_update().order_by("pk")
+        return {table.code for table in tables}
 
     def withdraw(self, codes: Collection[str]) -> bool:
         # Whoever is just playing a first card is waited for, and whoever comes later finds it

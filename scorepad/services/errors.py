@@ -199,6 +199,13 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "table_opened": _("This table is already open."),
     "not_online": _("This table is not played online."),
+    "own_online_table": _("You are playing at this table. Ask an organiser to end it."),
+    "earlier_round_online": _(
+        "A table of an earlier round is still playing online. Ask whoever runs the night to go on."
+    ),
+    "later_round_drawn": _(
+        "A later round has been drawn, so this table can only be played in the room now."
+    ),
     "too_many_there": _("No more than 200 people can be marked for one night."),
     "nothing_drawn": _("No tables have been drawn tonight."),
     "drawn_twice": _("Two names at this table are now one person. Draw the round again."),

@@ -9,7 +9,7 @@ from gofclub.models import User
 from scorepad.evening.standings import Played, Standing, standings
 from scorepad.models import DealSeat, DrawnTable, Line, Night, Player, Sheet, Sitter
 from scorepad.services.clubs.nights import sheets_of
-from scorepad.services.clubs.online_tables import can_be_online
+from scorepad.services.clubs.online_tables import can_be_online, online_tables
 from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.recompute import brought_totals
 
@@ -34,6 +34,8 @@ class TableNow:
     """Whether it is not open yet, and everybody at it has an account in the club."""
     seats_user: bool = False
     """Whether whoever asks was drawn to it."""
+    plays_on: bool = False
+    """Whether its online game goes on although somebody has ended the sheet."""
 
     @property
     def is_finished(self) -> bool:
@@ -69,6 +71,12 @@ def tables_now(night: Night, *, user: User | None = None) -> dict[int, list[Tabl
     ]
     able = can_be_online(night.club, [seated for _, seated in waiting]) if waiting else []
     online = {pk for (pk, _), yes in zip(waiting, able, strict=True) if yes}
+    ended = [
+        table.online_table
+        for table in tables
+        if table.online_table and table.sheet and table.sheet.status != Sheet.Status.OPEN
+    ]
+    running = online_tables().running(ended) if ended else set()
     for table, seated in zip(tables, at_tables, strict=True):
         played = totals.get(table.sheet_id or 0, {})
         people = _by_player(played) if played else dict.fromkeys(seated, 0)
@@ -84,6 +92,7 @@ def tables_now(night: Night, *, user: User | None = None) -> dict[int, list[Tabl
                 scores=tuple(scores),
                 can_be_online=table.pk in online,
                 seats_user=user is not None and any(one.user_id == user.pk for one in seated),
+                plays_on=table.online_table in running,
             )
         )
     return rounds

@@ -14,7 +14,7 @@ from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.online_tables import end_open_tables
+from scorepad.services.clubs.online_tables import end_tables, running_tables
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
@@ -99,7 +99,7 @@ def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) 
         night.end_told_at = night.ended_at
         night.save(update_fields=["ended_at", "end_told_at"])
         if ended:
-            end_open_tables(night)
+            end_tables(here, night, running_tables(night.tables.all()))
             happened(here.club.pk, WebhookEvent.NIGHT_FINISHED, day.isoformat())
         Action = ClubChange.Action  # noqa: N806 (a class)
         here.audit(Action.NIGHT_END if ended else Action.NIGHT_AGAIN, subject=day.isoformat())
@@ -109,10 +109,10 @@ def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) 
 
 def end_tell(night: Night) -> None:
     """Tells, once, of a night that the morning has ended."""
-    with club_change(actor=Actor.of_system(), club=night.club, right=None):
+    with club_change(actor=Actor.of_system(), club=night.club, right=None) as here:
         over = Night.objects.filter(pk=night.pk, end_told_at=None)
         if over.update(end_told_at=timezone.now()):
-            end_open_tables(night)
+            end_tables(here, night, running_tables(night.tables.all()))
             happened(night.club_id, WebhookEvent.NIGHT_FINISHED, night.day.isoformat())
 
 

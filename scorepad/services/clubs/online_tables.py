@@ -8,7 +8,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from scorepad.models import Club, DrawnTable, Membership, Night, Player, Sheet
+from django.db.models import QuerySet
+
+from scorepad.models import Club, ClubChange, DrawnTable, Membership, Night, Player, Sheet
+from scorepad.services.access import ClubAccess
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.people import after_merges
 
@@ -30,6 +33,9 @@ class OnlineTables(Protocol):
 
     def open(self, asked: Opening) -> str:
         """A new one, whose hands are written on that sheet; its code."""
+
+    def running(self, codes: Collection[str], *, hold: bool = False) -> set[str]:
+        """Those that wait or play; held, none of them comes to its end meanwhile."""
 
     def withdraw(self, codes: Collection[str]) -> bool:
         """Closes them all, unless somebody has played a card at one: then False, and none."""
@@ -73,11 +79,22 @@ def seated_at(table: DrawnTable) -> list[Player]:
     return [after_merges(seat.player) for seat in seats]
 
 
-def end_open_tables(night: Night, *, before: int | None = None) -> None:
-    """Ends online games of the rounds before that one, or of all: nobody plays at two tables."""
-    found = night.tables.exclude(online_table="").filter(sheet__status=Sheet.Status.OPEN)
-    if before is not None:
-        found = found.filter(round__lt=before)
-    codes = list(found.values_list("online_table", flat=True))
-    if codes:
-        online_tables().end(codes)
+def running_tables(tables: QuerySet[DrawnTable]) -> list[DrawnTable]:
+    """Those of a night whose online game goes on, whatever has become of the sheet; held."""
+    opened = list(tables.exclude(online_table="").order_by("round", "number"))
+    if not opened:
+        return []
+    running = online_tables().running([table.online_table for table in opened], hold=True)
+    return [table for table in opened if table.online_table in running]
+
+
+def end_tables(here: ClubAccess, night: Night, tables: Sequence[DrawnTable]) -> None:
+    """Ends online games that go on, and writes down who did."""
+    if tables:
+        online_tables().end([table.online_table for table in tables])
+    for table in tables:
+        here.audit(
+            ClubChange.Action.TABLE_END,
+            subject=night.day.isoformat(),
+            after={"round": table.round, "table": table.number},
+        )

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, DrawnTable, Night, NightRound, Sheet
+from scorepad.models import Club, DrawnTable, Night, NightRound, Sheet
 from scorepad.models.nights import MOST_MINUTES
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
@@ -14,12 +14,14 @@ from scorepad.services.clubs.nights import running, touch
 from scorepad.services.clubs.online_tables import (
     Opening,
     can_be_online,
-    end_open_tables,
+    end_tables,
     online_tables,
+    running_tables,
     seated_at,
 )
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
+from scorepad.services.sheets.people import hold
 from scorepad.services.sheets.start import sheet_start
 
 START, PAUSE, ADD, RING, STOP = "start", "pause", "add", "ring", "stop"
@@ -33,7 +35,11 @@ def table_start(
     """The sheet of a drawn table: started now, or found by its link where somebody was faster."""
     with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
         night = running(here, day)
-        return _sheet_of(actor, here, night, _drawn(night, round_number, number))
+        table = _drawn(night, round_number, number)
+        if table.online and table.sheet is None:
+            _check_online(night, table)
+            _end_earlier(here, night, before=round_number)
+        return _sheet_of(actor, here, night, table)
 
 
 def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
@@ -41,8 +47,10 @@ def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
     with club_change(actor=actor, club=club, right=Right.KEEP_SCORE) as here:
         night = running(here, day)
         last = _last(night)
-        tables = night.tables.filter(round=last.number).order_by("number")
-        end_open_tables(night, before=last.number)
+        tables = list(night.tables.filter(round=last.number).order_by("number"))
+        _end_earlier(here, night, before=last.number)
+        # All at once, by key: one table after the other would be another order than a pad's.
+        hold(player for table in tables if table.sheet is None for player in seated_at(table))
         return [_sheet_of(actor, here, night, table) for table in tables]
 
 
@@ -55,8 +63,10 @@ def table_place(
         table = _drawn(night, round_number, number)
         if table.sheet_id is not None:
             raise refused("table_opened", Conflict)
-        if online and not can_be_online(here.club, [seated_at(table)])[0]:
-            raise refused("not_all_online", Conflict)
+        if online:
+            _check_online(night, table)
+            if not can_be_online(here.club, [seated_at(table)])[0]:
+                raise refused("not_all_online", Conflict)
         if table.online != online:
             table.online = online
             table.save(update_fields=["online"])
@@ -77,17 +87,19 @@ def table_kick_off(
 def table_end(
     *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
 ) -> DrawnTable:
-    """An online table ended now: what is on its sheet counts by the night's rule."""
+    """An online table ended now: what is on its sheet counts by the night's rule.
+
+    Nobody who plays there stops their own game, unless the result is theirs to correct anyway.
+    """
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         table = _online(night, round_number, number)
-        online_tables().end([table.online_table])
-        here.audit(
-            ClubChange.Action.TABLE_END,
-            subject=night.day.isoformat(),
-            after={"round": round_number, "table": number},
-        )
-        touch(night)
+        if not here.may(Right.CORRECT_ONLINE) and _sits_at(here, table):
+            raise refused("own_online_table", Conflict)
+        found = running_tables(night.tables.filter(pk=table.pk))
+        end_tables(here, night, found)
+        if found:
+            touch(night)
         return table
 
 
@@ -153,6 +165,24 @@ def _online(night: Night, round_number: int, number: int) -> DrawnTable:
     if not table.online_table:
         raise refused("not_online", Conflict)
     return table
+
+
+def _check_online(night: Night, table: DrawnTable) -> None:
+    if table.round < _last(night).number:
+        raise refused("later_round_drawn", Conflict)
+
+
+def _end_earlier(here: ClubAccess, night: Night, *, before: int) -> None:
+    """Nobody plays at two tables: online games of earlier rounds end, by whoever runs the night."""
+    found = running_tables(night.tables.filter(round__lt=before))
+    if found and not here.may(Right.RUN_NIGHT):
+        raise refused("earlier_round_online", Conflict)
+    end_tables(here, night, found)
+
+
+def _sits_at(here: ClubAccess, table: DrawnTable) -> bool:
+    user = here.user
+    return user is not None and any(player.user_id == user.pk for player in seated_at(table))
 
 
 def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -> Sheet:

@@ -1,9 +1,11 @@
 """Two organisers who draw at the same moment, and a draw that goes while a hand is written."""
 
+import time
 from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.db import connection, transaction
 
 from scorepad.models import Deal, DrawnTable, Player, Sheet
 from scorepad.services.clubs.check_in import attendance_mark, check_in_by_link
@@ -13,11 +15,12 @@ from scorepad.services.clubs.invitations import invitation_accept, invitation_ma
 from scorepad.services.clubs.members import member_remove
 from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.nights import link_of, night_open
-from scorepad.services.clubs.rounds import table_start
+from scorepad.services.clubs.rounds import sheets_open, table_start
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log
+from tests.scorepad.clubs.evenings import at, evening
 from tests.scorepad.clubs.people import cast_of, guests
-from tests.scorepad.clubs.races import raced
+from tests.scorepad.clubs.races import PATIENCE, alone, raced
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 ROUNDS = 5
@@ -145,3 +148,37 @@ def test_a_ban_and_a_join_at_the_same_moment_end_with_nobody_inside(cast, pool):
 
     assert joined in ("already_member", "club_banned")
     assert not cast.club.memberships.filter(user=cast.people["member"]).exists()
+
+
+def somebody_waits_for_us() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND locktype ="
+            " 'transactionid' AND transactionid = pg_current_xact_id()::xid)"
+        )
+        return cursor.fetchone()[0]
+
+
+def test_a_round_takes_its_people_in_the_order_of_a_pad(cast, pool):
+    if not connection.features.has_select_for_update:
+        pytest.skip("the transaction itself is the lock")
+    players = guests(cast, *"ABCDEFGH")
+    night = evening(cast, players)
+    first = min(player.pk for player in players)
+    for again in (False, *[True] * 50):
+        tables = tables_draw(**at(cast, night), again=again)
+        if tables[1].seats.filter(player=first).exists():
+            break
+
+    with transaction.atomic():
+        list(Player.objects.select_for_update(no_key=True).filter(pk=first))
+        opening = pool.submit(alone, partial(sheets_open, **at(cast, night)))
+        until = time.monotonic() + PATIENCE
+        while not somebody_waits_for_us():
+            assert time.monotonic() < until
+            assert not opening.done()
+        # Whoever has the first of them gets the others: nobody holds those and waits for us.
+        others = Player.objects.filter(club=cast.club).exclude(pk=first)
+        list(others.select_for_update(no_key=True, nowait=True))
+
+    assert len(opening.result(PATIENCE)) == 2

@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Iterator
+from filecmp import cmp
 from pathlib import Path
 
 from django.conf import settings
@@ -27,10 +28,28 @@ def collect() -> bool:
         return False
     # While it is being done nothing is said to be done.
     stamp.unlink(missing_ok=True)
+    remove_outdated(root)
     call_command("collectstatic", verbosity=0, interactive=False)
     root.mkdir(parents=True, exist_ok=True)
     stamp.write_text(f"{wanted}\n{collected(root)}\n")
     return True
+
+
+def remove_outdated(root: Path) -> None:
+    """Removes each collected file that is not what its source is now.
+
+    Django leaves alone what is as new as its source by the whole second, or newer: a file that was
+    changed within the second of the last collection, or one that an earlier version brings back.
+    """
+    found: dict[Path, str] = {}
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            # As in the collection, the first of two with the same name is the one.
+            there = root / (getattr(storage, "prefix", None) or "") / name
+            found.setdefault(there, storage.path(name))
+    for there, source in found.items():
+        if there.is_file() and not cmp(source, there, shallow=False):
+            there.unlink()
 
 
 def sources() -> str:

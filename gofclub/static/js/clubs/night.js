@@ -4,6 +4,7 @@
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
 import { tick } from "./clock.js";
+import { changed, putBack } from "./unsent_fields.js";
 
 /** A crowd of phones must not all ask at once, and a fast table not every second. */
 const AT_MOST_EVERY = 1500;
@@ -88,18 +89,13 @@ async function show(url, mine, how = {}) {
  */
 function replace(ours, fresh) {
   const focus = document.activeElement?.id ?? "";
-  const typed = [...ours.querySelectorAll("input:not([type=hidden]), select")].map((field) => ({
-    id: field.id,
-    value: /** @type {HTMLInputElement} */ (field).value,
-    was: /** @type {HTMLInputElement} */ (field).defaultValue,
-  }));
+  // A form that is busy has been sent: this page is the answer.
+  const fields = ours.querySelectorAll("form:not([aria-busy]) :is(input, select)");
+  const unsent = changed(/** @type {NodeListOf<HTMLInputElement>} */ (fields));
   const opened = [...ours.querySelectorAll("details[open][id]")].map((one) => one.id);
   ours.replaceChildren(...fresh.childNodes);
   // What somebody is typing, and where, is theirs.
-  for (const { id, value, was } of typed) {
-    const field = id && document.getElementById(id);
-    if (field instanceof HTMLInputElement && value !== was && id === focus) field.value = value;
-  }
+  putBack(unsent, (id) => /** @type {HTMLInputElement | null} */ (document.getElementById(id)));
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   find();

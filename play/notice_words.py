@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from play.models import SeatInvitation, Table
+from play.services.drawn_titles import drawn_titles
 from play.services.people.inviting import holding
 from scorepad.models import Notice
 from scorepad.notices.words import Told
@@ -21,20 +22,25 @@ def invitations_told(notices: Sequence[Notice]) -> Mapping[int, Told]:
     }
     held = holding(list(found.values()))
     drawn = {one.code: one for one in Table.objects.filter(code__in=codes, drawn=True)}
+    titles = drawn_titles(drawn.keys())
     return {
         one.pk: _told(one, found[one.about, one.user_id], held)
         for one in notices
         if (one.about, one.user_id) in found
-    } | {one.pk: _told_drawn(one, drawn[one.about]) for one in notices if one.about in drawn}
+    } | {
+        one.pk: _told_drawn(one, drawn[one.about], titles.get(one.about, ""))
+        for one in notices
+        if one.about in drawn
+    }
 
 
-def _told_drawn(notice: Notice, table: Table) -> Told:
+def _told_drawn(notice: Notice, table: Table, title: str) -> Told:
     """A table of a club's evening, to whoever was drawn to it."""
     is_over = table.status in (Table.Status.OVER, Table.Status.CLOSED)
     return Told(
         notice=notice,
         title=_("Your table is ready"),
-        words=_("That game is over.") if is_over else table.title,
+        words=_("That game is over.") if is_over else title,
         url=reverse("play:table", args=[table.code]),
         holds=not is_over,
     )

@@ -27,6 +27,7 @@ from play.services.again import source_of
 from play.services.analysis import may_have_hints
 from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
+from play.services.drawn_titles import drawn_titles
 from play.services.evenings import night_page_of
 from play.services.given import MASTER
 from play.services.lobby import lobby as tables_in_lobby, tables_of
@@ -138,8 +139,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     chair = here.chair_of(person)
     seat = None if chair is None else chair.seat
     address = reverse("play:table", args=[code])
+    drawn = drawn_titles([code]) if here.options.is_drawn else {}
+    title = drawn.get(code, here.options.title)
     facts = {
         "code": code,
+        "title": title,
         "name": request.session.get(GUEST_NAME, ""),
         "signed_in": request.user.is_authenticated,
         "known": is_known(request),
@@ -173,7 +177,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "text": static("js/table/text/screen.js"),
     }
     context = {
-        "title": here.options.title,
+        "title": title,
         "host": here.chairs[here.host].name if here.host is not None else "",
         "view": protocol.view_object(here, seat, now=timezone.now()),
         "facts": facts,

@@ -12,7 +12,6 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from play.bots import DEFAULT_LEVEL
 from play.models import Move, Table
@@ -41,8 +40,8 @@ class EveningTables:
         options = Options(
             seats=len(asked.players),
             ruleset=ruleset_from(asked.sheet.ruleset),
-            title=_("Round %(round)s, table %(table)s")
-            % {"round": asked.round, "table": asked.number},
+            # Its name is made when it is shown: see drawn_titles.
+            title="",
             visibility=Table.Visibility.CLUB,
             clock=SECONDS_A_TURN,
             bots=DEFAULT_LEVEL,

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Chair, Table
+from play.services.drawn_titles import drawn_titles
 from play.services.online_ratings.showing import ratings_shown
 from play.table.pace import pace
 from play.table.people import Person
@@ -75,15 +76,19 @@ def _listed(tables: QuerySet[Table], *, with_ratings: bool = False) -> list[List
     here = [chair.user_id for table in found for chair in table.chairs.all()]
     people = [user for user in here if user is not None] if with_ratings else []
     ratings = ratings_shown(people) if people else {}
-    return [_one(table, table.chairs.all(), ratings) for table in found]
+    drawn = drawn_titles([table.code for table in found if table.drawn])
+    return [
+        _one(table, drawn.get(table.code, table.title), table.chairs.all(), ratings)
+        for table in found
+    ]
 
 
-def _one(table: Table, chairs: Iterable[Chair], ratings: Mapping[int, int]) -> Listed:
+def _one(table: Table, title: str, chairs: Iterable[Chair], ratings: Mapping[int, int]) -> Listed:
     seated = [chair for chair in chairs if chair.state != FREE]
     taken = tuple((chair.name, chair.bot) for chair in seated)
     return Listed(
         code=table.code,
-        title=table.title,
+        title=title,
         status=table.status,
         seats=table.seats,
         free=table.seats - len(taken),

@@ -1,11 +1,14 @@
 """A club's evening with online tables: opened for those drawn, played, written down once."""
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
+from gofclub.models import User
 from play.models import Chair, Dealt, Table
 from play.notice_words import invitations_told
 from play.services.evenings import settle_ended
+from play.services.lobby import tables_of
 from play.services.results import write_waiting
 from play.services.store.commit import run_command
 from play.services.store.load import cache, table_at
@@ -65,9 +68,19 @@ def test_one_press_opens_a_table_for_exactly_those_who_were_drawn(cast, night):
     told = Notice.objects.filter(kind="invitation", about=code, club=cast.club)
     assert {one.user_id for one in told} == {person.user for person in people}
     words = invitations_told(list(told))
-    assert {(one.title, one.url) for one in words.values()} == {
-        ("Your table is ready", f"/play/{code}/")
+    assert {(one.title, one.words, one.url) for one in words.values()} == {
+        ("Your table is ready", "Round 1, table 1", f"/play/{code}/")
     }
+
+
+def test_a_table_is_called_what_its_reader_calls_it(cast, night):
+    code, people = opened(cast, night)
+    assert Table.objects.get(code=code).title == "", "words are stored in nobody's language"
+    assert [one.title for one in tables_of(people[0])] == ["Round 1, table 1"]
+    client = Client()
+    client.force_login(User.objects.get(pk=people[0].user))
+    page = client.get(f"/play/{code}/")
+    assert (page.context["title"], page.context["facts"]["title"]) == (2 * ("Round 1, table 1",))
 
 
 def test_nobody_takes_moves_or_gives_up_a_chair(cast, night):

@@ -20,7 +20,7 @@ export function Bar({ state, acts }) {
       ><${Icon} name="left"
     /></a>
     ${view?.deal && html`<${Direction} view=${view} />`}
-    <h1 class=${`bar-title one-line ${view?.deal && view.table.given ? "unseen" : ""}`}><bdi>${titleOf(view)}</bdi></h1>
+    <h1 class=${`bar-title one-line ${view?.deal && view.table.given ? "unseen" : ""}`}><bdi>${titleOf(view, acts.facts)}</bdi></h1>
     ${
       view &&
       !isSeated &&
@@ -85,10 +85,15 @@ export function Bar({ state, acts }) {
   </header>`;
 }
 
-/** @param {import("./wire.js").View | null} view */
-export function titleOf(view) {
+/**
+ * A table of a club's evening has a name only in the language of the page; the operator may take away every other.
+ * @param {import("./wire.js").View | null} view
+ * @param {{ title?: string }} facts
+ */
+export function titleOf(view, facts) {
   if (!view) return gettext("Online table");
-  if (view.table.title) return view.table.title;
+  const title = view.table.is_drawn ? facts.title : view.table.title;
+  if (title) return title;
   const seated = view.chairs.filter((chair) => chair.name && !chair.bot);
   const people = seated.map((chair) => chair.name);
   if (people.length === 1 && seated[0].seat === view.you.seat) return gettext("Your table");

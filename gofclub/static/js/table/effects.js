@@ -29,7 +29,8 @@ export function watched(before, after, acts) {
     signals(view, after.news, isNewTurn).forEach((signal, at) => feel(signal, acts.likes, at * 180));
     // The log of the table as text is read out by itself.
     if (!isText) speak(announced(view, after.news, isNewTurn));
-    document.title = isMyTurn(after) ? `● ${gettext("Your turn")} · GoF Club` : `${titleOf(view)} · GoF Club`;
+    const title = isMyTurn(after) ? `● ${gettext("Your turn")}` : titleOf(view, acts.facts);
+    document.title = `${title} · GoF Club`;
     awake.want(view.table.status === "playing" && view.you.seat !== null);
   }
   // Anyone who has played a game to its end knows what to do.

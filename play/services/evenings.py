@@ -16,7 +16,7 @@ from django.urls import reverse
 from play.bots import DEFAULT_LEVEL
 from play.models import Move, Table
 from play.services.results import ALL, break_off, waiting, write_waiting
-from play.services.store.commit import CHANCE, commit_within, tell
+from play.services.store.commit import CHANCE, commit_within, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import table_at
 from play.table.commands import Command
@@ -81,6 +81,11 @@ class EveningTables:
     def kick_off(self, code: str) -> None:
         commit_within([Command(code, "kick_off")])
 
+    def go_without(self, codes: Collection[str], user: int) -> None:
+        for code in codes:
+            # A table that cannot be changed must not keep anybody in a club.
+            transaction.on_commit(partial(_go_without, code, user), robust=True)
+
     def end(self, codes: Collection[str]) -> None:
         commit_within([Command(code, "end") for code in codes])
         for code in codes:
@@ -115,6 +120,13 @@ def _settle(code: str) -> None:
     write_waiting(ALL, table=code)
     if not waiting().filter(table__code=code).exists():
         break_off(code)
+
+
+def _go_without(code: str, user: int) -> None:
+    table = table_at(code)
+    for chair in table.chairs if table is not None else ():
+        if chair.user == user:
+            run_command(Command(code, "stay_away", seat=chair.seat))
 
 
 def _face(player: Player) -> str:

@@ -1,12 +1,12 @@
 """Commands about who is there: whose turns a bot plays, and when a table waits for people."""
 
-from play.table.chairs import chair_at, has_free_chairs, without_wishes
+from play.table.chairs import chair_at, without_wishes
 from play.table.commands import PHRASES, Command, Context
 from play.table.given import is_own_try
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
-from play.table.seating import ON, is_host, started
-from play.table.snapshot import AWAY, HERE, LEFT, OPEN, PAUSED, PLAYING, Chair, Snapshot
+from play.table.seating import ON, is_host, started_if_all_are_there
+from play.table.snapshot import AWAY, HERE, LEFT, PAUSED, PLAYING, Chair, Snapshot
 
 
 def away(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
@@ -107,9 +107,7 @@ def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
         return table
     if table.status == PAUSED:
         return table._replace(status=PLAYING)
-    if table.status == OPEN and table.options.starts_by_itself:
-        return table if has_free_chairs(table) else started(table, context)
-    return table
+    return started_if_all_are_there(table, context)
 
 
 def gone(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:

@@ -82,6 +82,7 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "expire": seating.expire,
     "end": seating.end,
     "forget": seating.forget,
+    "stay_away": seating.stay_away,
     "hide": seating.hide,
 }
 """What the croupier and the operator ask, and nobody at the table does."""

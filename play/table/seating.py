@@ -292,7 +292,25 @@ def forget(table: Snapshot, command: Command, context: Context) -> Snapshot:
     nobody = UUID(int=context.rng.getrandbits(128), version=4)
     left = LEFT if table.status in (OPEN, *ON) else chair.state
     forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
-    return table.with_chair(forgotten._replace(seed=chair.seed, since=chair.since))
+    table = table.with_chair(forgotten._replace(seed=chair.seed, since=chair.since))
+    return started_if_all_are_there(table, context)
+
+
+def stay_away(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """Somebody who was drawn is in the club no longer: nobody waits for them, a bot plays."""
+    chair = chair_at(table, command.seat)
+    if table.status != OPEN or not table.options.is_drawn or not chair.is_person:
+        return table
+    table = table.with_chair(chair._replace(state=LEFT, online=False, socket="", mixes=False))
+    return started_if_all_are_there(table, context)
+
+
+def started_if_all_are_there(table: Snapshot, context: Context) -> Snapshot:
+    """A table that starts by itself, once nobody is waited for; never for nobody at all."""
+    if table.status != OPEN or not table.options.starts_by_itself or has_free_chairs(table):
+        return table
+    awaited = [one.online for one in table.people if one.state != LEFT]
+    return started(table, context) if awaited and all(awaited) else table
 
 
 def hide(table: Snapshot, command: Command, context: Context) -> Snapshot:

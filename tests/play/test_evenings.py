@@ -8,6 +8,7 @@ from gofclub.models import User
 from play.models import Chair, Dealt, Table
 from play.notice_words import invitations_told
 from play.services.evenings import settle_ended
+from play.services.forget import chairs_of, forget_chairs
 from play.services.lobby import tables_of
 from play.services.results import write_waiting
 from play.services.store.commit import run_command
@@ -118,6 +119,31 @@ def test_it_starts_once_all_are_there_or_when_an_organiser_says_so(cast, night):
     table_kick_off(**place)
     assert table_at(later).status == "playing"
     assert not any(chair.bot for chair in table_at(later).chairs)
+
+
+@pytest.mark.parametrize("how", ["leaves the club", "deletes the account"])
+def test_nobody_waits_for_who_is_gone(cast, night, how, django_capture_on_commit_callbacks):
+    code, people = opened(cast, night)
+    gone = cast.people["member"]
+    come(code, [person for person in people if person.user != gone.pk])
+    assert table_at(code).status == "open"
+
+    with django_capture_on_commit_callbacks(execute=True):
+        if how == "leaves the club":
+            member_leave(actor=cast["member"], club=cast.club)
+        else:
+            forget_chairs(chairs_of(user=gone))
+
+    table = table_at(code)
+    assert table.status == "playing"
+    assert [chair.state for chair in table.chairs].count("left") == 1
+
+
+def test_a_table_that_everybody_has_left_does_not_start(cast, night):
+    code, people = opened(cast, night)
+    for person in people:
+        forget_chairs(chairs_of(user=User.objects.get(pk=person.user)))
+    assert table_at(code).status == "open"
 
 
 def test_hands_flow_into_the_standings_once(cast, night):

@@ -13,6 +13,7 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import answers_withdraw
 from scorepad.services.clubs.feeds import feed_end
 from scorepad.services.clubs.invitations import invitations_end, invitations_end_with_right
+from scorepad.services.clubs.online_tables import member_gone
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
@@ -151,6 +152,7 @@ def role_changed(club: Club, user: User, role: str | None) -> None:
     """Within the change: links die with the right to make them, and open sheets notice."""
     if role is None:
         club_off_profile(user=user, club=club)
+        member_gone(club, user)
     if role in RULES[Right.MANAGE_SHEETS].roles:
         transaction.on_commit(partial(pokes.rights_changed, club.pk))
     else:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from django.db.models import QuerySet
 
+from gofclub.models import User
 from scorepad.models import Club, ClubChange, DrawnTable, Membership, Night, Player, Sheet
 from scorepad.services.access import ClubAccess
 from scorepad.services.errors import Conflict, refused
@@ -43,6 +44,9 @@ class OnlineTables(Protocol):
     def kick_off(self, code: str) -> None:
         """Begins without those who are not there."""
 
+    def go_without(self, codes: Collection[str], user: int) -> None:
+        """Waits no longer for this account, where one still waits for people."""
+
     def end(self, codes: Collection[str]) -> None:
         """Closes them, whatever goes on there; hands that are over stay on the sheets."""
 
@@ -60,6 +64,15 @@ def online_tables() -> OnlineTables:
     if not _somebody:
         raise refused("no_online_tables", Conflict)
     return _somebody[0]
+
+
+def member_gone(club: Club, user: User) -> None:
+    """Within the change: no table of the club waits for somebody who is no member any more."""
+    drawn = DrawnTable.objects.filter(night__club=club, seats__player__user=user)
+    waiting = drawn.filter(sheet__status=Sheet.Status.OPEN).exclude(online_table="")
+    codes = list(waiting.values_list("online_table", flat=True))
+    if codes and _somebody:
+        _somebody[0].go_without(codes, user.pk)
 
 
 def can_be_online(club: Club, tables: Sequence[Sequence[Player]]) -> list[bool]:

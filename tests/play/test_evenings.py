@@ -2,7 +2,7 @@
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from gofclub.models import User
 from play.models import Chair, Dealt, Table
@@ -78,6 +78,8 @@ def test_a_table_is_called_what_its_reader_calls_it(cast, night):
     code, people = opened(cast, night)
     assert Table.objects.get(code=code).title == "", "words are stored in nobody's language"
     assert [one.title for one in tables_of(people[0])] == ["Round 1, table 1"]
+    with translation.override("de"):
+        assert [one.title for one in tables_of(people[0])] == ["Durchgang 1, Tisch 1"]
     client = Client()
     client.force_login(User.objects.get(pk=people[0].user))
     page = client.get(f"/play/{code}/")

@@ -155,9 +155,13 @@ def _empty_sheets(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_ABANDONED_DAYS)
     hands = Deal.objects.filter(sheet=OuterRef("pk"))
     totals = Line.objects.filter(sheet=OuterRef("pk"), brought__isnull=False)
-    return Sheet.objects.filter(
-        club=None, played=0, source=Sheet.Source.TABLE, updated_at__lt=old
-    ).exclude(Exists(hands) | Exists(totals))
+    own = Q(club=None, source=Sheet.Source.TABLE)
+    # Of an online table that went with its draw.
+    undone = Q(table=None) | Q(table__drawn=True, table__status=Table.Status.CLOSED)
+    undone &= Q(source=Sheet.Source.ONLINE, status=Sheet.Status.ABANDONED, drawn_table=None)
+    return Sheet.objects.filter(own | undone, played=0, updated_at__lt=old).exclude(
+        Exists(hands) | Exists(totals)
+    )
 
 
 def _delete_sheets(rows: Sequence[Sheet], due: QuerySet[Any]) -> None:
@@ -167,7 +171,9 @@ def _delete_sheets(rows: Sequence[Sheet], due: QuerySet[Any]) -> None:
 def _empty_tables(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_ABANDONED_DAYS)
     finished = Dealt.objects.filter(table=OuterRef("pk"), finished_at__isnull=False)
-    return Table.objects.filter(status=Table.Status.CLOSED, sheet=None, changed_at__lt=old).exclude(
+    # A drawn table has its sheet from the start.
+    unused = Q(sheet=None) | Q(drawn=True, sheet__played=0)
+    return Table.objects.filter(unused, status=Table.Status.CLOSED, changed_at__lt=old).exclude(
         Exists(finished)
     )
 

@@ -11,24 +11,32 @@ from functools import partial
 from uuid import uuid4
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
+from django.utils import timezone
 
 from play.bots import DEFAULT_LEVEL
-from play.models import Move, Table
+from play.models import Dealt, Move, Table
 from play.services.results import ALL, break_off, waiting, write_waiting
 from play.services.store.commit import CHANCE, commit_within, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import table_at
 from play.table.commands import Command
 from play.table.snapshot import CLOSED, HERE, OVER, Chair, Options, Snapshot
-from scorepad.models import DrawnTable, Player, Sheet
+from scorepad.models import Club, DrawnTable, Player, Sheet
 from scorepad.models.notices import NoticeKind
 from scorepad.rulesets import ruleset_from
 from scorepad.services.clubs.online_tables import Opening
+from scorepad.services.errors import TooMany, refused
 from scorepad.services.notices.telling import tell as tell_people
 
 SECONDS_A_TURN = 60
 """Long enough to tell somebody who is not there that it is their turn."""
+PUSH_PAUSE = timedelta(minutes=2)
+"""Whoever is drawn anew within it finds the next table in the inbox and on the night's page."""
+MOST_EMPTY = 200
+"""Tables a club opens in a day without a hand at them: four times its largest round."""
+DAY = timedelta(days=1)
 LOOKED_BACK = timedelta(days=2)
 AT_ONCE = 20
 
@@ -37,6 +45,7 @@ class EveningTables:
     """What a night asks of online tables."""
 
     def open(self, asked: Opening) -> str:
+        _check_opened(asked.club)
         options = Options(
             seats=len(asked.players),
             ruleset=ruleset_from(asked.sheet.ruleset),
@@ -59,7 +68,9 @@ class EveningTables:
         table = create_table(options, chairs, host=None, opened_from="", rng=CHANCE)
         Table.objects.filter(pk=table.pk).update(sheet=asked.sheet)
         people = [player.user_id for player in asked.players if player.user_id is not None]
-        tell_people(NoticeKind.INVITATION, people, club=asked.club, about=table.code)
+        tell_people(
+            *(NoticeKind.INVITATION, people), club=asked.club, about=table.code, pause=PUSH_PAUSE
+        )
         transaction.on_commit(partial(_tell_opened, table.code))
         return table.code
 
@@ -127,6 +138,16 @@ def _go_without(code: str, user: int) -> None:
     for chair in table.chairs if table is not None else ():
         if chair.user == user:
             run_command(Command(code, "stay_away", seat=chair.seat))
+
+
+def _check_opened(club: Club) -> None:
+    """Drawing, opening and undoing makes tables at which nobody plays: so many, and no more."""
+    finished = Dealt.objects.filter(table=OuterRef("pk"), finished_at__isnull=False)
+    empty = Table.objects.filter(
+        ~Exists(finished), club=club, drawn=True, created_at__gt=timezone.now() - DAY
+    )
+    if empty.count() >= MOST_EMPTY:
+        raise refused("too_many_opened", TooMany)
 
 
 def _face(player: Player) -> str:

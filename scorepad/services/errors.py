@@ -199,6 +199,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "table_opened": _("This table is already open."),
     "not_online": _("This table is not played online."),
+    "too_many_opened": _(
+        "The club has opened a lot of online tables today without playing. Carry on tomorrow."
+    ),
     "own_online_table": _("You are playing at this table. Ask an organiser to end it."),
     "earlier_round_online": _(
         "A table of an earlier round is still playing online. Ask whoever runs the night to go on."

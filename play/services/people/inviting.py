@@ -122,7 +122,8 @@ def _host(table: Snapshot, person: Person) -> User:
     chair = table.chair_of(person)
     if chair is None or person.user is None:
         raise refused("not_at_table", Forbidden)
-    if table.status != OPEN:
+    # The chairs of a drawn table are taken from the start: nobody could come.
+    if table.status != OPEN or table.options.is_drawn:
         raise refused("not_waiting", Conflict)
     return User.objects.get(pk=person.user)
 

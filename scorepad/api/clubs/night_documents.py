@@ -136,7 +136,7 @@ def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
             }
             for one in night.announced.all()
         ],
-        "tables": [drawn_document(table) for table in night.tables.all()],
+        "tables": [drawn_document(table, here) for table in night.tables.all()],
         "draft": draft_document(draft) if draft else None,
         "pins": [pin_document(pin) for pin in night.pins.all()] if runs else [],
     }
@@ -173,14 +173,16 @@ def standing_document(player: Player, standing: Standing) -> dict[str, Any]:
     }
 
 
-def drawn_document(table: DrawnTable) -> dict[str, Any]:
+def drawn_document(table: DrawnTable, here: ClubAccess) -> dict[str, Any]:
+    # As on the night's page. A program that is told by a webhook is nobody: it does not watch.
+    finds = here.user is not None and here.may(Right.SEE_MEMBERS)
     return {
         "round": table.round,
         "number": table.number,
         "players": [seat.player.code for seat in table.seats.all()],
         "sheet": table.sheet.code if table.sheet else None,
         "online": table.online,
-        "online_table": table.online_table or None,
+        "online_table": (finds and table.online_table) or None,
     }
 
 

@@ -11,6 +11,7 @@ from scorepad.api.clubs import inputs, night_documents as docs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.paging import NewestDayFirst
 from scorepad.api.sheets.documents import SheetDoc
+from scorepad.api.throttles import STARTING, Writes
 from scorepad.models import Night, Scope
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
@@ -206,6 +207,8 @@ class NightClock(ClubView):
 class NightSheets(ClubView):
     """The sheets of all tables of the last round."""
 
+    throttle_classes = (Writes, *STARTING)
+
     @takes(inputs.Empty, docs.NightDoc, status=201, operation_id="nights_sheets")
     def post(self, request: Request, slug: str, day: date) -> Response:
         here = self.here(slug, Right.KEEP_SCORE)
@@ -244,6 +247,8 @@ class NightDraw(ClubView):
 
 class NightStart(ClubView):
     """The sheet of a drawn table."""
+
+    throttle_classes = (Writes, *STARTING)
 
     @takes(inputs.Empty, SheetDoc, status=201, operation_id="nights_start")
     def post(

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Club, DrawnTable, Night, NightRound, Sheet
+from scorepad.models import Club, ClubChange, DrawnTable, Night, NightRound, Sheet
 from scorepad.models.nights import MOST_MINUTES
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
@@ -192,7 +192,14 @@ def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -
     if len({player.pk for player in players}) < len(players):
         raise refused("drawn_twice", Conflict)
     # Who has left the club since the draw, or has no account any more, plays at a real table.
-    table.online = table.online and can_be_online(here.club, [players])[0]
+    if table.online and not can_be_online(here.club, [players])[0]:
+        table.online = False
+        here.audit(
+            ClubChange.Action.NIGHT_EDIT,
+            subject=night.day.isoformat(),
+            before={"online": True},
+            after={"online": False, "round": table.round, "table": table.number},
+        )
     table.sheet = sheet_start(
         # What an online table writes is nobody's to write: the sheet is the site's.
         actor=Actor.of_system() if table.online else actor,

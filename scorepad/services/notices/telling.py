@@ -21,14 +21,25 @@ MAIL_AFTER = timedelta(minutes=5)
 """What has been read on the site by then is not mailed."""
 
 
-def tell(kind: NoticeKind, users: Iterable[int], *, club: Club | None, about: str) -> int:
+def tell(
+    kind: NoticeKind,
+    users: Iterable[int],
+    *,
+    club: Club | None,
+    about: str,
+    pause: timedelta | None = None,
+) -> int:
     """Tells people something, those who want to be told and have not been; how many may be new.
 
-    What stands in the table is told already: two processes that tell the same tell it once.
+    What stands in the table is told already: two processes that tell the same tell it once. Within
+    a `pause` after something else of that kind in that club nobody's phone rings again.
     """
     people = set(users)
     inbox, push, mail = (wanting(kind, channel, people) for channel in Channel)
     now = timezone.now()
+    if pause is not None:
+        lately = Notice.objects.filter(kind=kind, club=club, user__in=push, at__gt=now - pause)
+        push -= set(lately.values_list("user", flat=True))
     rows = [
         Notice(
             user_id=user,

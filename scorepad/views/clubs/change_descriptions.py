@@ -53,7 +53,9 @@ def _facts(change: ClubChange) -> list[str]:
         case Action.DRAW:
             found = [", ".join(map(str, table)) for table in after.get("tables", [])]
         case Action.TABLE_END:
-            found = [_("round %(round)s, table %(table)s") % after]
+            found = [_table(after)]
+        case Action.NIGHT_EDIT if "table" in after:
+            found = [_table(after), _field("online", before, after)]
         case Action.AGREE | Action.DECLINE | Action.UNLINK:
             found = [str(after.get("user") or before.get("user") or "")]
         case _:
@@ -78,6 +80,10 @@ def _from_to(was: Any, now: Any) -> str:
     if was == now or not was or not now:
         return str(now or was or "")
     return f"{was} {ARROW} {now}"
+
+
+def _table(side: dict[str, Any]) -> str:
+    return _("round %(round)s, table %(table)s") % side
 
 
 def _games(side: dict[str, Any]) -> list[str]:

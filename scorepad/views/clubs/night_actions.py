@@ -1,19 +1,20 @@
 """What organisers do at a night's page: each button is a form, and works without scripts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorepad.actors import Actor
-from scorepad.models import Night
+from scorepad.models import DrawnTable, Night, Sheet
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs import check_in, drafts, draws, nights, rounds
-from scorepad.services.errors import Conflict, refused
+from scorepad.services.errors import SENTENCES, Conflict, refused
 from scorepad.views.clubs.frame import club_page, run_and_redirect
 from scorepad.views.clubs.nights import page_of
 
@@ -218,28 +219,57 @@ def clock(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
 @club_page(Right.KEEP_SCORE, ("POST",))
 def sheets(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """The sheets of all tables of the round."""
-    return act(
+    online = to_be_online(here, day)
+    answer = act(
         request,
         here,
         day,
         lambda who: rounds.sheets_open(actor=who, club=here.club, day=day),
         part="tables",
     )
+    say_moved(request, online)
+    return answer
 
 
 @club_page(Right.KEEP_SCORE, ("POST",))
 def start(
     request: HttpRequest, here: ClubAccess, day: date, round_number: int, number: int
 ) -> HttpResponse:
-    """From a drawn table to its sheet."""
+    """From a drawn table to its sheet; where it was to be online, by way of saying so."""
+    online = to_be_online(here, day)
+
+    def where(sheet: Sheet) -> str:
+        if say_moved(request, online):
+            return page_of(here, day, "tables")
+        return reverse("scorepad:sheet", args=[sheet.code])
+
     return run_and_redirect(
         request,
         lambda who: rounds.table_start(
             actor=who, club=here.club, day=day, round_number=round_number, number=number
         ),
         back=page_of(here, day),
-        to=lambda sheet: reverse("scorepad:sheet", args=[sheet.code]),
+        to=where,
     )
+
+
+def to_be_online(here: ClubAccess, day: date) -> list[int]:
+    """The keys of tables that nobody has opened yet."""
+    tables = DrawnTable.objects.filter(night__club=here.club, night__day=day)
+    return list(tables.filter(online=True, sheet=None).values_list("pk", flat=True))
+
+
+def say_moved(request: HttpRequest, online: Sequence[int]) -> bool:
+    """Says which of these were opened in the room after all; whether there are any."""
+    found = DrawnTable.objects.filter(pk__in=online, online=False, sheet__isnull=False)
+    moved = found.order_by("number").values("round", "number")
+    for one in moved:
+        where = _("Round %(round)s, table %(table)s") % {
+            "round": one["round"],
+            "table": one["number"],
+        }
+        messages.warning(request, f"{where}: {SENTENCES['not_all_online']}")
+    return bool(moved)
 
 
 @club_page(Right.RUN_NIGHT, ("POST",))

@@ -13,11 +13,14 @@ from scorepad.models import Notice, PushBrowser, PushDelivery
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.notices.pusher import deliver
 from scorepad.notices.queue import LEASE, MOST_TRIES
+from scorepad.services.clubs.draws import draw_undo, tables_draw
 from scorepad.services.clubs.members import member_leave
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.my_data import clubs_document
 from scorepad.services.notices.push import MOST_BROWSERS, public_key
 from scorepad.services.notices.telling import choices_set, notices_read, quiet_set, tell
+from tests.play.evening_tables import online_evening, opened
+from tests.scorepad.clubs.evenings import at
 from tests.scorepad.clubs.push_service import Browser, push_service
 from tests.signing_in import sign_in
 
@@ -277,3 +280,14 @@ def test_signing_in_anew_in_the_same_browser_is_told_again(cast, client, browser
     told(cast)
 
     assert deliver() == 1
+
+
+def test_a_phone_does_not_ring_for_each_draw_that_is_made_anew(cast, browser, member):
+    night = online_evening(cast)
+    opened(cast, night)
+    draw_undo(**at(cast, night))
+    tables_draw(**at(cast, night))
+    opened(cast, night)
+
+    assert Notice.objects.filter(user=member, kind=NoticeKind.INVITATION).count() == 2
+    assert PushDelivery.objects.count() == 1

@@ -118,7 +118,7 @@ class Membership(models.Model):
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
     asked_since = models.DateTimeField(null=True, blank=True, editable=False)
-    asked_count = models.PositiveSmallIntegerField(default=0, editable=False)
+    asked_count = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     """How often they have wanted something sent to a webhook in the hour since then."""
 
     class Meta:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
-from play.services import challenges, evenings, results, table_limits
+from play.services import challenges, evening_sheets, results, table_limits
 from play.services.daily import days, master, tries
 from play.services.online_ratings.rating import rate_some, rated_until
 from play.services.store import commit as committing
@@ -166,7 +166,8 @@ class Croupier:
         tries.settle_finished()
 
     def _settle_evenings(self, now: datetime) -> None:
-        evenings.settle_ended(now)
+        failing = self._failing
+        evening_sheets.settle_ended(now, but=failing.codes(), guard=failing.unless_it_fails)
 
     def _look_after_days(self, now: datetime) -> None:
         days.seal_days(now)

@@ -16,8 +16,13 @@ class Migration(migrations.Migration):
             name='drawn',
             field=models.BooleanField(db_default=False, default=False),
         ),
+        migrations.AddField(
+            model_name='table',
+            name='settled_at',
+            field=models.DateTimeField(null=True),
+        ),
         migrations.AddIndex(
             model_name='table',
-            index=models.Index(condition=models.Q(('drawn', True), ('status', 'closed')), fields=['changed_at'], name='drawn_tables_that_are_closed'),
+            index=models.Index(condition=models.Q(('drawn', True), ('settled_at', None), ('status', 'closed')), fields=['changed_at'], name='drawn_tables_to_be_settled'),
         ),
     ]

@@ -56,6 +56,9 @@ class Table(models.Model):
     claimed_until = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
+    settled_at = models.DateTimeField(null=True)
+    """When the sheet of a drawn table that was closed was ended: once, so that organisers can open
+    it again."""
     opened_from = models.CharField(max_length=DIGEST_LENGTH, blank=True)
     """Digest of the address that opened it, until it is over: see `services.table_limits`."""
 
@@ -104,8 +107,8 @@ class Table(models.Model):
             ),
             models.Index(
                 fields=["changed_at"],
-                condition=models.Q(drawn=True, status="closed"),
-                name="drawn_tables_that_are_closed",
+                condition=models.Q(drawn=True, status="closed", settled_at=None),
+                name="drawn_tables_to_be_settled",
             ),
             models.Index(
                 fields=["opened_from"],

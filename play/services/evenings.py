@@ -5,31 +5,35 @@ has none, and a draw that is undone takes them along. The club comes first, then
 sheets. Each has its sheet from the start, so a hand finds it as at every other table.
 """
 
+import logging
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from uuid import uuid4
 
-from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
+from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
 from django.utils import timezone
 
 from play.bots import DEFAULT_LEVEL
 from play.models import Dealt, Move, Table
-from play.services.results import ALL, break_off, waiting, write_waiting
+from play.services.evening_sheets import are_settled, settle
+from play.services.sentences import as_refused
 from play.services.store.commit import CHANCE, commit_within, run_command, tell
 from play.services.store.create import create_table
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, cache, table_at
 from play.table.commands import Command
+from play.table.refusal import Refusal, Why
 from play.table.snapshot import CLOSED, HERE, OVER, Chair, Options, Snapshot
-from scorepad.models import Club, DrawnTable, Player, Sheet
+from scorepad.models import Club, DrawnTable, Player
 from scorepad.models.notices import NoticeKind
 from scorepad.rulesets import ruleset_from
 from scorepad.services.clubs.online_tables import Opening
 from scorepad.services.errors import TooMany, refused
 from scorepad.services.notices.telling import tell as tell_people
 
+logger = logging.getLogger(__name__)
 SECONDS_A_TURN = 60
 """Long enough to tell somebody who is not there that it is their turn."""
 PUSH_PAUSE = timedelta(minutes=2)
@@ -37,8 +41,6 @@ PUSH_PAUSE = timedelta(minutes=2)
 MOST_EMPTY = 200
 """Tables a club opens in a day without a hand at them: four times its largest round."""
 DAY = timedelta(days=1)
-LOOKED_BACK = timedelta(days=2)
-AT_ONCE = 20
 
 
 class EveningTables:
@@ -71,7 +73,7 @@ class EveningTables:
         tell_people(
             *(NoticeKind.INVITATION, people), club=asked.club, about=table.code, pause=PUSH_PAUSE
         )
-        transaction.on_commit(partial(_tell_opened, table.code))
+        transaction.on_commit(partial(_tell_opened, table.code), robust=True)
         return table.code
 
     def running(self, codes: Collection[str], *, hold: bool = False) -> set[str]:
@@ -83,14 +85,21 @@ class EveningTables:
     def withdraw(self, codes: Collection[str]) -> bool:
         # Whoever is just playing a first card is waited for, and whoever comes later finds it
         # closed.
-        list(Table.objects.select_for_update().filter(code__in=codes).order_by("pk"))
-        if Move.objects.filter(deal__table__code__in=codes).exists():
+        here = _held(codes)
+        if Move.objects.filter(deal__table__code__in=here).exists():
             return False
-        commit_within([Command(code, "end") for code in codes])
+        _close(here)
+        # Whoever takes a draw back ends its sheets with it: nothing is left to settle.
+        Table.objects.filter(code__in=here).update(settled_at=timezone.now())
         return True
 
     def kick_off(self, code: str) -> None:
-        commit_within([Command(code, "kick_off")])
+        try:
+            commit_within([Command(code, "kick_off")])
+        except Refusal as refusal:
+            raise as_refused(refusal) from refusal
+        except Damaged as damaged:
+            raise as_refused(Refusal(Why.INTERNAL, str(damaged))) from damaged
 
     def go_without(self, codes: Collection[str], user: int) -> None:
         for code in codes:
@@ -98,9 +107,13 @@ class EveningTables:
             transaction.on_commit(partial(_go_without, code, user), robust=True)
 
     def end(self, codes: Collection[str]) -> None:
-        commit_within([Command(code, "end") for code in codes])
-        for code in codes:
-            transaction.on_commit(partial(_settle, code), robust=True)
+        here = _held(codes)
+        _close(here)
+        for code in here:
+            transaction.on_commit(partial(settle, code), robust=True)
+
+    def are_settled(self, codes: Collection[str]) -> bool:
+        return are_settled(codes)
 
 
 def night_page_of(table: Snapshot) -> str:
@@ -112,25 +125,42 @@ def night_page_of(table: Snapshot) -> str:
     return reverse("scorepad:night", args=[one.night.club.slug, one.night.day]) if one else ""
 
 
-def settle_ended(now: datetime) -> int:
-    """Ends the sheets of tables that a night has closed, where a process died before; how many."""
-    left = Table.objects.filter(
-        drawn=True,
-        status=CLOSED,
-        changed_at__gt=now - LOOKED_BACK,
-        sheet__status=Sheet.Status.OPEN,
-    )
-    codes = list(left.order_by("changed_at").values_list("code", flat=True)[:AT_ONCE])
-    for code in codes:
-        _settle(code)
-    return len(codes)
+def _held(codes: Collection[str]) -> list[str]:
+    """Those of these tables that there are, locked by key as everybody does."""
+    held = Table.objects.select_for_update().filter(code__in=codes).order_by("pk")
+    return list(held.values_list("code", flat=True))
 
 
-def _settle(code: str) -> None:
-    """Writes the hands that are over, and then ends the sheet: none comes after that."""
-    write_waiting(ALL, table=code)
-    if not waiting().filter(table__code=code).exists():
-        break_off(code)
+def _close(codes: Collection[str]) -> None:
+    """Closes tables that the caller holds, through the door; one that fails keeps no other."""
+    try:
+        with transaction.atomic():
+            commit_within([Command(code, "end") for code in codes])
+    except (OperationalError, InterfaceError, ProgrammingError):
+        raise
+    except Exception:  # noqa: BLE001 (somebody's fault, but whose? each by itself says so)
+        for code in codes:
+            _close_alone(code)
+
+
+def _close_alone(code: str) -> None:
+    """Closes a table whatever is stored of it: a night ends, and nothing more is played there."""
+    cache.forget(code)
+    try:
+        with transaction.atomic():
+            commit_within([Command(code, "end")])
+    except (OperationalError, InterfaceError, ProgrammingError):
+        raise
+    except Exception:
+        logger.exception("table %s does not go through the door, and is closed without it", code)
+        going_on = Table.objects.filter(code=code).exclude(status__in=[OVER, CLOSED])
+        going_on.update(
+            status=CLOSED,
+            seq=F("seq") + 1,
+            due_at=None,
+            claimed_until=None,
+            changed_at=timezone.now(),
+        )
 
 
 def _go_without(code: str, user: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from play.services.evening_sheets import settle
 from play.services.results import ALL, break_off, set_aside, try_again, write_waiting
 from play.services.store.commit import run_command
 from play.services.store.load import table_at
@@ -19,6 +20,7 @@ def table_end(code: str) -> bool:
         return False
     run_command(Command(code, "end"))
     break_off(code)
+    settle(code)
     return True
 
 
@@ -32,4 +34,5 @@ def results_again(codes: Sequence[str] | None = None) -> tuple[int, int]:
     before = try_again(tables)
     for code in tables:
         write_waiting(ALL, table=code)
+        settle(code)
     return before, set_aside().filter(table__code__in=tables).count()

@@ -96,9 +96,16 @@ def write(dealt: Dealt) -> bool:
 def break_off(code: str) -> None:
     """Abandons the sheet of a table that was closed before its game was over: nobody has won it.
 
-    Hands that were finished stay on it, and what still waits is written first.
+    Hands that were finished stay on it, and what still waits is written first. Tables of a club's
+    night are settled (`evening_sheets`).
     """
     write_waiting(ALL, table=code)
+    if not Table.objects.filter(code=code, drawn=True).exists():
+        abandon(code)
+
+
+def abandon(code: str) -> None:
+    """Ends the sheet of a closed table, if it is open, as it stands."""
     sheet = Sheet.objects.filter(
         table__code=code, table__status=Table.Status.CLOSED, status=Sheet.Status.OPEN
     ).first()

@@ -4,6 +4,8 @@ The row names what it is about and holds nobody's name. What is sent is made at 
 as the organiser who answers for the address could read it then.
 """
 
+from datetime import timedelta
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -11,6 +13,7 @@ from scorepad.models import Change, Membership, Sheet, Webhook, WebhookDelivery
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import RULES, Right
 
+AT_ONCE = timedelta()
 MOST_WAITING = 1000
 """Of one webhook: who does not answer for days is not told of everything since."""
 CORRECTING = frozenset(
@@ -44,8 +47,8 @@ def answered_for() -> Q:
     return Q(Exists(organisers))
 
 
-def happened(club: int, event: WebhookEvent, about: str) -> None:
-    """Within the transaction of what happened: whoever wants to hear of it will."""
+def happened(club: int, event: WebhookEvent, about: str, *, after: timedelta = AT_ONCE) -> None:
+    """Within the transaction of what happened: whoever wants to hear of it will, after a while."""
     now = timezone.now()
     for hook in living().filter(club=club):
         if event not in hook.events:
@@ -54,8 +57,9 @@ def happened(club: int, event: WebhookEvent, about: str) -> None:
         # What waits to be told says it as it is when it is sent: once is enough. It is written,
         # so that nobody claims it, and says how it was before, until this is committed.
         same = waiting.filter(event=event, about=about, tries=0, asked_at=None)
-        if not same.update(due_at=now) and waiting.count() < MOST_WAITING:
-            WebhookDelivery.objects.create(hook=hook, event=event, about=about, at=now, due_at=now)
+        due = now + after
+        if not same.update(due_at=due) and waiting.count() < MOST_WAITING:
+            WebhookDelivery.objects.create(hook=hook, event=event, about=about, at=now, due_at=due)
 
 
 def game_happened(sheet: Sheet, *, was: str, action: str) -> None:

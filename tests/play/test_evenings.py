@@ -7,7 +7,7 @@ from django.utils import timezone, translation
 from gofclub.models import User
 from play.models import Chair, Dealt, Table
 from play.notice_words import invitations_told
-from play.services.evenings import settle_ended
+from play.services.evening_sheets import settle_ended
 from play.services.forget import chairs_of, forget_chairs
 from play.services.lobby import tables_of
 from play.services.results import write_waiting

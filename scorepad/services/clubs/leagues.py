@@ -14,6 +14,7 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.clubs import checked_club_name
 from scorepad.services.clubs.league_results import champions_now, league_table, to_keep
 from scorepad.services.clubs.nights import is_running, night_of, touch
+from scorepad.services.clubs.online_tables import are_settled
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 from scorepad.services.notices.telling import tell
@@ -113,6 +114,9 @@ def league_close(*, actor: Actor, club: Club | str, code: str) -> League:
             tonight.club = here.club
             if is_running(tonight):
                 raise refused("league_night_runs", Conflict)
+        # What an ended night still writes down is to be in the table that is kept.
+        if not are_settled(league.nights.all()):
+            raise refused("league_night_runs", Conflict)
         league.kept = to_keep(league)
         league.status, league.closed_at = League.Status.CLOSED, timezone.now()
         league.closed_by = here.user

@@ -1,6 +1,6 @@
 """Club nights: opened, described, ended, and how they tell that they have changed."""
 
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 
 from django.db import transaction
@@ -18,10 +18,12 @@ from scorepad.services.clubs.online_tables import end_tables, running_tables
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
-from scorepad.services.webhooks import happened
+from scorepad.services.webhooks import AT_ONCE, happened
 
 HOW = ("format", "rounds", "minutes", "unfinished", "online")
 """What is chosen for a night."""
+SETTLED_AFTER = timedelta(seconds=15)
+"""By then online tables that were ended have their last hands on their sheets."""
 
 
 def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
@@ -100,7 +102,7 @@ def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) 
         night.save(update_fields=["ended_at", "end_told_at"])
         if ended:
             end_tables(here, night, running_tables(night.tables.all()))
-            happened(here.club.pk, WebhookEvent.NIGHT_FINISHED, day.isoformat())
+            _tell_finished(night)
         Action = ClubChange.Action  # noqa: N806 (a class)
         here.audit(Action.NIGHT_END if ended else Action.NIGHT_AGAIN, subject=day.isoformat())
         touch(night)
@@ -113,7 +115,14 @@ def end_tell(night: Night) -> None:
         over = Night.objects.filter(pk=night.pk, end_told_at=None)
         if over.update(end_told_at=timezone.now()):
             end_tables(here, night, running_tables(night.tables.all()))
-            happened(night.club_id, WebhookEvent.NIGHT_FINISHED, night.day.isoformat())
+            _tell_finished(night)
+
+
+def _tell_finished(night: Night) -> None:
+    """The last hands of online tables are written just after the night has ended."""
+    is_online = night.tables.exclude(online_table="").exists()
+    after = SETTLED_AFTER if is_online else AT_ONCE
+    happened(night.club_id, WebhookEvent.NIGHT_FINISHED, night.day.isoformat(), after=after)
 
 
 def link_renew(*, actor: Actor, club: Club | str, day: date) -> Night:

@@ -50,6 +50,9 @@ class OnlineTables(Protocol):
     def end(self, codes: Collection[str]) -> None:
         """Closes them, whatever goes on there; hands that are over stay on the sheets."""
 
+    def are_settled(self, codes: Collection[str]) -> bool:
+        """Whether they have ended, and nothing comes to their sheets any more."""
+
 
 _somebody: list[OnlineTables] = []
 
@@ -111,3 +114,10 @@ def end_tables(here: ClubAccess, night: Night, tables: Sequence[DrawnTable]) -> 
             subject=night.day.isoformat(),
             after={"round": table.round, "table": table.number},
         )
+
+
+def are_settled(nights: QuerySet[Night]) -> bool:
+    """Whether the online tables of these nights have ended and written down their last hands."""
+    found = DrawnTable.objects.filter(night__in=nights).exclude(online_table="")
+    codes = list(found.values_list("online_table", flat=True))
+    return not codes or online_tables().are_settled(codes)

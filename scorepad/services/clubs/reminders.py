@@ -4,14 +4,18 @@ Looked for every few minutes; what was told is in the table of notices, so that 
 twice, whichever process looks and however often.
 """
 
+import logging
 from datetime import datetime, timedelta
 
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from scorepad.models import Answer, Membership, Night, PlannedNight, Player
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.nights import end_tell, sheets_of
 from scorepad.services.notices.telling import tell
+
+logger = logging.getLogger(__name__)
 
 TOLD_FROM = 12
 """Hour of the day before, by the club's clock."""
@@ -46,21 +50,30 @@ def tell_of_last_nights(now: datetime) -> None:
     """Everybody who was there, once the night is over."""
     since = now.date() - LOOKS_BACK
     for night in Night.objects.filter(day__gte=since).select_related("club"):
-        if night.ended_at is None and night.day >= night.club.day_of(now):
-            continue
-        if night.end_told_at is None and sheets_of(night).exists():
-            end_tell(night)
-        if not night.tables.filter(sheet__isnull=False).exists():
-            continue
-        there = Player.objects.filter(
-            attendances__night=night, attendances__presence__in=["here", "left"]
-        )
-        members = Membership.objects.filter(
-            club=night.club, user__in=there.exclude(user=None).values("user")
-        )
-        tell(
-            NoticeKind.AFTER_NIGHT,
-            members.values_list("user", flat=True),
-            club=night.club,
-            about=night.day.isoformat(),
-        )
+        try:
+            if night.ended_at is not None or night.day < night.club.day_of(now):
+                _tell_of_end(night)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            # Other nights, and what the site does after this, are not to blame.
+            logger.exception("the end of night %s of %s was not told", night.day, night.club.slug)
+
+
+def _tell_of_end(night: Night) -> None:
+    if night.end_told_at is None and sheets_of(night).exists():
+        end_tell(night)
+    if not night.tables.filter(sheet__isnull=False).exists():
+        return
+    there = Player.objects.filter(
+        attendances__night=night, attendances__presence__in=["here", "left"]
+    )
+    members = Membership.objects.filter(
+        club=night.club, user__in=there.exclude(user=None).values("user")
+    )
+    tell(
+        NoticeKind.AFTER_NIGHT,
+        members.values_list("user", flat=True),
+        club=night.club,
+        about=night.day.isoformat(),
+    )

@@ -21,7 +21,7 @@ from scorepad.api.paging import NewestFirst
 from scorepad.services.sheets.document import moment
 
 
-class WhyDoc(Doc):
+class OnlineWhyDoc(Doc):
     """What one opponent had to do with it: the percent expected, how it went (1, 0.5, 0)."""
 
     opponent = s.CharField(allow_blank=True)
@@ -43,10 +43,10 @@ class PlayedGameDoc(Doc):
     left = s.BooleanField()
     rating = s.IntegerField(allow_null=True)
     change = s.IntegerField(allow_null=True)
-    why = WhyDoc(many=True)
+    why = OnlineWhyDoc(many=True)
 
 
-class StandingDoc(Doc):
+class OnlineStandingDoc(Doc):
     rating = s.IntegerField()
     spread = s.IntegerField()
     games = s.IntegerField()
@@ -54,7 +54,7 @@ class StandingDoc(Doc):
 
 
 class PlayedGamesDoc(Page):
-    standing = StandingDoc(allow_null=True)
+    standing = OnlineStandingDoc(allow_null=True)
     results = PlayedGameDoc(many=True)
 
 

@@ -50,11 +50,12 @@ def one_connection():
 def test_the_schema_has_no_warnings(tmp_path):
     out = tmp_path / "schema.yaml"
 
-    call_command(
-        "spectacular", "--validate", "--fail-on-warn", urlconf="scorepad.api.urls", file=str(out)
-    )
+    # Of the whole site: two apps may call their documents the same.
+    call_command("spectacular", "--validate", "--fail-on-warn", file=str(out))
 
-    assert "deals_log" in out.read_text()
+    schema = out.read_text()
+    assert "deals_log" in schema
+    assert "online_games" in schema
 
 
 def test_made_up_requests_are_answered_as_described(db, no_throttles):

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test engines pictures weights bench lint lint_types lint_others format demo setup messages lock audit wheel clean
+.PHONY: help run test test_rules postgres engines pictures weights bench chaos lighthouse lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 # Dozens of processes import the same modules: they are compiled once, whatever the caller's shell
 # says about that.
@@ -16,6 +16,7 @@ JOBS ?= auto
 TESTS ?=
 # Nothing is stored by the rules, and Chromium's tests are for SQLite: not even read for PostgreSQL.
 STORED := tests --ignore=tests/e2e --ignore=tests/rules
+ON_POSTGRES = $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser"
 # Python's development mode, without its guards around memory: nothing here is written in C. Not on
 # PostgreSQL: what it watches is the same there, and each of those tests runs on SQLite as well.
 WATCHFUL := PYTHONDEVMODE=1 PYTHONMALLOC=default
@@ -31,6 +32,8 @@ RUNTIME := .venv/runtime-$(call sum,requirements.txt)
 DEVELOPER := .venv/developer-$(call sum,requirements.txt requirements-dev.txt)
 NODE := node_modules/.installed-$(call sum,package-lock.json)
 BROWSER := .venv/browser
+# Of its own: it is large, wants a newer Node than the rest, and few need it.
+LIGHTHOUSE := .venv/lighthouse/installed-$(call sum,tests/lighthouse/package-lock.json)
 PRETTIER := $(PY) -m tests.servers.node node node_modules/prettier/bin/prettier.cjs
 DJADE := find templates -name "*.html" -print0 | xargs -0 .venv/bin/djade --target-version 5.2
 PRETTY := "gofclub/static/**/*.{css,js}" "tests/**/*.{js,ts}"
@@ -46,17 +49,28 @@ demo: $(RUNTIME) ## make a demo club by playing its games
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py demo
 
-test: lint $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
-ifndef TESTS
-	@echo "The rules, every branch of them"
-	@$(WATCHFUL) $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules
+test: $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
+ifdef TESTS
+	@$(MAKE) --no-print-directory lint
+else
+	@# All three read the catalogues. A checker alone leaves cores idle: the rules are tested beside it.
+	@$(PY) manage.py compilecatalogues
+	@$(MAKE) --no-print-directory --jobs=3 lint_types lint_others test_rules
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
-	@$(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser" $(or $(TESTS),$(STORED)) || test $$? = 5
+	@files=$$($(PY) -m tests.databases) && $(ON_POSTGRES) $(or $(TESTS),$$files) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
 	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
-engines: $(DEVELOPER) ## the main journeys in Firefox and WebKit as well (Debian: firefox-esr webkit2gtk-driver xvfb)
+test_rules:
+	@found=$$($(WATCHFUL) $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules 2>&1); \
+		ended=$$?; echo "The rules, every branch of them"; echo "$$found"; exit $$ended
+
+postgres: $(DEVELOPER) ## every test of what is stored on PostgreSQL, not only those of tests/databases.py
+	@$(ON_POSTGRES) $(or $(TESTS),$(STORED))
+
+engines: $(DEVELOPER) ## the main journeys in Firefox and WebKit as well
+	@$(PY) -m tests.engines
 	@$(PY) -m pytest -v -n 0 tests/engines
 
 lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
@@ -97,6 +111,12 @@ weights: $(DEVELOPER) ## ship weights of the master (FILE=var/training/weights.n
 
 bench: $(DEVELOPER) $(BROWSER) ## how fast it is, as a table and in bench.json
 	@$(PY) -m tests.load
+
+lighthouse: $(DEVELOPER) $(BROWSER) $(LIGHTHOUSE) ## how good the main pages are on a slow phone, by Lighthouse (PAGES="home table", RUNS=3)
+	@$(PY) -m tests.lighthouse --runs $(or $(RUNS),3) $(PAGES)
+
+chaos: $(DEVELOPER) ## kill everything in turn while people play, and check that nothing is lost (MINUTES=5 SEED=1)
+	@$(PY) -m tests.chaos --minutes $(or $(MINUTES),5) --seed $(or $(SEED),1)
 
 pictures: $(DEVELOPER) $(BROWSER) ## take the pictures of the README anew, from the site with the demo club
 	@$(PY) -m tests.pictures
@@ -146,6 +166,14 @@ $(DEVELOPER): | $(PY)
 $(NODE): $(DEVELOPER)
 	@echo "Installing the checks for JavaScript (package.json)"
 	@$(PY) -m tests.servers.node npm ci --silent
+	@touch $@
+
+$(LIGHTHOUSE): $(DEVELOPER)
+	@echo "Installing Lighthouse (tests/lighthouse/package.json)"
+	@rm -rf .venv/lighthouse
+	@mkdir -p .venv/lighthouse
+	@cp .npmrc tests/lighthouse/package.json tests/lighthouse/package-lock.json .venv/lighthouse
+	@$(PY) -m tests.servers.node --oldest 22.19 --folder .venv/lighthouse npm ci --silent --ignore-scripts
 	@touch $@
 
 $(BROWSER): $(DEVELOPER)

@@ -15,12 +15,13 @@ BEGINNINGS = (
     "/cal/",
     "/u/",
     "/clubs/join/",
+    "/score/here/",
     "/account/confirm-email/",
     "/account/password/reset/key/",
 )
 """What follows is the secret. A test finds the address that was forgotten here."""
-QUERIES = ("token", "key", "secret", "password", "signature")
-"""Names after a question mark whose values are secrets."""
+QUERIES = ("token", "key", "secret", "password", "signature", "again")
+"""Names after a question mark whose values are secrets; `again` has the number of a sheet."""
 HIDDEN = "[secret]"
 
 # Within another address, `?next=...`, it is written in percents, perhaps more than once.

@@ -19,6 +19,7 @@ from play.services.daily.tries import rename
 from play.services.online_ratings.rating import games_void
 from play.services.operator import results_again, table_end
 from play.services.results import set_aside, waiting
+from play.services.shared_deals import sealed_tables
 from play.table.seating import NEUTRAL_NAME
 from scorepad.read_only_admin import ReadOnly
 
@@ -176,7 +177,10 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
 
 @admin.register(Move)
 class MoveAdmin(ReadOnly, admin.ModelAdmin):
-    """What was laid at a table lay open to all: the log may be read while a hand is played."""
+    """What was laid at a table lay open to all: the log may be read while a hand is played.
+
+    But not where other tables have yet to play the same cards.
+    """
 
     list_display = ("table", "hand", "ply", "seat", "text", "by", "made_at")
     list_filter = ("by",)
@@ -186,6 +190,9 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):
     show_full_result_count = False
     fields = ("table", "hand", "ply", "seat", "text", "by", "seq", "command", "made_at")
     readonly_fields = ("table", "hand")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Move]:
+        return super().get_queryset(request).exclude(deal__table__in=sealed_tables())
 
     @admin.display(description=_("table"))
     def table(self, move: Move) -> str:

@@ -82,7 +82,7 @@ CHARACTERS = (
         title=pgettext_lazy("bot", "Master"),
         kind=pgettext_lazy("bot", "master"),
         kinds=pgettext_lazy("bot", "Masters"),
-        line=_("Remembers every card. Self-taught, over 327 million hands."),
+        line=_("Remembers every card. Self-taught, over a billion hands."),
         wins=56,
     ),
 )

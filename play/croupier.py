@@ -19,7 +19,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.backoff import FailingTables, PeriodicTask
 from play.models import Chair, Table
-from play.services import challenges, evening_sheets, results, table_limits
+from play.services import challenges, deeds, evening_sheets, opened_rounds, results, table_limits
 from play.services.daily import days, master, tries
 from play.services.online_ratings.rating import rate_some, rated_until
 from play.services.store import commit as committing
@@ -38,8 +38,9 @@ from play.table.snapshot import OPEN, PAUSED, Snapshot
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 64
-LEASE = timedelta(seconds=10)
-"""How long a claimed table is left to the croupier that has claimed it."""
+LEASE = timedelta(seconds=5)
+"""How long a claimed table is left to the croupier that has claimed it: at a table of one that has
+died people wait as long. Two at once do no harm, because commands say what they expect."""
 POLL_SECONDS = 0.25
 RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
 """Of finished deals, each time it polls. A result may wait for a while, a move may not."""
@@ -47,6 +48,7 @@ CROWD = 16
 """Tables that moved in one commit: with this many, everything else makes room for moves."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
+DEED_SECONDS = 1.0
 LOOK_SECONDS = 5.0
 DAY_SECONDS = 20.0
 RATE_SECONDS = 10.0
@@ -73,9 +75,11 @@ class Croupier:
         self._tables = PeriodicTask("tables that are due", self._act_on_due)
         self._others: tuple[PeriodicTask[None], ...] = (
             PeriodicTask("results", self._write_results, every=poll),
+            PeriodicTask("deeds in hands", self._find_deeds, every=DEED_SECONDS),
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
             PeriodicTask("people whose turn it is", self._tell_turns, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
+            PeriodicTask("deals of rounds", self._open_rounds, every=LOOK_SECONDS),
             PeriodicTask("tables of nights", self._settle_evenings, every=LOOK_SECONDS),
             PeriodicTask("ratings of online games", self._rate, every=RATE_SECONDS),
             PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
@@ -145,6 +149,9 @@ class Croupier:
         is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
         results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
 
+    def _find_deeds(self, now: datetime) -> None:
+        deeds.find_some()
+
     def _find_lost(self, now: datetime) -> None:
         if not self._found:
             self._found.extend(lost_sockets(now, but=self._failing.codes()))
@@ -164,6 +171,9 @@ class Croupier:
 
     def _settle(self, now: datetime) -> None:
         tries.settle_finished()
+
+    def _open_rounds(self, now: datetime) -> None:
+        opened_rounds.open_finished(now)
 
     def _settle_evenings(self, now: datetime) -> None:
         failing = self._failing

@@ -28,6 +28,7 @@ from play.services.store import commit, load
 from play.services.store.commit import Answer
 from play.services.store.committer import PATIENCE, Committer, Job, deliver_here
 from play.table.commands import Command
+from play.table.people import Somebody
 from play.table.snapshot import Snapshot
 from play.table.steps import followed as steps_followed
 
@@ -44,7 +45,7 @@ class Listening(Protocol):
     session: str
     auth_hash: str
     user: int | None
-    unheard: frozenset[int]
+    unheard: frozenset[Somebody]
     """Accounts whose phrases are not sent there."""
 
     def catch_up(self) -> None: ...

@@ -17,7 +17,8 @@ from play.identity import guest_of, person_of
 from play.models import Circle
 from play.services.online_ratings.rating import GAMES_OF_A_PAIR
 from play.services.online_ratings.showing import games_of, standing_of
-from play.services.people import following
+from play.services.people import following, guests
+from play.services.people.guests import Guest
 from play.services.people.inviting import holding, invitation_for, seat_take
 from play.services.people.whereabouts import people_of
 from play.services.rights import may_enter
@@ -27,12 +28,12 @@ from play.table.offers import offers
 from play.table.refusal import Refusal
 from scorepad.services.errors import Refused, Unknown
 
-Act = Callable[..., User]
+Act = Callable[..., User | Guest]
 ACTS: dict[str, Act] = {
     "follow": following.follow,
     "unfollow": following.unfollow,
-    "block": following.block,
-    "unblock": following.unblock,
+    "block": guests.block,
+    "unblock": guests.unblock,
 }
 
 
@@ -45,6 +46,8 @@ def people(request: HttpRequest) -> HttpResponse:
     search = request.GET.get("q", "").strip()[:NAME_LENGTH]
     context = {
         "people": people_of(user, search=search),
+        "guests": [] if search else guests.guests_met(user),
+        "blocked_guests": guests.guests_blocked(user),
         "search": search,
         "openness": following.openness_of(user),
         "circles": Circle.choices,
@@ -139,8 +142,8 @@ def _done(act: Act) -> str:
     return {
         following.follow: _("You follow %(name)s."),
         following.unfollow: _("You no longer follow %(name)s."),
-        following.block: _("You have blocked %(name)s, who will not be told."),
-        following.unblock: _("You no longer block %(name)s."),
+        guests.block: _("You have blocked %(name)s, who will not be told."),
+        guests.unblock: _("You no longer block %(name)s."),
     }[act]
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from gofclub.assets.pad_files import needed
+from gofclub.assets.page_modules import loaded
 from gofclub.lessons import bands
 from gofclub.nobody import as_nobody
 from gofclub.school import BY_SLUG, CHAPTERS, LESSONS, SIDE_LESSONS, Lesson
@@ -69,7 +70,7 @@ def _lessons(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
             "quick": reverse("play_api:tables-quick"),
             "list": reverse("play_api:tables"),
         },
-        "preloads": _preloads("lessons"),
+        "preloads": [static(name) for name in needed("js/school/lessons.js")],
     }
     return render(request, "learn/lessons.html", context)
 
@@ -82,7 +83,7 @@ def _lesson(request: HttpRequest, some: list[Lesson], **more: Any) -> HttpRespon
         "learn": reverse("learn"),
         "bands": [band._asdict() for band in bands()],
     }
-    context = {"facts": facts, "preloads": _preloads("lesson"), **more}
+    context = {"facts": facts, **loaded("js/school/lesson.js"), **more}
     return render(request, "learn/lesson.html", context)
 
 
@@ -118,7 +119,3 @@ def _listed() -> list[dict[str, Any]]:
         }
         for one in BY_SLUG.values()
     ]
-
-
-def _preloads(entry: str) -> list[str]:
-    return [static(name) for name in needed(f"js/school/{entry}.js")]

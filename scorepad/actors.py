@@ -1,6 +1,6 @@
 """Who is asking: an account, a browser, share links, or the site itself.
 
-A browser without an account is known by a random key in a signed cookie, of which only the
+A browser without an account is known by a secret key in a signed cookie, of which only the
 digest is stored. The links somebody has opened are remembered in a second cookie, so that pages,
 API and sockets all recognise them.
 """
@@ -9,11 +9,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
 from gofclub.codes import digest, new_secret
 from gofclub.models import User
@@ -73,10 +75,28 @@ def link_tokens(cookies: Mapping[str, str]) -> list[str]:
     return tokens if isinstance(tokens, list) else []
 
 
-def with_browser_key(actor: Actor, cookies: Mapping[str, str]) -> tuple[Actor, str]:
-    """The actor with a browser key, which is new where the browser had none."""
-    key = browser_key(cookies) or new_secret()
+def with_browser_key(
+    actor: Actor, cookies: Mapping[str, str], *, made: UUID | None = None
+) -> tuple[Actor, str]:
+    """The actor with a browser key, which is new where the browser had none.
+
+    With what the browser makes, by its own random number, the same request once more brings the
+    same key: where the answer to the first was lost on its way, it is still this browser's.
+    """
+    key = browser_key(cookies) or _first_key(cookies, made)
     return replace(actor, browser=digest(key)), key
+
+
+def _first_key(cookies: Mapping[str, str], made: UUID | None) -> str:
+    """Follows from two secrets, since each of them may get out without the other.
+
+    That for posting stands in every page with a form, and whoever has another host of the domain
+    can choose it; the number of a sheet is in no page, and no cookie.
+    """
+    posting = cookies.get(settings.CSRF_COOKIE_NAME, "")
+    if not posting or made is None:
+        return new_secret()
+    return salted_hmac("scorepad.browser", f"{made} {posting}", algorithm="sha256").hexdigest()
 
 
 def remember_browser(response: HttpResponse, key: str) -> None:

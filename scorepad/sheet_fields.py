@@ -67,6 +67,7 @@ SHEET = (
     _made("since"),
     _stored("source", is_exported=True),
     _stored("had_bots", is_exported=True),
+    _stored("exchange", is_exported=True),
     _stored("public"),
     _made("club"),
     _made("night"),

@@ -41,6 +41,31 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+LONG = (
+    "tests/chaos/",
+    "tests/play/test_plain_client.py",
+    "tests/scorepad/imports/test_moving.py",
+    "tests/scorepad/test_machine.py",
+    "tests/scorepad/test_races.py",
+    "tests/scorepad/test_schema.py",
+    "tests/site/test_doctor.py",
+    "tests/site/test_hostile_crawl.py",
+    "tests/site/test_javascript.py",
+    "tests/site/test_permission_matrix.py",
+    "tests/site/test_production.py",
+    "tests/site/test_release_before.py",
+    "tests/site/test_serve.py",
+    "tests/site/test_served_modules.py",
+    "tests/site/test_wheel.py",
+)
+"""Where a single test takes longer than some seconds. They come first: a long one at the end would
+leave all workers but one idle."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
+
 IS_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 
 

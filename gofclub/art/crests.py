@@ -1,5 +1,7 @@
 """Crests of badges: a shield in five tones, and what is on it. Numbers are written, not drawn."""
 
+from math import cos, pi, sin
+
 from gofclub.art.avatars import CREATURES, FACE, LIGHT, PLUMAGE, SHADE
 
 GOLD = "#FFD873"
@@ -42,6 +44,45 @@ def fan() -> str:
     )
 
 
+def gangs() -> str:
+    """Four of a kind, on four of a kind."""
+    rows = ((37, "#1C9A8B"), (17, "#FFC83D"))
+    return "".join(
+        f'<rect x="{13 + at * 8.4:g}" y="{y}" width="13" height="18" rx="2.6" fill="{fill}" stroke="{SHADE}" stroke-width="1.8"/>'
+        for y, fill in rows
+        for at in range(4)
+    )
+
+
+def stairs() -> str:
+    """Five in a row, all of one colour."""
+    return "".join(
+        f'<rect x="{10.5 + at * 8.2:g}" y="{34 - at * 5:g}" width="11" height="19" rx="2.4" fill="{GOLD}" stroke="{SHADE}" stroke-width="1.8"/>'
+        for at in range(5)
+    )
+
+
+def burst() -> str:
+    points = (
+        f"{32 + reach * cos(turn * pi / 8):.1f} {33 + reach * sin(turn * pi / 8):.1f}"
+        for turn in range(16)
+        for reach in ((21, 12.5)[turn % 2],)
+    )
+    return f'<path fill="{GOLD}" d="M{"L".join(points)}Z"/><circle cx="32" cy="33" r="6.5" fill="{FACE}"/>'
+
+
+def arrow() -> str:
+    return f'<path fill="{FACE}" d="M12 27h22V15l19 18.5L34 52V40H12Z"/>'
+
+
+def hourglass() -> str:
+    return (
+        f'<path fill="{LIGHT}" d="M19 17h26v5c0 7-6 9-9 11.5 3 2.5 9 4.5 9 11.5v5H19v-5c0-7 6-9 9-11.5-3-2.5-9-4.5-9-11.5Z"/>'
+        f'<path fill="{SHADE}" d="M24 24h16c-1 4-5 5-8 8-3-3-7-4-8-8ZM23 48c1-6 6-6 9-10 3 4 8 4 9 10Z"/>'
+        f'<path stroke="{GOLD}" stroke-width="3.6" stroke-linecap="round" d="M17 16h30M17 51h30"/>'
+    )
+
+
 def creature(name: str) -> str:
     return (
         f'<svg x="10" y="11" width="44" height="44" viewBox="0 0 100 100">{CREATURES[name]}</svg>'
@@ -54,6 +95,11 @@ EMBLEMS = {
     "star": star(),
     "feather": feather(),
     "cards": fan(),
+    "gangs": gangs(),
+    "stairs": stairs(),
+    "burst": burst(),
+    "arrow": arrow(),
+    "hourglass": hourglass(),
     **{
         name: creature(name)
         for name in ("dragon", "phoenix", "owl", "hare", "carp", "tiger", "tortoise")

@@ -5,6 +5,14 @@ piece is written in parts, in a folder of that name; to add a part, name it here
 """
 
 STYLES = {
+    # What almost every page loads.
+    "site": (
+        *("tokens", "fonts", "base", "layout", "controls", "surfaces", "avatars", "cards"),
+        *("forms", "overlays"),
+    ),
+    # What an online table loads besides.
+    "table-page": ("chart", "table", "table-hand", "table-hint", "table-room", "table-text"),
+    "lesson-page": ("table", "table-hand", "school"),
     # What a sheet in play loads before anything else, and what its dialogs load later.
     "pad-first": (
         *("tokens", "fonts", "base", "layout", "controls", "surfaces"),
@@ -57,7 +65,7 @@ STYLES = {
     "club-import": ("club-import/page", "club-import/names", "club-import/check"),
     "night": (
         *("night/frame", "night/people", "night/draw"),
-        *("night/rounds", "night/standings"),
+        *("night/rounds", "night/standings", "night/deals"),
     ),
     "calendar": ("calendar/month", "calendar/nights"),
     "night-screen": ("night-screen/page", "night-screen/fit"),
@@ -95,7 +103,15 @@ def written(name: str) -> list[str]:
     return [file for part in STYLES[name] for file in written(part)]
 
 
+# The modules that pages start with, and the file with all that they need. In the same folder: what
+# is loaded later is named from there.
+MODULES = {
+    "js/pad/main.js": "js/pad/first.js",
+    "js/table/main.js": "js/table/first.js",
+    "js/school/lesson.js": "js/school/first.js",
+}
+
 JOINED_FILES = {
-    "js/pad/first.js": ["js/pad/main.js"],
+    **{joined: [entry] for entry, joined in MODULES.items()},
     **{stylesheet(name): written(name) for name in STYLES},
 }

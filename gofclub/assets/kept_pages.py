@@ -17,6 +17,7 @@ from django.utils import translation
 from gofclub.assets.joined_files import written
 from gofclub.assets.joining import LIBRARIES
 from gofclub.assets.pad_files import needed
+from gofclub.assets.page_modules import addresses as module_addresses
 from gofclub.assets.stylesheets import addresses
 from gofclub.learn.quiz import KINDS
 from gofclub.without_network import PARTS
@@ -28,11 +29,9 @@ MODULES = (
 )
 SCRIPTS = ("js/theme.js", "js/early.js")
 STYLES = (
-    *("tokens", "fonts", "base", "layout", "controls", "surfaces", "avatars", "cards"),
-    *("forms", "overlays"),
-    *("learn", "learn-rulebook", "summary", "summary-page"),
+    *("site", "learn", "learn-rulebook", "summary", "summary-page"),
     *("learn-argument", "learn-points", "quiz"),
-    *("school-lessons", "table", "table-hand", "school", "mishap"),
+    *("school-lessons", "lesson-page", "mishap"),
 )
 # What the pages are made from: where one of these changes, they are kept anew.
 SOURCES = (
@@ -93,7 +92,7 @@ def _stand_in(part: str) -> str:
 
 def kept_files() -> list[str]:
     """The static files that these pages load."""
-    modules = [static(name) for name in needed(*MODULES)]
+    modules = [url for name in MODULES for url in module_addresses(name)]
     scripts = [static(name) for name in (*SCRIPTS, *LIBRARIES.values())]
     return list(dict.fromkeys([*modules, *scripts, *addresses(*STYLES)]))
 

@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from django.db import connections
 from django.db.models import Q
@@ -14,12 +15,14 @@ from gofclub.me.prune import prune
 from gofclub.models import Chore
 from scorepad.services.clubs.plans import all_series_go_on
 from scorepad.services.clubs.reminders import tell_what_is_due
+from scorepad.services.figures.deeds import badges_missed
 from scorepad.services.imports.carrying_out import resume as imports_resume
 
 logger = logging.getLogger(__name__)
 
 EVERY = timedelta(days=1)
 LEASE = timedelta(hours=2)
+Done = TypeVar("Done")
 LOOK_SECONDS = 15 * 60.0
 FIRST_SECONDS = 120.0
 """A server that has just started has better things to do."""
@@ -40,17 +43,50 @@ def done(name: str, *, now: datetime | None = None) -> None:
 
 
 def look_around() -> bool:
-    """Does what is due; whether there was something."""
-    go_on()
-    tell_what_is_due()
-    imports_resume()
+    """Does what is due, each by itself: one that fails keeps no other. Whether it was the day's."""
+    _by_itself("accounts being deleted", go_on)
+    _by_itself("notices of nights", tell_what_is_due)
+    _by_itself("imports of past games", imports_resume)
+    pruned = _by_itself("pruning", _prune)
+    planned = _by_itself("series of nights", _plan)
+    awarded = _by_itself("badges that are missing", _award)
+    return bool(pruned or planned or awarded)
+
+
+def _prune() -> bool:
     if not claimed("prune"):
         return False
-    counts = prune() | {"nights planned": all_series_go_on()}
+    removed = {name: count for name, count in prune().items() if count}
     done("prune")
-    removed = {name: count for name, count in counts.items() if count}
     logger.info("pruned: %s", removed or "nothing")
     return True
+
+
+def _plan() -> bool:
+    if not claimed("series"):
+        return False
+    planned = all_series_go_on()
+    done("series")
+    logger.info("nights planned: %d", planned)
+    return True
+
+
+def _award() -> bool:
+    if not claimed("badges"):
+        return False
+    players = badges_missed()
+    done("badges")
+    logger.info("players who lacked a badge: %d", players)
+    return True
+
+
+def _by_itself(name: str, do: Callable[[], Done]) -> Done | None:
+    """What came of a chore; None where it failed: its claim runs out, and it is tried again."""
+    try:
+        return do()
+    except Exception:
+        logger.exception("chore failed: %s", name)
+        return None
 
 
 class Chores:

@@ -7,6 +7,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import rotate_token
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -75,6 +76,8 @@ def browser(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         forget_browser(browser=actor_of(request).browser, guest=_guest(request))
         request.session.flush()
+        # A browser's first key follows from it, too (`scorepad.actors`): nothing leads back.
+        rotate_token(request)
         response = render(request, "me/gone.html")
         response.delete_cookie(BROWSER_COOKIE)
         response.delete_cookie(LINKS_COOKIE)

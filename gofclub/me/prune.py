@@ -13,7 +13,17 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from gofclub.me.forget import go_on
-from play.models import Chair, DailyTry, Dealt, PuzzleTry, SeatInvitation, Solver, Table
+from play.models import (
+    Chair,
+    DailyTry,
+    Dealt,
+    GuestBlock,
+    PuzzleTry,
+    SeatInvitation,
+    SharedDeals,
+    Solver,
+    Table,
+)
 from play.services.daily.forget import forget_tries
 from play.services.forget import forget_guests
 from scorepad.models import (
@@ -178,6 +188,12 @@ def _empty_tables(now: datetime) -> QuerySet[Any]:
     )
 
 
+def _shared_deals(now: datetime) -> QuerySet[Any]:
+    """Those of a draw that was taken back, once its tables are gone."""
+    old = now - _days(settings.KEEP_ABANDONED_DAYS)
+    return SharedDeals.objects.filter(tables=None, made_at__lt=old)
+
+
 def _guest_solvers(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_GUESTS_DAYS)
     return Solver.objects.filter(user=None, changed_at__lt=old)
@@ -205,6 +221,12 @@ def _links(now: datetime) -> QuerySet[Any]:
 
 def _invitations(now: datetime) -> QuerySet[Any]:
     return Invitation.objects.filter(_ended(now))
+
+
+def _guest_blocks(now: datetime) -> QuerySet[Any]:
+    """Those of guests who are gone: no chair is theirs any more, and no cookie can be."""
+    old = GuestBlock.objects.filter(since__lt=now - _days(settings.KEEP_GUESTS_DAYS))
+    return old.exclude(Exists(Chair.objects.filter(guest=OuterRef("guest"))))
 
 
 def _seat_invitations(now: datetime) -> QuerySet[Any]:
@@ -253,12 +275,14 @@ KINDS = (
     Kind("devices that are signed out", _places, _delete),
     Kind("sheets of guests", _guest_sheets, _forget_sheets),
     Kind("guests at tables", _guest_chairs, _forget_chairs),
+    Kind("guests who were blocked", _guest_blocks, _delete),
     Kind("addresses of answers to puzzles", _answered_from, _forget_address),
     Kind("guests who solved puzzles", _guest_solvers, _delete),
     Kind("guests at the deal of the day", _guest_tries, _forget_tries),
     Kind("guests' tables of the deal of the day", _daily_tables, _delete),
     Kind("sheets without a hand", _empty_sheets, _delete_sheets),
     Kind("tables without a finished hand", _empty_tables, _delete),
+    Kind("shared deals without a table", _shared_deals, _delete),
     Kind("links that have ended", _links, _delete),
     Kind("invitations that have ended", _invitations, _delete),
     Kind("invitations to tables", _seat_invitations, _delete),

@@ -131,6 +131,7 @@ class ReplayDoc(serializers.Serializer):
     turn = serializers.IntegerField()
     dealt = serializers.ListField(child=serializers.CharField())
     seal = serializers.CharField(allow_null=True)
+    sealed_as = serializers.CharField()
     scheme = serializers.IntegerField()
     salt = serializers.CharField(allow_null=True)
     commitment = serializers.CharField(allow_null=True)

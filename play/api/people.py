@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from play.api.tables import NO_STORE, View
-from play.services.people import following, inviting
+from play.services.people import following, guests, inviting
 from play.services.people.whereabouts import Acquaintance, people_of
 from scorepad.api.base import takes
 from scorepad.api.documents import Doc
@@ -29,11 +29,20 @@ class AcquaintanceDoc(Doc):
     at = SpotDoc(allow_null=True)
 
 
+class MetGuestDoc(Doc):
+    """Somebody without an account; `person` is how you address them."""
+
+    person = s.CharField()
+    name = s.CharField()
+
+
 class PeopleDoc(Doc):
     following = AcquaintanceDoc(many=True)
     followers = AcquaintanceDoc(many=True)
     others = AcquaintanceDoc(many=True)
     blocked = AcquaintanceDoc(many=True)
+    guests = MetGuestDoc(many=True)
+    blocked_guests = MetGuestDoc(many=True)
 
 
 class GuestDoc(Doc):
@@ -53,11 +62,18 @@ class Invite(Strict):
 class People(View):
     @takes(None, PeopleDoc, operation_id="people")
     def get(self, request: Request) -> Response:
-        found = people_of(self.signed_in())
-        lists = {
+        user = self.signed_in()
+        found = people_of(user)
+        lists: dict[str, list[dict[str, object]]] = {
             name: [_acquaintance(one) for one in getattr(found, name)]
             for name in ("following", "followers", "others", "blocked")
         }
+        without = {
+            "guests": guests.guests_met(user),
+            "blocked_guests": guests.guests_blocked(user),
+        }
+        for name, some in without.items():
+            lists[name] = [{"person": one.code, "name": one.display_name} for one in some]
         return Response(lists, headers=NO_STORE)
 
 
@@ -76,12 +92,12 @@ class Followed(View):
 class Blocked(View):
     @takes(None, {204: None}, operation_id="people_block")
     def put(self, request: Request, person: str) -> Response:
-        following.block(user=self.signed_in(), code=person)
+        guests.block(user=self.signed_in(), code=person)
         return Response(status=204)
 
     @takes(None, {204: None}, operation_id="people_unblock")
     def delete(self, request: Request, person: str) -> Response:
-        following.unblock(user=self.signed_in(), code=person)
+        guests.unblock(user=self.signed_in(), code=person)
         return Response(status=204)
 
 

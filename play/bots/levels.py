@@ -11,7 +11,7 @@ from . import club, simple
 from .level import Bot
 from .turn import Turn
 
-DOUBTS = {"newcomer": 8.0, "beginner": 4.9, "casual": 3.3, "expert": 1.0, "master": 0.0}
+DOUBTS = {"newcomer": 8.0, "beginner": 5.4, "casual": 3.6, "expert": 1.15, "master": 0.0}
 """The levels that play with the net, and by how many points they err: such that each step of the
 ladder is about as high as the next (docs/bots.md)."""
 

@@ -29,7 +29,7 @@ from play.services.rights import may_enter
 from play.services.store.commit import Answer
 from play.services.store.load import table_at
 from play.table.commands import Command
-from play.table.people import Person
+from play.table.people import Person, Somebody
 from play.table.refusal import Why
 from play.table.snapshot import Chair, Snapshot
 
@@ -65,7 +65,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
 
 def _who_and_where(
     scope: Scope, code: str
-) -> tuple[Person, User | None, Snapshot, frozenset[int]] | None:
+) -> tuple[Person, User | None, Snapshot, frozenset[Somebody]] | None:
     """Who comes, to which table, and whom they do not want to hear there."""
     person, user = person_of_scope(scope)
     table = table_at(code)
@@ -83,7 +83,7 @@ class TableSocket:
     ) -> None:
         self.hub = hub
         self.person = person
-        self.unheard: frozenset[int] = frozenset()
+        self.unheard: frozenset[Somebody] = frozenset()
         self.code = table.code
         self.token = secrets.token_hex(8)
         self.session = person.session
@@ -290,7 +290,7 @@ class TableSocket:
         seat = None if chair is None else chair.seat
         if not self.unheard:
             return room.view(seat, since=since)
-        seats = [one.seat for one in table.chairs if one.user in self.unheard]
+        seats = [one.seat for one in table.chairs if one.somebody in self.unheard]
         return room.view(seat, since=since, unheard=seats)
 
     # ------------------------------------------------------------------------

@@ -12,11 +12,11 @@ TYPICAL: Mapping[str, Mapping[str, float]] = {
     level: dict(zip(Kind, figures, strict=True))
     for level, figures in {
         # lead, answer, gang, last cards, exchange
-        "newcomer": (1.00, 0.49, 0.83, 0.23, 1.52),
-        "beginner": (0.84, 0.40, 0.69, 0.22, 1.16),
-        "casual": (0.63, 0.29, 0.47, 0.20, 0.72),
-        "club": (0.53, 0.13, 0.52, 0.09, 0.34),
-        "expert": (0.16, 0.09, 0.13, 0.08, 0.15),
+        "newcomer": (0.84, 0.45, 0.76, 0.20, 1.45),
+        "beginner": (0.73, 0.37, 0.65, 0.20, 1.11),
+        "casual": (0.57, 0.27, 0.45, 0.19, 0.68),
+        "club": (0.49, 0.12, 0.49, 0.09, 0.39),
+        "expert": (0.14, 0.09, 0.12, 0.07, 0.20),
         "master": (0.0, 0.0, 0.0, 0.0, 0.0),
     }.items()
 }
@@ -32,7 +32,7 @@ def expected(level: str, counts: Mapping[str, int]) -> float:
 def level_like(lost: float, counts: Mapping[str, int]) -> str:
     """The level whose players would lose about as much, with the same kinds of decisions.
 
-    >>> level_like(0.31, {"lead": 100, "answer": 200})
+    >>> level_like(0.25, {"lead": 100, "answer": 200})
     'club'
     """
     return min(TYPICAL, key=lambda level: abs(expected(level, counts) - lost))

@@ -5,9 +5,10 @@ from play.models.daily import MARKS_LENGTH, DailyDeal, DailyTry
 from play.models.deals import COMMAND_LENGTH, FAILURE_LENGTH, Dealt, Move, Pack
 from play.models.given import Given
 from play.models.online_ratings import OnlineGame, OnlinePlayer, OnlineResult
-from play.models.people import Block, Circle, Follow, Openness, SeatInvitation
+from play.models.people import Block, Circle, Follow, GuestBlock, Openness, SeatInvitation
 from play.models.puzzles import FIRST_RATING, PuzzleTally, PuzzleTry, Solver
 from play.models.reviews import Review, ReviewWish, SeatSum
+from play.models.shared import SharedDeals
 from play.models.tables import TITLE_LENGTH, Chair, Table
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Dealt",
     "Follow",
     "Given",
+    "GuestBlock",
     "Move",
     "OnlineGame",
     "OnlinePlayer",
@@ -37,6 +39,7 @@ __all__ = [
     "ReviewWish",
     "SeatInvitation",
     "SeatSum",
+    "SharedDeals",
     "Solver",
     "Table",
     "Try",

@@ -56,6 +56,9 @@ class Dealt(models.Model):
     failed_at = models.DateTimeField(null=True)
     """Since when the result is set aside, because it could not be written on the sheet."""
     failure = models.CharField(max_length=FAILURE_LENGTH, blank=True, db_default="")
+    deeds_due = models.BooleanField(null=True)
+    """Whether it counts for a club and nobody has looked yet for what badges are given for. None
+    until it is on its sheet, and there where a release wrote it that knew no such badges."""
 
     class Meta:
         verbose_name_plural = "dealt"
@@ -69,7 +72,7 @@ class Dealt(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(scheme=1, seeds="")
-                | (models.Q(scheme=2) & ~models.Q(seeds=""))
+                | (models.Q(scheme__in=[2, 4]) & ~models.Q(seeds=""))
                 | models.Q(scheme=3, seeds="", salt="", seal=""),
                 name="a_deal_is_sealed_in_a_known_way",
             ),
@@ -94,6 +97,16 @@ class Dealt(models.Model):
                 fields=["finished_at"],
                 condition=~models.Q(finished_at=None),
                 name="deals_by_their_end",
+            ),
+            models.Index(
+                fields=["finished_at"],
+                condition=models.Q(deeds_due=True),
+                name="deals_to_look_for_deeds_in",
+            ),
+            models.Index(
+                fields=["finished_at"],
+                condition=models.Q(deeds_due=None, on_sheet=True),
+                name="deals_that_may_have_deeds",
             ),
         ]
 

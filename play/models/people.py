@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gofclub.codes import CODE_LENGTH, new_code
+from gofclub.names import NAME_LENGTH
 from play.models.tables import Table
 
 USER = settings.AUTH_USER_MODEL
@@ -53,6 +54,31 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} blocks {self.other_id}"
+
+
+class GuestBlock(models.Model):
+    """Somebody wants nothing to do with a guest: a browser without an account, by its number.
+
+    It ends with the guest: see `gofclub/me/prune.py`.
+    """
+
+    user = models.ForeignKey(USER, models.CASCADE, related_name="guest_blocks")
+    guest = models.UUIDField()
+    """As on the chairs; nobody is ever told it."""
+    name = models.CharField(max_length=NAME_LENGTH)
+    """Of the guest, at the table where they met."""
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["user", "guest"], name="one_blocks_a_guest_once"),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["guest"], name="blocks_by_their_guest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} blocks a guest"
 
 
 class Circle(models.TextChoices):

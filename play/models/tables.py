@@ -37,6 +37,9 @@ class Table(models.Model):
     """Whether it was opened for a club; stays true when there is no such club any more."""
     drawn = models.BooleanField(default=False, db_default=False)
     """Whether a club's night has drawn who sits where: nobody else comes, and nobody moves."""
+    shared = models.ForeignKey("play.SharedDeals", models.PROTECT, null=True, related_name="tables")
+    """The deals that the tables of its round have in common. Protected: without it nobody could
+    tell that they are not open yet."""
     title = models.CharField(_("title"), max_length=TITLE_LENGTH, blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.LINK)

@@ -6,7 +6,7 @@ from typing import Any
 from gofclub import rules
 from play.protocol.combos import named_combo
 from play.protocol.events import event_object
-from play.protocol.parts import cut_object, opened, ruleset_object
+from play.protocol.parts import cut_object, opened, ruleset_object, sealed_as
 from play.services.lobby import Listed
 from play.services.replay import Replay, Step, names_at
 from play.table.snapshot import Happened, Snapshot
@@ -43,7 +43,8 @@ def replay_object(table: Snapshot, replay: Replay) -> dict[str, Any]:
         "turn": replay.beginning.turn,
         "dealt": deal.hands.split("/"),
         "seal": deal.seal or None,
-        **opened(table.code, deal),
+        "sealed_as": sealed_as(table),
+        **opened(table, deal),
         "verified": replay.is_verified,
         "exchange": None
         if setup.giver is None

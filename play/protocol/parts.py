@@ -7,7 +7,7 @@ import orjson
 from gofclub import rules
 from play.protocol.combos import named
 from play.table.clock import length_of, wait_of
-from play.table.fairness import MIXED, commitment_to
+from play.table.fairness import MIXED, SHARED, commitment_to
 from play.table.given import Given
 from play.table.pace import pace
 from play.table.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
@@ -30,6 +30,8 @@ def table_object(table: Snapshot) -> dict[str, Any]:
         "rematch_by": table.rematch_by,
         "is_rematch": options.is_rematch,
         "is_drawn": options.is_drawn,
+        "is_shared": options.shared is not None,
+        "is_sealed": options.shared is not None and not table.is_opened,
         "sheet": table.sheet,
         "given": given_object(options.given),
     }
@@ -167,23 +169,45 @@ def cut_object(deal: Deal, seats: int) -> dict[str, Any] | None:
 
 
 def result_object(table: Snapshot, deal: Deal) -> dict[str, Any]:
-    """A finished deal with everything open; only ever called for one that is over."""
+    """A finished deal with everything open; only ever called for one that is over.
+
+    Where other tables have yet to play it, its points: the replay has the rest after the round.
+    """
     state = deal.state
     if state.result is None:
         raise AssertionError("hands are shown when a deal is over, not before")
+    if table.options.shared is not None:
+        return {
+            **_scored(deal.number, state.result),
+            "hands": [],
+            "dealt": [],
+            "seeds": [],
+            "salt": None,
+            "commitment": None,
+            "giver": None,
+            "why": None,
+            "scheme": deal.scheme,
+        }
     return {
         **_scored(deal.number, state.result),
         "hands": [rules.text(hand) for hand in state.hands],
         "dealt": deal.hands.split("/"),
-        **opened(table.code, deal),
+        **opened(table, deal),
         **_next_giver(table),
     }
 
 
-def opened(code: str, deal: Deal) -> dict[str, Any]:
+def sealed_as(table: Snapshot) -> str:
+    """The code by which the deals of a table are sealed: its own, or that of its round's deals."""
+    shared = table.options.shared
+    return table.code if shared is None else shared.code
+
+
+def opened(table: Snapshot, deal: Deal) -> dict[str, Any]:
     """What the seal of a deal that is over stood for."""
-    is_mixed = deal.scheme == MIXED
-    commitment = commitment_to(deal.salt, table=code, number=deal.number) if is_mixed else None
+    code, number = sealed_as(table), deal.number
+    has_promise = deal.scheme in (MIXED, SHARED)
+    commitment = commitment_to(deal.salt, table=code, number=number) if has_promise else None
     return {
         "scheme": deal.scheme,
         "salt": deal.salt or None,

@@ -16,12 +16,13 @@ from play.bots.analyst import hint_document, review_document
 from play.models import Dealt, Move, Review
 from play.services.replay import replay_of
 from play.services.review_sums import sums_keep
+from play.services.shared_deals import opened_deals
 from play.services.store.sqlite_lock import sqlite_lock
 from play.services.thinking import Thinker, TooBusy
 from play.table.knowledge import known_at
 from play.table.snapshot import PLAYING, Snapshot
 
-VERSION = 4
+VERSION = 5
 """Raised when reviews come out differently: older ones are made again when asked for."""
 PATIENCE = 25.0
 """Seconds; the first question also starts a process and loads the net."""
@@ -48,7 +49,7 @@ def hint(table: Snapshot, seat: int) -> list[dict[str, Any]] | None:
 
 def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
     """A finished deal's review: the one that is kept, or a new one."""
-    dealt = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    dealt = opened_deals().filter(table=table.id, number=number).first()
     if dealt is None:
         return None
     kept = Review.objects.filter(deal=dealt, version=VERSION).first()
@@ -57,7 +58,7 @@ def review_of(table: Snapshot, number: int) -> dict[str, Any] | None:
 
 def review_make(table: Snapshot, number: int, ask: Ask) -> dict[str, Any] | None:
     """A finished deal's review, made and kept; nothing is locked while the net thinks."""
-    dealt = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    dealt = opened_deals().filter(table=table.id, number=number).first()
     replay = None if dealt is None else replay_of(table, number)
     if dealt is None or replay is None:
         return None

@@ -14,6 +14,7 @@ from play.services.replay import is_consistent
 from play.services.store.load import Damaged, deal_from, options_at, result_of
 from play.table.dealing import folded
 from play.table.log import Done
+from play.table.shared import setup_of
 from play.table.snapshot import Options
 
 _MOVE = ("deal_id", "ply", "seat", "text", "command", "by", "seq", "made_at")
@@ -81,13 +82,17 @@ def _of_deal(
     if options.given is None:
         if dealt.number != len(earlier) + 1:
             return "it follows a hand that is missing, or is not over"
-        setup = rules.next_setup(
-            earlier, seats=options.seats, ruleset=options.ruleset, dealer=options.dealer
-        )
-        if deal.setup != setup:
+        if deal.setup != _setup_after(earlier, options):
             return "by the hands before it, another player deals, leads or gives"
     played, _ = folded(deal, (done for _, done in moves))
     result = None if dealt.result is None else result_of(dealt.result)
     if played.state.result != result:
         return "its moves lead to another result"
     return ""
+
+
+def _setup_after(earlier: Sequence[rules.DealResult], options: Options) -> rules.Setup:
+    seats, dealer = options.seats, options.dealer
+    if options.shared is not None:
+        return setup_of(len(earlier) + 1, seats=seats, dealer=dealer)
+    return rules.next_setup(earlier, seats=seats, ruleset=options.ruleset, dealer=dealer)

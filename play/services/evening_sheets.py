@@ -12,8 +12,8 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from play.models import Dealt, Table
-from play.services.results import ALL, abandon, set_aside, waiting, write_waiting
+from play.models import Table
+from play.services.results import ALL, abandon, on_their_way, set_aside, unwritten, write_waiting
 from play.table.snapshot import CLOSED, OVER
 from scorepad.models import Sheet
 
@@ -30,7 +30,8 @@ def unsettled() -> QuerySet[Table]:
 def are_settled(codes: Collection[str]) -> bool:
     """Whether no more hand of these tables comes to its sheet by itself."""
     going_on = Table.objects.filter(code__in=codes, settled_at=None).exclude(status=OVER)
-    return not (going_on.exists() or waiting().filter(table__code__in=codes).exists())
+    # Those of a round that is not open yet come later, and by themselves as well.
+    return not (going_on.exists() or on_their_way().filter(table__code__in=codes).exists())
 
 
 def settle_ended(
@@ -39,8 +40,11 @@ def settle_ended(
     """Settles what can be settled, the oldest first, some at a time; how many were tried."""
     # A hand that was set aside waits for the operator, and the open sheet waits for the hand.
     stuck = Exists(set_aside().filter(table=OuterRef("pk"))) & Q(sheet__status=Sheet.Status.OPEN)
-    found = unsettled().exclude(stuck).exclude(code__in=but).order_by("changed_at")
-    codes = list(found.values_list("code", flat=True)[:AT_ONCE])
+    # Those of a shared round are many at once: they are written a few at a time, as all results
+    # are, and nobody else's table waits behind one that has to wait for them.
+    to_come = Exists(on_their_way().filter(table=OuterRef("pk"))) & Q(shared__isnull=False)
+    found = unsettled().exclude(stuck).exclude(to_come).exclude(code__in=but)
+    codes = list(found.order_by("changed_at").values_list("code", flat=True)[:AT_ONCE])
     for code in codes:
         with guard(code):
             settle(code, now=now)
@@ -53,18 +57,7 @@ def settle(code: str, *, now: datetime | None = None) -> None:
     if not left.exists():
         return
     write_waiting(ALL, table=code)
-    if _misses_a_hand(code):
+    if unwritten().filter(table__code=code).exists():
         return
     abandon(code)
     left.update(settled_at=now or timezone.now())
-
-
-def _misses_a_hand(code: str) -> bool:
-    """Whether a hand is still to be written; none is on a sheet that people have ended."""
-    unwritten = Dealt.objects.filter(
-        table__code=code,
-        table__sheet__status=Sheet.Status.OPEN,
-        finished_at__isnull=False,
-        on_sheet=False,
-    )
-    return unwritten.exists()

@@ -8,28 +8,38 @@ sheets. Each has its sheet from the start, so a hand finds it as at every other 
 import logging
 from collections.abc import Collection
 from datetime import timedelta
-from functools import partial
+from typing import Any
 from uuid import uuid4
 
 from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
+from gofclub.after_commit import after_commit
 from play.bots import DEFAULT_LEVEL
 from play.models import Dealt, Move, Table
 from play.services.evening_sheets import are_settled, settle
+from play.services.opened_rounds import open_finished
+from play.services.results import sealed_sheets
+from play.services.round_results import closed_rounds
 from play.services.sentences import as_refused
+from play.services.shared_deals import (
+    deals_of_round,
+    finished_at_tables,
+    open_withdrawn,
+    sealed_of,
+)
 from play.services.store.commit import CHANCE, commit_within, run_command, tell
 from play.services.store.create import create_table
 from play.services.store.load import Damaged, cache, table_at
 from play.table.commands import Command
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import CLOSED, HERE, OVER, Chair, Options, Snapshot
-from scorepad.models import Club, DrawnTable, Player
+from scorepad.models import Club, DrawnTable, Night, Player
 from scorepad.models.notices import NoticeKind
 from scorepad.rulesets import ruleset_from
-from scorepad.services.clubs.online_tables import Opening
+from scorepad.services.clubs.online_tables import Opening, Sealed
 from scorepad.services.errors import TooMany, refused
 from scorepad.services.notices.telling import tell as tell_people
 
@@ -62,18 +72,27 @@ class EveningTables:
             is_rematch=False,
             is_drawn=True,
         )
+        shared = deals_of_round(asked.night, asked.round) if asked.shares_deals else None
         chairs = [
             # By the account they are known there; no browser has this chair's number.
             Chair(seat, player.user_id, uuid4(), player.name, state=HERE, face=_face(player))
             for seat, player in enumerate(asked.players)
         ]
-        table = create_table(options, chairs, host=None, opened_from="", rng=CHANCE)
+        table = create_table(
+            *(options, chairs),
+            host=None,
+            opened_from="",
+            rng=CHANCE,
+            # What somebody added to one table's pack the others would not have.
+            has_pack=shared is None,
+            shared=shared,
+        )
         Table.objects.filter(pk=table.pk).update(sheet=asked.sheet)
         people = [player.user_id for player in asked.players if player.user_id is not None]
         tell_people(
             *(NoticeKind.INVITATION, people), club=asked.club, about=table.code, pause=PUSH_PAUSE
         )
-        transaction.on_commit(partial(_tell_opened, table.code), robust=True)
+        after_commit(_tell_opened, table.code)
         return table.code
 
     def running(self, codes: Collection[str], *, hold: bool = False) -> set[str]:
@@ -82,6 +101,10 @@ class EveningTables:
             tables = tables.select_for_update().order_by("pk")
         return {table.code for table in tables}
 
+    def begun(self, codes: Collection[str]) -> set[str]:
+        dealt = Dealt.objects.filter(table__code__in=codes, number=1)
+        return set(dealt.values_list("table__code", flat=True))
+
     def withdraw(self, codes: Collection[str]) -> bool:
         # Whoever is just playing a first card is waited for, and whoever comes later finds it
         # closed.
@@ -89,6 +112,7 @@ class EveningTables:
         if Move.objects.filter(deal__table__code__in=here).exists():
             return False
         _close(here)
+        open_withdrawn(here)
         # Whoever takes a draw back ends its sheets with it: nothing is left to settle.
         Table.objects.filter(code__in=here).update(settled_at=timezone.now())
         return True
@@ -104,16 +128,31 @@ class EveningTables:
     def go_without(self, codes: Collection[str], user: int) -> None:
         for code in codes:
             # A table that cannot be changed must not keep anybody in a club.
-            transaction.on_commit(partial(_go_without, code, user), robust=True)
+            after_commit(_go_without, code, user)
 
     def end(self, codes: Collection[str]) -> None:
         here = _held(codes)
         _close(here)
-        for code in here:
-            transaction.on_commit(partial(settle, code), robust=True)
+        after_commit(open_finished)
+        # Where deals are shared all hands of a round wait: the croupier writes them by and by.
+        alone = Table.objects.filter(code__in=here, shared=None).order_by("pk")
+        for code in alone.values_list("code", flat=True):
+            after_commit(settle, code)
 
     def are_settled(self, codes: Collection[str]) -> bool:
         return are_settled(codes)
+
+    def sealed(self, night: Night) -> dict[int, Sealed]:
+        return sealed_of(night)
+
+    def closed_rounds(self, nights: Collection[int]) -> set[tuple[int, int]]:
+        return closed_rounds(nights)
+
+    def sealed_sheets(self) -> QuerySet[Any]:
+        return sealed_sheets()
+
+    def finished_deals(self, codes: Collection[str]) -> dict[str, int]:
+        return finished_at_tables(codes)
 
 
 def night_page_of(table: Snapshot) -> str:

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from gofclub.models import User
-from play.models import Chair
+from play.models import Chair, GuestBlock
 from play.services.store.commit import commit
 from play.table.commands import Command
 from scorepad.services.sheets.erase import Traces, label_for, sheet_forget
@@ -49,8 +49,18 @@ def forget_guests(whose: Q) -> int:
 
 def forget_chairs(whose: Q) -> int:
     """Takes these people off their chairs; a bot plays on where a game is on. How many chairs."""
+    _unblock(Chair.objects.filter(whose))
     chairs = list(Chair.objects.filter(whose).values_list("table__code", "seat").order_by("pk"))
     for code, seat in chairs:
         name = label_for(f"{code} {seat}")
         commit([Command(code, "forget", seat=seat, name=name)])
     return len(chairs)
+
+
+def _unblock(chairs: QuerySet[Chair]) -> None:
+    """Whoever has blocked a guest who sat nowhere else keeps no name of theirs."""
+    sat = chairs.values_list("guest", flat=True)
+    gone = {guest for guest in sat if guest is not None}
+    elsewhere = Chair.objects.filter(guest__in=gone).exclude(pk__in=chairs.values("pk"))
+    gone -= set(elsewhere.values_list("guest", flat=True))
+    GuestBlock.objects.filter(guest__in=gone).delete()

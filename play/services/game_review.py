@@ -6,8 +6,9 @@ from typing import Any
 
 from django.db.models import Sum
 
-from play.models import Dealt, Review, SeatSum
+from play.models import Review, SeatSum
 from play.services.analysis import VERSION, review_of
+from play.services.shared_deals import opened_deals
 from play.services.thinking import TooBusy
 from play.table.snapshot import Snapshot
 
@@ -35,7 +36,7 @@ class GameReview:
 
 def game_review(table: Snapshot) -> GameReview:
     """The sums so far; one hand that lacks its review gets it first, so that asking leads on."""
-    finished = Dealt.objects.filter(table=table.id, finished_at__isnull=False)
+    finished = opened_deals().filter(table=table.id)
     missing = finished.exclude(review__version=VERSION).order_by("number").first()
     if missing is not None:
         # What there is can be shown all the same; whoever asks again moves it on.

@@ -17,6 +17,7 @@ from gofclub import rules
 from play.bots import BOTS
 from play.models import Dealt, Given as GivenRow, Move, Table
 from play.services.replay import replay_from
+from play.services.shared_deals import opened_deals
 from play.services.store.commit import CHANCE, tell
 from play.services.store.create import create_table
 from play.services.store.load import cache, table_at
@@ -183,7 +184,7 @@ def deal_given(table: Snapshot, number: int, *, moves: int = 0) -> tuple[GivenDe
     if given is not None and given.opens_at is not None and given.opens_at > timezone.now():
         # Others have yet to play it, and must not come to know it by a way around.
         raise refused("day_not_over", Conflict)
-    row = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    row = opened_deals().filter(table=table.id, number=number).first()
     if row is None:
         return None
     replay = replay_from(row, table.code, table.options)

@@ -11,10 +11,10 @@ from gofclub import rules
 from play.models import Chair, Table
 from play.services.drawn_titles import drawn_titles
 from play.services.online_ratings.showing import ratings_shown
+from play.services.store.agreed import rules_agreed
 from play.table.pace import pace
 from play.table.people import Person
 from play.table.snapshot import FREE, OPEN, PAUSED, PLAYING
-from scorepad.rulesets import ruleset_from
 
 MOST_LISTED = 60
 LISTED_PER_ADDRESS = 12
@@ -94,7 +94,7 @@ def _one(table: Table, title: str, chairs: Iterable[Chair], ratings: Mapping[int
         free=table.seats - len(taken),
         clock=table.clock,
         bots=table.bots,
-        ruleset=ruleset_from(table.ruleset),
+        ruleset=rules_agreed(table.ruleset),
         chairs=taken,
         ratings=tuple(ratings.get(chair.user_id or 0) for chair in seated),
     )

@@ -6,7 +6,15 @@ from django.db.models import Count, F
 
 from gofclub.models import User
 from play.bots.situations import Situation
-from play.models import Block, Chair, Challenge, Follow, OnlineResult, SeatInvitation
+from play.models import (
+    Block,
+    Chair,
+    Challenge,
+    Follow,
+    GuestBlock,
+    OnlineResult,
+    SeatInvitation,
+)
 from play.services import my_hands
 from play.services.people.following import openness_of
 from play.services.puzzles.solvers import rows_of
@@ -75,6 +83,8 @@ def people_listed(user: User) -> Iterator[Row]:
         yield ("follows", follow.other.display_name, moment(follow.since), "")
     for block in Block.objects.filter(user=user).select_related("other").order_by("-pk"):
         yield ("blocked", block.other.display_name, moment(block.since), "")
+    for guest in GuestBlock.objects.filter(user=user).order_by("-pk"):
+        yield ("blocked guest", guest.name, moment(guest.since), "")
     sent = SeatInvitation.objects.filter(by=user).select_related("to", "table").order_by("-pk")
     for one in sent[:MOST_TABLES]:
         yield ("invited", one.to.display_name, moment(one.at), one.table.code)

@@ -6,6 +6,7 @@ the same moment meet.
 """
 
 from random import Random
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
@@ -24,7 +25,7 @@ from play.services.tables import CASUAL, check_welcome
 from play.table.chairs import cleaned
 from play.table.commands import Command
 from play.table.pace import pace
-from play.table.people import Person
+from play.table.people import Person, Somebody
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import FREE, HERE, OPEN, Chair, Options, Snapshot
 from scorepad.rulesets import ruleset_from
@@ -42,7 +43,7 @@ PASSED_BY = (Why.NO_FREE_SEAT, Why.NOT_OPEN, Why.CLOSED, Why.GONE, Why.IN_HAND, 
 def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapshot:
     """The table where the person sits now, among people who wait or as the first of them."""
     called = cleaned(person.called(name))
-    apart = frozenset() if person.user is None else kept_apart(person.user)
+    apart = kept_apart(person)
     for _ in range(TRIES):
         waiting = _waiting(apart)
         if not waiting:
@@ -65,7 +66,7 @@ def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapsh
 def _opened(
     person: Person,
     called: str,
-    apart: frozenset[int],
+    apart: frozenset[Somebody],
     *,
     mixes: bool,
     rng: Random = CHANCE,
@@ -102,18 +103,21 @@ def _opened(
     return opened
 
 
-def _waiting(apart: frozenset[int]) -> list[str]:
+def _waiting(apart: frozenset[Somebody]) -> list[str]:
     """Public tables by the usual rules where somebody is and a chair is free.
 
     Those come first that will start soonest, then the oldest. A rematch waits for its own people,
     and where somebody sits from whom one is kept `apart` there is no chair.
     """
     chairs = ChairRow.objects.filter(table=OuterRef("pk"))
+    accounts = [one for one in apart if isinstance(one, int)]
+    guests = [one for one in apart if isinstance(one, UUID)]
     lately = timezone.now() - pace().offline
     found = Table.objects.filter(
         Exists(chairs.filter(seen_at__gt=lately)),
         Exists(chairs.filter(state=FREE)),
-        ~Exists(chairs.filter(user__in=apart)),
+        ~Exists(chairs.filter(user__in=accounts)),
+        ~Exists(chairs.filter(user=None, guest__in=guests)),
         Q(rematch_of=None, club=None),
         status=OPEN,
         visibility=Table.Visibility.PUBLIC,

@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from gofclub import rules
 from play.models import Dealt, Move, Table
+from play.services.shared_deals import opened_deals
 from play.services.store.load import deal_from, making_values, result_of
 from play.table.dealing import action_of, beginning
 from play.table.fairness import (
     GIVEN,
     OLD,
+    SHARED,
     Which,
     commitment_to,
     hands_of,
@@ -19,6 +21,7 @@ from play.table.fairness import (
     shuffled,
 )
 from play.table.log import Done
+from play.table.shared import is_alike
 from play.table.snapshot import Deal, Options, Snapshot
 from scorepad.models import Sitter
 
@@ -45,7 +48,7 @@ class Replay(NamedTuple):
 
 def replay_of(table: Snapshot, number: int) -> Replay | None:
     """The deal with that number once it is over; until then there is nothing to see."""
-    row = Dealt.objects.filter(table=table.id, number=number, finished_at__isnull=False).first()
+    row = opened_deals().filter(table=table.id, number=number).first()
     return None if row is None else replay_from(row, table.code, table.options)
 
 
@@ -83,6 +86,8 @@ def is_consistent(deal: Deal, code: str, options: Options) -> bool:
         return is_whole_pack(deal.hands)
     if deal.scheme == OLD:
         return old_seal(deal.hands, deal.salt) == deal.seal
+    if deal.scheme == SHARED:
+        return is_alike(deal, options)
     which = Which(code, deal.number, deal.setup.dealer)
     commitment = commitment_to(deal.salt, table=code, number=deal.number)
     again = shuffled(which, deal.salt, deal.seeds, ruleset=options.ruleset)
@@ -103,7 +108,7 @@ def _steps(deal: Deal) -> Iterator[Step]:
 
 def record_of(table: Snapshot, number: int | None = None) -> str | None:
     """The finished deals, or one of them, as a `.gof`; raises `Damaged` like a replay."""
-    rows = Dealt.objects.filter(table=table.id, finished_at__isnull=False).order_by("number")
+    rows = opened_deals().filter(table=table.id).order_by("number")
     if number is not None:
         rows = rows.filter(number=number)
     with making_values(f"a hand of table {table.code}"):

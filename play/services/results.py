@@ -8,22 +8,25 @@ reason; what follows it at the same table waits for it, and everything else goes
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 from uuid import uuid4
 
 from django.db import InterfaceError, OperationalError, connection, transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from play.models import FAILURE_LENGTH, Chair, Dealt, Move, Table
+from play.models import FAILURE_LENGTH, Chair, Dealt, Move, SharedDeals, Table
+from play.services.shared_deals import is_open
+from play.services.store.agreed import rules_agreed
 from play.services.store.commit import tell
 from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.chairs import numbered
 from scorepad.actors import Actor
-from scorepad.models import Club, Player, Sheet, Sitter
+from scorepad.models import Club, Night, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
-from scorepad.rulesets import ruleset_from
 from scorepad.services import sheets
+from scorepad.services.clubs.nights import touch
 from scorepad.services.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -37,9 +40,24 @@ _SITE = Actor.of_system()
 
 
 def waiting() -> QuerySet[Dealt]:
-    """Deals that are won and not yet on their sheet, at tables where none is set aside."""
-    found = Dealt.objects.filter(on_sheet=False, finished_at__isnull=False)
+    """Deals that are won and not yet on their sheet, at tables where none is set aside.
+
+    Those of a round that shares its deals wait for its end: points, too, say something of cards.
+    """
+    return on_their_way().filter(is_open())
+
+
+def on_their_way() -> QuerySet[Dealt]:
+    """Deals that come to their sheet by themselves: now, or once their round is open."""
+    found = Dealt.objects.filter(finished_at__isnull=False, on_sheet=False)
     return found.filter(~Exists(set_aside().filter(table=OuterRef("table"))))
+
+
+def sealed_sheets() -> QuerySet[Any]:
+    """The keys of sheets that still wait for the points of a round that shares its deals."""
+    to_come = Exists(on_their_way().filter(table=OuterRef("pk")))
+    found = Table.objects.filter(shared__isnull=False, sheet__isnull=False)
+    return found.filter(Q(shared__opened_at=None) | to_come).values("sheet")
 
 
 def set_aside() -> QuerySet[Dealt]:
@@ -48,14 +66,35 @@ def set_aside() -> QuerySet[Dealt]:
 
 
 def write_waiting(most: int = AT_ONCE, *, table: str | None = None) -> int:
-    """Writes what waits, of one table or of all, the oldest first; how many deals that were."""
+    """Writes what waits, of one table or of all, the oldest first; how many deals that were.
+
+    Those of a round that has just been opened come after everybody else's: they are many, and old.
+    """
     found = waiting() if table is None else waiting().filter(table__code=table)
-    deals = list(found.select_related("table__sheet").order_by("finished_at", "pk")[:most])
+    fresh_first = F("table__shared").asc(nulls_first=True)
+    order = (fresh_first, "finished_at", "pk")
+    deals = list(found.select_related("table__sheet").order_by(*order)[:most])
     stuck: set[int] = set()
     for dealt in deals:
         if dealt.table_id not in stuck and not _written(dealt):
             stuck.add(dealt.table_id)
+    written = {dealt.table_id for dealt in deals} - stuck
+    for code in _broken_off().filter(pk__in=written).values_list("code", flat=True):
+        # The table was closed while this hand still had to be written.
+        abandon(code)
+    _tell_rounds({dealt.table_id for dealt in deals if dealt.table.shared_id is not None})
     return len(deals)
+
+
+def _tell_rounds(tables: set[int]) -> None:
+    """Pages compare a round once all of it is on its sheets: who looks at the night is told."""
+    if not tables:
+        return
+    to_come = waiting().filter(table__shared=OuterRef("pk"))
+    done = SharedDeals.objects.filter(~Exists(to_come), tables__in=tables, night__isnull=False)
+    for night in Night.objects.filter(pk__in=list(done.values_list("night", flat=True))):
+        with sqlite_lock():
+            touch(night)
 
 
 def write(dealt: Dealt) -> bool:
@@ -82,6 +121,7 @@ def write(dealt: Dealt) -> bool:
             sheet=sheet.code,
             uuid=uuid4(),
             number=dealt.number,
+            hand=dealt.number,
             left=result.left,
             uncalled=result.uncalled,
             strongest=result.strongest,
@@ -89,19 +129,35 @@ def write(dealt: Dealt) -> bool:
             returned=returned,
             at=dealt.finished_at,
         )
-        Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True)
+        counts = sheet.club_id is not None and not sheet.had_bots
+        Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True, deeds_due=counts)
     return True
 
 
 def break_off(code: str) -> None:
     """Abandons the sheet of a table that was closed before its game was over: nobody has won it.
 
-    Hands that were finished stay on it, and what still waits is written first. Tables of a club's
-    night are settled (`evening_sheets`).
+    Hands that were finished stay on it, and what still waits is written first: while one is set
+    aside the sheet stays open for it. Tables of a club's night are settled (`evening_sheets`).
     """
     write_waiting(ALL, table=code)
-    if not Table.objects.filter(code=code, drawn=True).exists():
+    if _broken_off().filter(code=code).exists():
         abandon(code)
+
+
+def unwritten() -> QuerySet[Dealt]:
+    """Hands that are over and still to come to a sheet; none does to one that people have ended."""
+    return Dealt.objects.filter(
+        table__sheet__status=Sheet.Status.OPEN, finished_at__isnull=False, on_sheet=False
+    )
+
+
+def _broken_off() -> QuerySet[Table]:
+    """Closed tables with an open sheet to which nothing comes any more; but those of nights."""
+    closed = Table.objects.filter(
+        status=Table.Status.CLOSED, drawn=False, sheet__status=Sheet.Status.OPEN
+    )
+    return closed.filter(~Exists(unwritten().filter(table=OuterRef("pk"))))
 
 
 def abandon(code: str) -> None:
@@ -205,7 +261,7 @@ def _start(table: Table) -> Sheet:
         uuid=uuid4(),
         names=[chair.name for chair in chairs],
         dealer=table.dealer,
-        ruleset=ruleset_from(table.ruleset),
+        ruleset=rules_agreed(table.ruleset),
         title=table.title,
         club=club,
         players=_players(table, chairs) if club else None,

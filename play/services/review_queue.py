@@ -16,6 +16,7 @@ from gofclub.models import User
 from play.models import Chair, Dealt, Review, ReviewWish
 from play.services.analysis import VERSION
 from play.services.my_hands import SEEN_BEFORE
+from play.services.shared_deals import opened_deals
 from play.services.store.sqlite_lock import sqlite_lock
 
 LATELY = timedelta(days=14)
@@ -91,8 +92,7 @@ def _latest(since: datetime, but: Sequence[str]) -> Waiting | None:
 
 
 def _finished() -> QuerySet[Dealt]:
-    found = Dealt.objects.filter(finished_at__isnull=False)
-    return found.exclude(table__given__kind__in=SEEN_BEFORE)
+    return opened_deals().exclude(table__given__kind__in=SEEN_BEFORE)
 
 
 def _is_reviewed() -> Exists:

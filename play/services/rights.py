@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils import timezone
 
 from play.models import Table
+from play.services.shared_deals import is_sealed
 from play.table.people import Person
 from play.table.snapshot import Snapshot
 from scorepad.models import Membership
@@ -24,11 +25,12 @@ def may_enter(table: Snapshot, person: Person) -> bool:
 
 
 def is_closed_to(table: Snapshot, person: Person) -> bool:
-    """Whether it is somebody else's try at a deal that this person may still be going to play."""
+    """Whether deals lie there, at others' seats, that this person may still be going to play."""
     given = table.options.given
-    if given is None or given.opens_at is None or given.opens_at <= timezone.now():
+    is_try = given is not None and given.opens_at is not None and given.opens_at > timezone.now()
+    if (not is_try and table.options.shared is None) or table.chair_of(person) is not None:
         return False
-    return table.chair_of(person) is None
+    return is_try or is_sealed(table)
 
 
 def place_needed(table: Snapshot, user: int | None) -> Place | None:

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from play.table.pace import Pace
-from play.table.people import Person
+from play.table.people import Person, Somebody
 
 MOVES = ("play", "pass", "give", "call")
 PHRASES = (
@@ -42,8 +42,8 @@ class Command(NamedTuple):
     seed: str = ""
     mixes: bool = False
     """Whether the program behind the socket will add to packs."""
-    apart: frozenset[int] = frozenset()
-    """Accounts beside whom chance must not seat the person."""
+    apart: frozenset[Somebody] = frozenset()
+    """Beside whom chance must not seat the person."""
 
 
 class Context(NamedTuple):

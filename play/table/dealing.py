@@ -7,6 +7,7 @@ from random import Random
 from gofclub import rules
 from play.table.fairness import (
     MIXED,
+    SHARED,
     Seeds,
     Which,
     commitment_to,
@@ -16,12 +17,15 @@ from play.table.fairness import (
     shuffled,
 )
 from play.table.log import Done, Log
+from play.table.shared import Shared, dealt_alike
 from play.table.snapshot import Deal, Dealt, Options, Pack, Snapshot
 
 
 def deal_next(table: Snapshot, *, now: datetime, rng: Random) -> Snapshot:
     """The table with fresh cards on it."""
     options = table.options
+    if options.shared is not None:
+        return _deal_shared(table, options.shared, now=now)
     setup = rules.next_setup(
         table.results, seats=options.seats, ruleset=options.ruleset, dealer=options.dealer
     )
@@ -45,9 +49,34 @@ def deal_next(table: Snapshot, *, now: datetime, rng: Random) -> Snapshot:
         moves=Log(),
         turns=0,
     )
+    return _with(table, deal, pack=new_pack(table.code, setup.number + 1, rng))
+
+
+def _deal_shared(table: Snapshot, shared: Shared, *, now: datetime) -> Snapshot:
+    """The next deal of the round, as at its other tables; there is no pack to add to."""
+    alike = dealt_alike(shared, len(table.results) + 1, table.options)
+    deal = Deal(
+        id=None,
+        number=alike.setup.number,
+        hands=alike.hands,
+        salt=alike.salt,
+        seal=alike.seal,
+        seeds=alike.seeds,
+        scheme=SHARED,
+        setup=alike.setup,
+        cut=alike.cut,
+        started_at=now,
+        state=beginning(alike.hands, alike.setup, table.options),
+        moves=Log(),
+        turns=0,
+    )
+    return _with(table, deal, pack=None)
+
+
+def _with(table: Snapshot, deal: Deal, *, pack: Pack | None) -> Snapshot:
+    """The table with this deal on it, and what is promised for the one after it."""
     chairs = tuple(chair._replace(ready=False, seed="") for chair in table.chairs)
-    following = new_pack(table.code, setup.number + 1, rng)
-    return table._replace(deal=deal, chairs=chairs, pack=following).happened(Dealt(setup.number))
+    return table._replace(deal=deal, chairs=chairs, pack=pack).happened(Dealt(deal.number))
 
 
 def new_pack(code: str, number: int, rng: Random) -> Pack:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from gofclub import rules
 
-OLD, MIXED, GIVEN = 1, 2, 3
-"""How a deal was sealed: a hash of its cards alone, salt and seeds from which they follow, or not
-at all, because its cards were given."""
+OLD, MIXED, GIVEN, SHARED = 1, 2, 3, 4
+"""How a deal was sealed: a hash of its cards alone, salt and seeds from which they follow, not at
+all, because its cards were given, or by the secret of a round whose tables share their deals."""
 SALT_BYTES = 32
 SEED_LENGTH = 64
 """Hexadecimal digits of what a player adds."""

@@ -1,7 +1,17 @@
 """Who somebody is at a table: an account, a browser, or both."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from uuid import UUID
+
+Somebody: TypeAlias = int | UUID
+"""An account, or the browser of somebody without one."""
+NOBODYS = 5
+"""The version of the numbers on chairs of people who were forgotten; those of browsers have 4."""
+
+
+def is_nobody(guest: UUID) -> bool:
+    """Whether a chair's number has never been a browser's."""
+    return guest.version == NOBODYS
 
 
 class Person(NamedTuple):

@@ -15,7 +15,7 @@ from play.table.chairs import (
 )
 from play.table.commands import Command, Context
 from play.table.given import is_own_try
-from play.table.people import Person
+from play.table.people import NOBODYS, Person
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
 from play.table.snapshot import (
@@ -42,7 +42,7 @@ def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context
     assert command.person is not None
     if chair is not None and command.seat in (None, chair.seat):
         return table
-    if command.apart and any(one.user in command.apart for one in table.chairs):
+    if command.apart and any(one.somebody in command.apart for one in table.chairs):
         # Asked here, under the table's lock: that one may have sat down a moment ago.
         raise Refusal(Why.NO_FREE_SEAT, "there is no chair here for you")
     if chair is None and table.status in ON:
@@ -289,7 +289,7 @@ def forget(table: Snapshot, command: Command, context: Context) -> Snapshot:
         return table
     if table.status == OPEN and not table.options.is_drawn:
         return _freed(table, chair.seat)
-    nobody = UUID(int=context.rng.getrandbits(128), version=4)
+    nobody = UUID(int=context.rng.getrandbits(128), version=NOBODYS)
     left = LEFT if table.status in (OPEN, *ON) else chair.state
     forgotten = Chair(chair.seat, None, nobody, command.name, state=left)
     table = table.with_chair(forgotten._replace(seed=chair.seed, since=chair.since))

@@ -12,7 +12,8 @@ from gofclub import rules
 from play.table.fairness import Seeds
 from play.table.given import Given
 from play.table.log import Log
-from play.table.people import Person
+from play.table.people import Person, Somebody
+from play.table.shared import Shared
 
 OPEN, PLAYING, PAUSED, OVER, CLOSED = "open", "playing", "paused", "over", "closed"
 FREE, HERE, AWAY, LEFT = "free", "here", "away", "left"
@@ -41,6 +42,8 @@ class Options(NamedTuple):
     """For a table of one deal whose cards were given; None for all others."""
     is_drawn: bool = False
     """Whether a club's night has drawn who sits where; it starts once all of them are there."""
+    shared: Shared | None = None
+    """Where other tables of the round have the same deals: from what these follow."""
 
     @property
     def starts_by_itself(self) -> bool:
@@ -76,6 +79,11 @@ class Chair(NamedTuple):
     @property
     def is_person(self) -> bool:
         return self.guest is not None
+
+    @property
+    def somebody(self) -> Somebody | None:
+        """Who sits here: the account, or the browser of somebody without one."""
+        return self.guest if self.user is None else self.user
 
     @property
     def plays_itself(self) -> bool:
@@ -151,6 +159,8 @@ class Snapshot(NamedTuple):
     events: tuple[Happened, ...] = ()
     pack: Pack | None = None
     """None at a table of an earlier release, until its next deal."""
+    is_opened: bool = False
+    """Of deals that are shared: whether all tables have ended. Whoever shows cards asks anew."""
 
     @property
     def state(self) -> rules.DealState | None:

@@ -30,6 +30,11 @@ class ProfileBadgeDoc(Doc):
     rule = s.CharField()
     day = s.DateField()
     club = s.CharField()
+    table = s.CharField(
+        allow_null=True,
+        help_text="Code of the online table whose hand earned it, if you may see its replay.",
+    )
+    hand = s.IntegerField(allow_null=True, help_text="Number of that hand at the table.")
 
 
 class ProfileRecordDoc(Doc):
@@ -113,6 +118,8 @@ def profile_document(page: ProfilePage) -> dict[str, Any]:
                 "rule": one.badge.explained,
                 "day": one.day,
                 "club": one.club.slug,
+                "table": one.table or None,
+                "hand": one.hand,
             }
             for one in page.badges
         ],

@@ -18,12 +18,14 @@ from scorepad import charts
 from scorepad.boards.profile_others import (
     Opponent,
     ProfileGame,
+    clubs_of_viewer,
     favourite_opponents,
     latest_games,
 )
 from scorepad.boards.profile_ratings import InClub, in_club, rating_chart
 from scorepad.figures import Sums
-from scorepad.figures.badges import BADGES, BY_KIND, COUNTED, Badge, Counts, progress_of
+from scorepad.figures.badge_rules import Badge, Counts
+from scorepad.figures.badges import BADGES, BY_KIND, COUNTED, progress_of
 from scorepad.figures.declared import FIGURES
 from scorepad.figures.formats import percent, wins
 from scorepad.figures.measures import WIN
@@ -47,6 +49,9 @@ class EarnedBadge:
     badge: Badge
     day: date
     club: Club
+    table: str
+    """Of the hand that was enough for it, where the viewer may look at its replay."""
+    hand: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +121,8 @@ def profile_page(profile: Profile, *, viewer: User | None = None) -> ProfilePage
         sums.add(tally.sums)
     clubs = [found for place in here if (found := in_club(place, tallies))]
     counted = _counted(players)
-    earned = _badges(players)
+    member_of = clubs_of_viewer(players, viewer)
+    earned = _badges(players, member_of)
     return ProfilePage(
         profile=profile,
         user=profile.user,
@@ -128,7 +134,7 @@ def profile_page(profile: Profile, *, viewer: User | None = None) -> ProfilePage
         ahead=_ahead(counted, {one.badge.kind for one in earned}),
         records=_records(players),
         opponents=favourite_opponents(players, viewer),
-        games=latest_games(players, viewer),
+        games=latest_games(players, member_of),
         chart=rating_chart(clubs),
     )
 
@@ -136,18 +142,29 @@ def profile_page(profile: Profile, *, viewer: User | None = None) -> ProfilePage
 # Badges ---------------------------------------------------------------------------------------
 
 
-def _badges(players: dict[int, Place]) -> list[EarnedBadge]:
+def _badges(players: dict[int, Place], member_of: set[int]) -> list[EarnedBadge]:
     """Each once, from the club in which it was earned first; the latest first."""
     first: dict[str, PlayerBadge] = {}
-    for one in PlayerBadge.objects.filter(player__in=players).order_by("day", "pk"):
+    found = PlayerBadge.objects.filter(player__in=players).select_related("game__sheet")
+    for one in found.order_by("day", "pk"):
         first.setdefault(one.kind, one)
     order = [badge.kind for badge in BADGES]
     rows = [one for one in first.values() if one.kind in BY_KIND]
     rows.sort(key=lambda one: (one.day, order.index(one.kind)), reverse=True)
-    return [
-        EarnedBadge(badge=BY_KIND[one.kind], day=one.day, club=players[one.player_id].club)
-        for one in rows
-    ]
+    return [_badge(one, players[one.player_id].club, member_of) for one in rows]
+
+
+def _badge(one: PlayerBadge, club: Club, member_of: set[int]) -> EarnedBadge:
+    # A table for the club's members has a sheet that is not open to all.
+    is_open = club.is_public and one.game is not None and one.game.sheet.public
+    is_watched = is_open or club.pk in member_of
+    return EarnedBadge(
+        badge=BY_KIND[one.kind],
+        day=one.day,
+        club=club,
+        table=one.table if is_watched else "",
+        hand=one.hand if is_watched else None,
+    )
 
 
 def _counted(players: dict[int, Place]) -> Sequence[Mapping[str, Any]]:

@@ -95,7 +95,16 @@ def favourite_opponents(players: dict[int, Place], viewer: User | None) -> list[
     ]
 
 
-def latest_games(players: dict[int, Place], viewer: User | None) -> list[ProfileGame]:
+def clubs_of_viewer(players: dict[int, Place], viewer: User | None) -> set[int]:
+    """Those of the shown clubs to which the viewer belongs, too."""
+    if viewer is None:
+        return set()
+    clubs = {place.club.pk for place in players.values()}
+    mine = Membership.objects.filter(user=viewer, club__in=clubs)
+    return set(mine.values_list("club_id", flat=True))
+
+
+def latest_games(players: dict[int, Place], member_of: set[int]) -> list[ProfileGame]:
     rows = list(
         Contribution.objects.filter(player__in=players, pool__in=POOLS, rank__isnull=False)
         .select_related("game__sheet")
@@ -107,11 +116,6 @@ def latest_games(players: dict[int, Place], viewer: User | None) -> list[Profile
     rated = rated_in([row.game_id for row in rows])
     everybody = {one.player.pk: one.player for people in rated.values() for one in people}
     known = profiles_of(everybody.values())
-    member_of: set[int] = set()
-    if viewer is not None:
-        clubs = {place.club.pk for place in players.values()}
-        mine = Membership.objects.filter(user=viewer, club__in=clubs)
-        member_of = set(mine.values_list("club_id", flat=True))
     return [
         _game(row, players[row.player_id].club, rated[row.game_id], known, member_of)
         for row in rows

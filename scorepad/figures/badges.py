@@ -1,170 +1,32 @@
 """Every badge, declared once: its name, its rule in words, and how it follows from the log.
 
-A badge is earned with one game (or with a season that was closed), on that day. It is worked out
-from all games of a player that count, so it goes again where the game goes. Games with bots do
-not count here. `docs/figures.md` says when this is done.
+A badge is earned with one game, with one hand of it, or with a season that was closed, on that
+day. It is worked out from all games of a player that count, so it goes again where the game goes.
+Games with bots do not count here. `docs/figures.md` says when this is done.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scorepad.figures.badge_rules import (
+    WHOLE_GAME,
+    Badge,
+    Counts,
+    Earned,
+    History,
+    came_back,
+    did,
+    in_a_row,
+    is_any,
+    is_won,
+    on_days,
+    once,
+    season,
+    times,
+)
 from scorepad.figures.declared import HEAVY
+from scorepad.figures.deeds import PASSES, SIX, Deed
 
-WHOLE_GAME = 8
-"""Hands below which a game is too short for what is said of a whole one."""
 ALL_CARDS = 16
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Past:
-    """One game of somebody's history, as badges look at it."""
-
-    game: int
-    day: date
-    rank: int
-    total: int
-    is_alone: bool
-    """Whether whoever won did so without sharing it."""
-    hands: int
-    """Of the game; 0 where only its totals are known."""
-    own_hands: int
-    gave: int
-    margin: int
-    behind: int
-    """The most that the game's winner was behind."""
-    lefts: Sequence[int]
-    """Own hands by cards left."""
-
-    @property
-    def is_won(self) -> bool:
-        return self.rank == 1
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether somebody played all of it, and it was not a short one."""
-        return self.hands >= WHOLE_GAME and self.own_hands == self.hands
-
-
-@dataclass(frozen=True, slots=True)
-class Earned:
-    """When, and with which game; a season has none."""
-
-    day: date
-    game: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """All that badges follow from: games in the order in which they ended, and seasons won."""
-
-    games: Sequence[Past]
-    seasons_won: Sequence[date] = ()
-    """Last days of closed seasons that somebody won."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counts:
-    """How many games, wins and days somebody has: what is counted one by one."""
-
-    games: int
-    wins: int
-    days: int
-
-
-Find = Callable[[History], Earned | None]
-Count = Callable[[Counts], int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Badge:
-    kind: str
-    """As it is stored, and in the API."""
-    name: str | Promise
-    rule: str | Promise
-    numbers: Mapping[str, int] = field(default_factory=dict)
-    """In name and rule."""
-    find: Find
-    goal: int = 0
-    """For what is counted one by one: how many it takes."""
-    count: Count | None = None
-    ground: str
-    """The colour of its crest, one of those of avatars."""
-    emblem: str
-    """What its crest shows: a drawing of `gofclub/art/crests.py`, else a number."""
-
-    @property
-    def title(self) -> str:
-        return str(self.name) % self.numbers if self.numbers else str(self.name)
-
-    @property
-    def explained(self) -> str:
-        return str(self.rule) % self.numbers if self.numbers else str(self.rule)
-
-
-def earned(one: Past | None) -> Earned | None:
-    return Earned(one.day, one.game) if one else None
-
-
-def once(test: Callable[[Past], bool]) -> Find:
-    """With the first game of which it is true."""
-    return lambda history: earned(next((one for one in history.games if test(one)), None))
-
-
-def times(goal: int, test: Callable[[Past], bool]) -> Find:
-    """With the game that was the last of so many."""
-
-    def find(history: History) -> Earned | None:
-        found = [one for one in history.games if test(one)]
-        return earned(found[goal - 1]) if len(found) >= goal else None
-
-    return find
-
-
-def in_a_row(goal: int) -> Find:
-    def find(history: History) -> Earned | None:
-        run = 0
-        for one in history.games:
-            run = run + 1 if one.is_won else 0
-            if run == goal:
-                return earned(one)
-        return None
-
-    return find
-
-
-def on_days(goal: int) -> Find:
-    """With the first game of the day that was the last of so many."""
-
-    def find(history: History) -> Earned | None:
-        first: dict[date, Past] = {}
-        for one in history.games:
-            first.setdefault(one.day, one)
-        ordered = sorted(first)
-        return earned(first[ordered[goal - 1]]) if len(ordered) >= goal else None
-
-    return find
-
-
-def is_any(_one: Past) -> bool:
-    return True
-
-
-def is_won(one: Past) -> bool:
-    return one.is_won
-
-
-def came_back(points: int) -> Callable[[Past], bool]:
-    # Of a win that was shared nobody knows any more who of the two was how far behind.
-    return lambda one: one.is_won and one.is_alone and one.behind >= points
-
-
-def _season(history: History) -> Earned | None:
-    return Earned(min(history.seasons_won)) if history.seasons_won else None
-
 
 BADGES = (
     Badge(
@@ -221,17 +83,24 @@ BADGES = (
     Badge(
         kind="few_points",
         name=_("Featherlight"),
-        rule=_("Won a game with fewer than %(points)d points."),
-        numbers={"points": 20},
-        find=once(lambda one: one.is_won and one.hands > 0 and one.total < 20),
+        rule=_(
+            "Won a game with fewer than %(points)d points. Where the number of hands was agreed, "
+            "it takes %(hands)d or more."
+        ),
+        numbers={"points": 20, "hands": WHOLE_GAME},
+        find=once(lambda one: one.is_won and one.is_long_enough and one.total < 20),
         ground="sea",
         emblem="feather",
     ),
     Badge(
         kind="no_points",
         name=_("Spotless"),
-        rule=_("Finished a game without a single point."),
-        find=once(lambda one: one.hands > 0 and one.total == 0),
+        rule=_(
+            "Finished a game without a single point. Where the number of hands was agreed, it "
+            "takes %(hands)d or more."
+        ),
+        numbers={"hands": WHOLE_GAME},
+        find=once(lambda one: one.is_long_enough and one.total == 0),
         ground="sun",
         emblem="0",
     ),
@@ -252,7 +121,7 @@ BADGES = (
             "their best card."
         ),
         numbers={"hands": WHOLE_GAME},
-        find=once(lambda one: one.is_whole and one.gave == 0),
+        find=once(lambda one: one.is_whole and one.has_exchange and one.gave == 0),
         ground="flame",
         emblem="dragon",
     ),
@@ -289,7 +158,7 @@ BADGES = (
         kind="season_won",
         name=_("Champion of a season"),
         rule=_("Came first in a season that the club has closed."),
-        find=_season,
+        find=season,
         ground="sun",
         emblem="crown",
     ),
@@ -336,6 +205,75 @@ BADGES = (
         count=lambda counts: counts.games,
         ground="jade",
         emblem="100",
+    ),
+    Badge(
+        kind=Deed.GANG_ON_GANG.value,
+        name=_("Gang war"),
+        rule=_("Laid a gang on another player's gang, and went out first in that hand (online)."),
+        find=did(Deed.GANG_ON_GANG),
+        ground="flame",
+        emblem="gangs",
+    ),
+    Badge(
+        kind=Deed.STRAIGHT_FLUSH.value,
+        name=_("In full colour"),
+        rule=_("Laid a straight flush, and went out first in that hand (online)."),
+        find=did(Deed.STRAIGHT_FLUSH),
+        ground="sea",
+        emblem="stairs",
+    ),
+    Badge(
+        kind=Deed.LONG_GANG.value,
+        name=_("Six strong"),
+        rule=_("Laid a gang of %(cards)d cards or more, and went out first in that hand (online)."),
+        numbers={"cards": SIX},
+        find=did(Deed.LONG_GANG),
+        ground="sun",
+        emblem="6",
+    ),
+    Badge(
+        kind=Deed.GANG_LAST.value,
+        name=_("Out with a bang"),
+        rule=_("Went out with a gang (online)."),
+        find=did(Deed.GANG_LAST),
+        ground="plum",
+        emblem="burst",
+    ),
+    Badge(
+        kind=Deed.NEVER_PASSED.value,
+        name=_("Never passed"),
+        rule=_("Went out first in a hand without passing once (online)."),
+        find=did(Deed.NEVER_PASSED),
+        ground="jade",
+        emblem="arrow",
+    ),
+    Badge(
+        kind=Deed.LITTLE_ONE.value,
+        name=_("Little one"),
+        rule=_("Went out with a 1 as the last card (online)."),
+        find=did(Deed.LITTLE_ONE),
+        ground="sea",
+        emblem="1",
+    ),
+    Badge(
+        kind=Deed.STEADY.value,
+        name=_("Steady nerves"),
+        rule=_(
+            "Went out first after passing %(passes)d times or more with a single card left "
+            "(online)."
+        ),
+        numbers={"passes": PASSES},
+        find=did(Deed.STEADY),
+        ground="plum",
+        emblem="hourglass",
+    ),
+    Badge(
+        kind=Deed.GAVE_DRAGON.value,
+        name=_("Who needs a dragon?"),
+        rule=_("Had to give away the dragon, and went out first in that hand (online)."),
+        find=did(Deed.GAVE_DRAGON),
+        ground="jade",
+        emblem="dragon",
     ),
 )
 BY_KIND = {one.kind: one for one in BADGES}

@@ -1,6 +1,6 @@
 """What the score pad and the clubs store."""
 
-from scorepad.models.badges import BadgeDue, PlayerBadge
+from scorepad.models.badges import BadgeDue, HandDeed, PlayerBadge
 from scorepad.models.calendar import Answer, PlannedNight, Series
 from scorepad.models.changes import Change
 from scorepad.models.club_changes import ClubChange
@@ -63,6 +63,7 @@ __all__ = [
     "Due",
     "FormerAddress",
     "GamesImport",
+    "HandDeed",
     "ImportedName",
     "Invitation",
     "League",

@@ -28,6 +28,8 @@ class Deal(models.Model):
 
     sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="deals")
     number = models.PositiveSmallIntegerField(_("number"))
+    hand = models.PositiveSmallIntegerField(null=True, editable=False)
+    """Its number at the online table that played it; it stays, whatever is struck out here."""
     uuid = models.UUIDField(editable=False)
     """Made by the phone that wrote the deal: the same one twice is the same deal."""
     fingerprint = models.CharField(max_length=DIGEST_LENGTH, editable=False)

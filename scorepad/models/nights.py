@@ -19,6 +19,7 @@ from scorepad.models.sheets import NOTE_LENGTH, Sheet
 MOST_ROUNDS = 12
 MOST_MINUTES = 180
 SEED_LENGTH = 16
+FEWEST_DEALS, USUAL_DEALS, MOST_DEALS = 2, 8, 16
 
 
 class Night(models.Model):
@@ -29,6 +30,7 @@ class Night(models.Model):
         FIXED = "fixed", _("fixed rounds")
         SWISS = "swiss", _("by standing")
         FINAL = "final", _("rounds and a final")
+        DUPLICATE = "duplicate", _("duplicate")
 
     class Unfinished(models.TextChoices):
         AS_IS = "as_is", _("count as they stand")
@@ -45,7 +47,7 @@ class Night(models.Model):
     """By an organiser; else a night ends by itself the next morning."""
     end_told_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When the club's webhooks were told that it is over."""
-    format = models.CharField(_("format"), max_length=5, choices=Format, default=Format.FREE)
+    format = models.CharField(_("format"), max_length=9, choices=Format, default=Format.FREE)
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=3)
     minutes = models.PositiveSmallIntegerField(_("minutes of a round"), default=45)
     unfinished = models.CharField(
@@ -53,6 +55,10 @@ class Night(models.Model):
     )
     online = models.BooleanField(_("online"), default=False, db_default=False)
     """Whether those who can are drawn to online tables."""
+    deals = models.PositiveSmallIntegerField(
+        _("deals in a round"), default=USUAL_DEALS, db_default=USUAL_DEALS
+    )
+    """In the duplicate format."""
     league = models.ForeignKey(
         League, models.SET_NULL, null=True, blank=True, related_name="nights"
     )
@@ -70,7 +76,7 @@ class Night(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["club", "day"], name="one_night_a_day_in_a_club"),
             models.CheckConstraint(
-                condition=models.Q(format__in=["free", "fixed", "swiss", "final"]),
+                condition=models.Q(format__in=["free", "fixed", "swiss", "final", "duplicate"]),
                 name="a_night_has_a_known_format",
             ),
             models.CheckConstraint(
@@ -83,6 +89,10 @@ class Night(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(minutes__lte=MOST_MINUTES), name="a_round_lasts_3_hours_at_most"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deals__gte=FEWEST_DEALS, deals__lte=MOST_DEALS),
+                name="a_duplicate_round_has_2_to_16_deals",
             ),
         ]
 
@@ -143,6 +153,8 @@ class NightRound(models.Model):
     """How many rounds there were when the plan was made that this one is part of."""
     out = models.JSONField(_("who sat out"), default=list)
     """Codes of players."""
+    deals = models.PositiveSmallIntegerField(_("shared deals"), default=0, db_default=0)
+    """How many its online tables have in common; 0 where each has its own."""
     announced_at = models.DateTimeField(_("announced"), default=timezone.now)
     rings_at = models.DateTimeField(_("rings at"), null=True, blank=True)
     seconds_left = models.PositiveIntegerField(_("seconds left"), null=True, blank=True)
@@ -159,6 +171,9 @@ class NightRound(models.Model):
             models.CheckConstraint(
                 condition=models.Q(rings_at__isnull=True) | models.Q(seconds_left__isnull=True),
                 name="a_clock_runs_or_is_paused",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deals__lte=MOST_DEALS), name="a_round_shares_16_deals_at_most"
             ),
         ]
 

@@ -45,6 +45,8 @@ class Sheet(models.Model):
     dealer = models.PositiveSmallIntegerField(_("line that deals first"), default=0)
     source = models.CharField(_("source"), max_length=10, choices=Source, default=Source.TABLE)
     had_bots = models.BooleanField(_("bots played"), default=False)
+    exchange = models.BooleanField(_("cards are exchanged"), default=True, db_default=True)
+    """Whether somebody gives their best card away; not where each hand starts afresh."""
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     public = models.BooleanField(_("open to anyone with its address"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)

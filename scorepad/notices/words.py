@@ -26,6 +26,7 @@ from scorepad.models import (
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.league_results import champions_of
 from scorepad.services.clubs.night_results import night_standings
+from scorepad.services.clubs.online_tables import closed_rounds
 from scorepad.services.clubs.webhooks import host_of
 from scorepad.services.notices.kinds import KINDS
 
@@ -199,7 +200,7 @@ def _after(notice: Notice, found: dict[str, Any]) -> Told | None:
     night.club = _club(notice)
     standings = night_standings(night)
     words = ""
-    if standings and standings[0][1].games:
+    if standings and standings[0][1].games and not closed_rounds([night.pk]):
         words = _("%(name)s was first.") % {"name": standings[0][0].name}
     return Told(
         notice=notice,

@@ -169,6 +169,10 @@ SENTENCES: dict[str, Sentence] = {
     "night_over": _("This night is over. A club night ends the next morning."),
     "night_ended": _("This night has been ended. An organiser can reopen it until the morning."),
     "bad_night": _("A night cannot be played that way."),
+    "format_is_played": _(
+        "A round of this night has already been drawn, so it can no longer be changed to or from "
+        "duplicate. Take the draw back first, or wait for the next night."
+    ),
     "no_player_of_yours": _(
         "You are not a player of this club yet. Say which player you are first."
     ),
@@ -191,6 +195,14 @@ SENTENCES: dict[str, Sentence] = {
         "A table of the last round has not been played. Draw that round again, or draw the"
         " next one anyway?"
     ),
+    "round_still_played": _(
+        "Some tables of the last round are still playing the same deals. Opening the tables of the"
+        " next round ends their games. Draw it anyway?"
+    ),
+    "round_sealed": _(
+        "The tables of this round are playing the same deals, and their points come onto this sheet"
+        " by themselves once all of them have finished. Until then nobody can change it."
+    ),
     "round_played": _("Hands of this round have already been entered, so its draw stays."),
     "round_played_online": _("Cards of this round have been played online, so its draw stays."),
     "no_online_tables": _("This site has no online tables."),
@@ -202,12 +214,23 @@ SENTENCES: dict[str, Sentence] = {
     "too_many_opened": _(
         "The club has opened a lot of online tables today without playing. Carry on tomorrow."
     ),
-    "own_online_table": _("You are playing at this table. Ask an organiser to end it."),
+    "own_online_table": _(
+        "This would end the online game that you are playing yourself. Play it to its end, or ask "
+        "an organiser."
+    ),
     "earlier_round_online": _(
         "A table of an earlier round is still playing online. Ask whoever runs the night to go on."
     ),
     "later_round_drawn": _(
         "A later round has been drawn, so this table can only be played in the room now."
+    ),
+    "own_online_draw": _(
+        "You have already seen your cards at a table of this round. Play it, or ask an organiser"
+        " to take the draw back."
+    ),
+    "deals_are_out": _(
+        "The deals of this round are already on the tables, so this one can only be played in the"
+        " room."
     ),
     "too_many_there": _("No more than 200 people can be marked for one night."),
     "nothing_drawn": _("No tables have been drawn tonight."),

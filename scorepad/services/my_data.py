@@ -72,7 +72,13 @@ def clubs_document(user: User) -> dict[str, Any]:
             for one in Profile.objects.filter(user=user)
         ],
         "badges": [
-            {"club": one.player.club.name, "badge": one.kind, "day": one.day.isoformat()}
+            {
+                "club": one.player.club.name,
+                "badge": one.kind,
+                "day": one.day.isoformat(),
+                "table": one.table,
+                "hand": one.hand,
+            }
             for one in PlayerBadge.objects.filter(player__user=user)
             .select_related("player__club")
             .order_by("day", "pk")

@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from gofclub.art.crests import EMBLEMS, LOWER, SHIELD
-from scorepad.figures.badges import Badge
+from scorepad.figures.badge_rules import Badge
 
 register = template.Library()
 

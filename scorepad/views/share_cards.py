@@ -108,7 +108,7 @@ def night_card(slug: str, day: date, site: str) -> Card | None:
         Line(
             f"{standing.rank}.",
             drawable(player.name, at),
-            f"{float(standing.points):g}",
+            f"{round(float(standing.points), 2):g}",
             is_first=standing.rank == 1,
         )
         for at, (player, standing) in enumerate(found[:MOST_LINES])

@@ -1,7 +1,7 @@
 """What a webhook says: the documents of the API, as a member of the club reads them now."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -25,10 +25,22 @@ from scorepad.models.webhooks import WebhookEvent
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.export import OF_NIGHTS
 from scorepad.services.clubs.night_results import night_standings
+from scorepad.services.clubs.online_tables import are_settled
 from scorepad.services.sheets.document import moment, shared_document
 
+MOST_UNSETTLED = timedelta(hours=1)
+"""A hand that was set aside waits for the operator: the night is told without it after that."""
 Said = tuple[str, dict[str, Any]]
 """The page about it, and the document."""
+
+
+def comes_later(delivery: WebhookDelivery, now: datetime) -> bool:
+    """Whether what is to be told is still being written: the last hands of a night's tables."""
+    is_night = delivery.event == WebhookEvent.NIGHT_FINISHED
+    if not is_night or delivery.asked_at is not None or now - delivery.at > MOST_UNSETTLED:
+        return False
+    day = date.fromisoformat(delivery.about)
+    return not are_settled(Night.objects.filter(club=delivery.hook.club_id, day=day))
 
 
 def payload(delivery: WebhookDelivery) -> dict[str, Any] | None:

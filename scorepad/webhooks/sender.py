@@ -31,7 +31,7 @@ from scorepad.services.clubs.webhooks import (
     trim,
 )
 from scorepad.services.webhooks import answered_for
-from scorepad.webhooks.payloads import payload
+from scorepad.webhooks.payloads import comes_later, payload
 from scorepad.webhooks.signing import headers
 
 logger = logging.getLogger(__name__)
@@ -46,6 +46,8 @@ LONGEST_REST = timedelta(minutes=30)
 """Of a receiver that fails, between one message and the next."""
 OFF_AFTER = timedelta(days=3)
 GONE = 410
+UNSETTLED = timedelta(seconds=15)
+"""Until it is asked again whether a night's last hands are written."""
 AGENT = "GoF-Club-Webhooks/1"
 _lookups = room_for_lookups()
 
@@ -193,6 +195,9 @@ def _packed(delivery: WebhookDelivery, now: datetime) -> _Parcel | None:
     if not secrets:
         give_up(hook, "no_secret", only=delivery)
         switch_off(hook, State.KEYLESS, problem="no_secret")
+        return None
+    if comes_later(delivery, now):
+        _claimed(delivery, until).update(due_at=now + UNSETTLED, tries=F("tries") - 1)
         return None
     said = payload(delivery)
     if said is None:

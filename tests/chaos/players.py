@@ -17,7 +17,7 @@ from uuid import uuid4
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.play.people import first_legal
+from tests.play.legal_moves import first_legal
 from tests.play.witness import Witness
 from tests.scorepad.remote import RemotePhone
 
@@ -45,6 +45,8 @@ class Player:
         self.phone = RemotePhone(port)
         self.phone.close()
         self.moves = moves
+        self.patience: float = PATIENCE
+        """Seconds for a handshake."""
         self.code = ""
         self.seat = -1
         self.view: dict[str, Any] = {}
@@ -124,7 +126,7 @@ class Player:
             f"ws://localhost:{self.port}/ws/tables/{self.code}/",
             additional_headers={"Cookie": self.phone.cookie},
             origin=f"http://localhost:{self.port}",
-            open_timeout=PATIENCE,
+            open_timeout=self.patience,
             close_timeout=1,
             ping_interval=None,
             proxy=None,

@@ -64,7 +64,9 @@ def world(tmp_path_factory) -> Iterator[World]:
             try:
                 yield World(here, there, layer, folder)
             finally:
-                there.stop()
+                # Nobody is left who would have to be shown out.
+                for process in (here, there):
+                    process.stop(signal.SIGKILL)
     finally:
         layer.stop()
 

@@ -10,31 +10,40 @@
     const kind = one.classList?.length ? `.${[...one.classList].join(".")}` : one.tagName.toLowerCase();
     return `${kind} "${words.slice(0, 40)}"`;
   };
-  const chain = (one) => {
-    const found = [];
-    for (let at = one; at && at !== document.documentElement; at = at.parentElement)
-      if (styleOf(at).display !== "contents") found.push(at);
-    return found;
+  // What is asked about each text again and again is worked out once for each element.
+  const once = (work) => {
+    const known = new Map();
+    return (one) => (known.has(one) ? known.get(one) : known.set(one, work(one)).get(one));
   };
+  const chain = once((one) => {
+    if (!one || one === document.documentElement) return [];
+    const above = chain(one.parentElement);
+    return styleOf(one).display === "contents" ? above : [one, ...above];
+  });
   // Said to screen readers only, or drawn on purpose where it cannot be read.
-  const isForEyes = (one) =>
-    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !one.closest("svg, noscript, .skip, .confetti, option, template") &&
-    !chain(one).some((at) => {
-      const style = styleOf(at);
-      return (
-        style.clipPath !== "none" || (style.position === "absolute" && at.offsetWidth <= 1 && at.offsetHeight <= 1)
-      );
-    });
+  const isHidden = once((one) => {
+    const style = styleOf(one);
+    return (
+      style.clipPath !== "none" || (style.position === "absolute" && one.offsetWidth <= 1 && one.offsetHeight <= 1)
+    );
+  });
+  const isForEyes = once(
+    (one) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !one.closest("svg, noscript, .skip, .confetti, option, template") &&
+      !chain(one).some(isHidden),
+  );
   const modal = [...document.querySelectorAll("dialog[open]")].findLast((one) => one.matches(":modal"));
   const stage = modal ?? document.body;
 
   // Texts: one box for each line, as far as what scrolls around it shows it.
-  const shown = (rect, element, upTo = null) => {
+  const cutting = once((element) =>
+    chain(element).filter((at) => styleOf(at).overflowX !== "visible" || styleOf(at).overflowY !== "visible"),
+  );
+  const shown = (rect, element, within = cutting(element)) => {
     let { left, top, right, bottom } = rect;
-    for (const at of upTo ? [upTo] : chain(element)) {
+    for (const at of within) {
       const style = styleOf(at);
-      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
       const box = at.getBoundingClientRect();
       if (style.overflowX !== "visible") [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       if (style.overflowY !== "visible") [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
@@ -56,22 +65,21 @@
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth + 1)
     faults.add(`the page is ${root.scrollWidth} px wide on ${root.clientWidth}`);
+  const isHeld = once((element) =>
+    cutting(element).some((at) => styleOf(at).overflowX !== "visible" && at !== document.body),
+  );
   for (const { element, rects } of texts) {
-    const isHeld = chain(element).some((at) => styleOf(at).overflowX !== "visible" && at !== document.body);
-    if (!isHeld && rects.some((rect) => rect.right > root.clientWidth + 1 || rect.left < -1))
+    if (!isHeld(element) && rects.some((rect) => rect.right > root.clientWidth + 1 || rect.left < -1))
       faults.add(`out of the screen: ${named(element)}`);
   }
 
   // 2. No text is cut, unless it says so by an ellipsis, and then something of it can be read from its beginning.
   for (const { node, element, ...text } of texts) {
     let { rects } = text;
-    for (const at of chain(element)) {
+    for (const at of cutting(element)) {
       const style = styleOf(at);
       const cuts = (way) => way === "hidden" || way === "clip";
-      if (!cuts(style.overflowX) && !cuts(style.overflowY)) {
-        if (style.overflowX !== "visible" || style.overflowY !== "visible") break;
-        continue;
-      }
+      if (!cuts(style.overflowX) && !cuts(style.overflowY)) break;
       const box = at.getBoundingClientRect();
       const isMeant = style.textOverflow === "ellipsis";
       const wide = rects.some((rect) => rect.right > box.right + SLACK || rect.left < box.left - SLACK);
@@ -98,7 +106,7 @@
       }
       // What is cut here cannot be cut again further out.
       rects = rects
-        .map((rect) => shown(rect, element, at))
+        .map((rect) => shown(rect, element, [at]))
         .filter((rect) => rect.right > rect.left && rect.bottom > rect.top)
         .map((rect) => ({ ...rect, height: rect.bottom - rect.top }));
     }
@@ -128,7 +136,8 @@
     .filter((line) => line.right - line.left > 2 && line.bottom - line.top > 2)
     .sort((one, other) => one.top - other.top);
   lines.forEach((one, at) => {
-    for (const other of lines.slice(at + 1)) {
+    for (let next = at + 1; next < lines.length; next++) {
+      const other = lines[next];
       if (other.top >= one.bottom) break;
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - other.top;

@@ -21,7 +21,29 @@ END_OF_FADING = """async () => {
     for (const one of fading) one.finish();
   }
 }"""
-LOOKER = (Path(__file__).parent / "looker.js").read_text()
+LOOKER = (Path(__file__).parent / "looker.js").read_text().rstrip().rstrip(";")
+# As a reader's setting does: before the page's own styles, and without the page knowing.
+SHOW = """async ({ width, height, letters }) => {
+  const drawn = () => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(done)));
+  const root = document.documentElement;
+  root.style.fontSize = `${letters}%`;
+  await drawn();
+  // A window may have its new size a moment after that was asked for; a phone shows a
+  // page smaller that is too wide.
+  const isShown = () => root.clientWidth === width
+    && Math.abs(innerHeight * root.clientWidth / innerWidth - height) <= 1;
+  for (let times = 0; times < 100 && !isShown(); times++) await drawn();
+  // A new size may ask for letters that are still on their way.
+  if (document.fonts.status === "loaded") return;
+  await document.fonts.ready;
+  await drawn();
+}"""
+# In one go: there are twenty views of each page.
+SHOW_AND_LOOK = f"""async ({{ view, wanted }}) => {{
+  await ({SHOW})(view);
+  return ({LOOKER[LOOKER.index("(wanted)") :]})(wanted);
+}}"""
 
 
 @dataclass(frozen=True)
@@ -100,9 +122,10 @@ def assert_looks_right(
     before = page.viewport_size
     found = []
     for view in views:
-        show(page, view)
+        page.set_viewport_size({"width": view.width, "height": view.height})
+        shown = {"view": asdict(view), "wanted": {"inSight": list(in_sight)}}
         where = f"{state}, {view.width} x {view.height}, {view.letters} %"
-        found += [f"{where}: {fault}" for fault in faults(page, in_sight=in_sight)]
+        found += [f"{where}: {fault}" for fault in page.evaluate(SHOW_AND_LOOK, shown)]
     if before:
         show(page, View(before["width"], before["height"]))
     assert not found, "\n".join(["", *found])
@@ -110,23 +133,4 @@ def assert_looks_right(
 
 def show(page: Page, view: View) -> None:
     page.set_viewport_size({"width": view.width, "height": view.height})
-    # As a reader's setting does: before the page's own styles, and without the page knowing.
-    page.evaluate(
-        """async ({ width, height, letters }) => {
-          const drawn = () => new Promise((done) =>
-            requestAnimationFrame(() => requestAnimationFrame(done)));
-          const root = document.documentElement;
-          root.style.fontSize = `${letters}%`;
-          await drawn();
-          // A window may have its new size a moment after that was asked for; a phone shows a
-          // page smaller that is too wide.
-          const isShown = () => root.clientWidth === width
-            && Math.abs(innerHeight * root.clientWidth / innerWidth - height) <= 1;
-          for (let times = 0; times < 100 && !isShown(); times++) await drawn();
-          // A new size may ask for letters that are still on their way.
-          if (document.fonts.status === "loaded") return;
-          await document.fonts.ready;
-          await drawn();
-        }""",
-        asdict(view),
-    )
+    page.evaluate(SHOW, asdict(view))

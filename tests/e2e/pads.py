@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.patience import PATIENCE_MS, expect_in_page, expect_soon
+from tests.e2e.requests import RETRIES
 
 FOUR = ("Ana", "Ben", "Cho", "Dee")
 # The game of four hands after which everything interesting has happened once.
@@ -176,7 +178,12 @@ class Pad:
         expect(self.dialog.locator(".hand-result")).to_be_visible()
 
     def link(self, role: str) -> str:
-        """The address to watch or to write, from the dialog."""
+        """An address to watch or to write."""
+        code = self.page.url.rsplit("/", 1)[-1]
+        return post(self.page, f"sheets/{code}/links/", role=role)["url"]
+
+    def link_from_dialog(self, role: str) -> str:
+        """The same by the way that people go."""
         self.menu("Share")
         if role == "write":
             self.dialog.get_by_role("button", name="Write", exact=True).click()
@@ -194,6 +201,28 @@ def started(page: Page, names: Sequence[str] = FOUR) -> Pad:
     return Start(page).open().name(*names).start()
 
 
+def written(page: Page, *hands: Sequence[int]) -> Pad:
+    """A sheet of this browser with some hands on it, which nobody had to tap in; it is open."""
+    code = post(page, "sheets/", uuid=str(uuid4()), names=FOUR)["code"]
+    for number, left in enumerate(hands, start=1):
+        post(page, f"sheets/{code}/deals/", uuid=str(uuid4()), number=number, left=left)
+    page.goto(f"/score/{code}")
+    pad = Pad(page).ready()
+    expect(pad.hands).to_have_count(len(hands))
+    return pad
+
+
+def post(page: Page, path: str, **content: Any) -> dict[str, Any]:
+    """What the browser's own scripts could ask of the server."""
+    token = page.request.get("/api/v1/me/", max_retries=RETRIES).json()["csrf"]
+    headers = {"X-CSRFToken": token}
+    answer = page.request.post(
+        f"/api/v1/{path}", data=content, headers=headers, max_retries=RETRIES
+    )
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
 def go_offline(page: Page) -> None:
     """The network goes as soon as everything that the pad may need is kept."""
     wait_for_worker(page)
@@ -209,6 +238,6 @@ def wait_for_worker(page: Page) -> None:
 def sheet_on_server(page: Page) -> dict[str, Any]:
     """What the server says now; where that may be too early, `Pad.expect_on_server` waits."""
     code = page.url.rsplit("/", 1)[-1]
-    answer = page.request.get(f"/api/v1/sheets/{code}/")
+    answer = page.request.get(f"/api/v1/sheets/{code}/", max_retries=RETRIES)
     assert answer.ok, answer.text()
     return answer.json()

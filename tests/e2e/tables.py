@@ -17,11 +17,10 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.e2e.requests import RETRIES
 from tests.e2e.screens import CALM  # noqa: F401 (tests of tables ask for it here)
 
 API = "/api/v1/tables/"
-# A line that was idle may be closed in the moment in which it is used again.
-RETRIES = 3
 # A hand has a hundred turns, and the machine may be busy with other tests.
 PATIENCE = 300
 # A game has a hundred turns, so they are pressed in one go; other tests press with a finger.

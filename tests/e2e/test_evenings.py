@@ -1,58 +1,113 @@
-"""An evening of thirteen: two organisers' phones and a projector, all up to date by themselves."""
+"""Evenings on several screens: phones and a projector, all up to date by themselves."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.accounts import signed_up
+from tests.e2e.clubs import ask, club_of
+from tests.e2e.pads import Pad
 from tests.e2e.screens import PHONE
-from tests.e2e.test_clubs import found, somebody
 
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Leo")
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ida", "Leonard")
 
 
-def tick(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
-    expect(page.get_by_role("button", name=re.compile(f"^{name} "), pressed=True)).to_be_visible()
+def tick(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+        here = page.get_by_role("button", name=re.compile(f"^{name} "), pressed=True)
+        expect(here).to_be_visible()
 
 
 @pytest.mark.usefixtures("one_day")
-def test_an_evening_of_thirteen_is_the_same_on_two_phones_and_the_projector(open_page):
-    ana = open_page(PHONE)
-    somebody(ana, "Ana")
-    home = f"/clubs/{found(ana, name='Long Table')}/"
-    ana.goto(f"{home}players/")
-    ana.get_by_role("textbox", name="Names").fill("\n".join(NAMES))
-    ana.get_by_role("button", name="Add").click()
-    expect(ana.get_by_text("12 players added.")).to_be_visible()
-    ana.goto(f"{home}nights/")
-    ana.get_by_role("button", name="Start the club night").click()
-    expect(ana.get_by_role("heading", name="Not seen yet")).to_be_visible()
-    night = ana.url.split("?")[0]
-    # The same organiser on a second phone, and on the wall.
-    other = ana.context.new_page()
-    other.goto(f"{night}?part=people")
+def test_an_evening_of_thirteen_is_the_same_on_three_phones_and_the_projector(open_page):
+    phones = [signed_up(open_page(PHONE), name=name) for name in ("Ana", "Ben", "Cho")]
+    ana, ben, cho = phones
+    slug = club_of(*phones, role="organiser", name="Long Table")
+    leonard = [ask(ana, "POST", f"{slug}/players/", {"name": name}) for name in NAMES][-1]
+    night = f"/clubs/{slug}/nights/{ask(ana, 'POST', f'{slug}/nights/')['day']}/"
+    for phone in phones:
+        phone.goto(f"{night}?part=people")
     wall = ana.context.new_page()
     wall.set_viewport_size({"width": 1920, "height": 1080})
     wall.goto(f"{night}screen/")
-    for name in ("Ana", *NAMES[:11]):
-        tick(ana, name)
-    expect(other.get_by_text("12 here: 3 tables of four.")).to_be_visible()
+
+    # Each of them sees those who come in at another door.
+    tick(ana, "Ana", *NAMES[:3])
+    tick(ben, "Ben", *NAMES[3:6])
+    tick(cho, "Cho", *NAMES[6:9])
+    for phone in phones:
+        expect(phone.get_by_text("12 here: 3 tables of four.")).to_be_visible()
     expect(wall.get_by_text("12 people are here.")).to_be_visible()
 
-    # A draw on one phone; on the other a latecomer arrives meanwhile.
+    # A draw on one phone; on another a latecomer arrives meanwhile.
     ana.get_by_role("button", name="Draw round 1 for 12").click()
     expect(ana.get_by_role("heading", name="12 people, 3 tables")).to_be_visible()
-    other.get_by_role("textbox", name="Find someone, or add a guest").fill("Leo")
-    other.get_by_role("button", name="Add").click()
+    ben.get_by_role("textbox", name="Find someone, or add a guest").fill("Leo")
+    ben.get_by_role("button", name="Add").click()
     expect(ana.get_by_role("alert")).to_contain_text("Leo has come since this draw")
     ana.get_by_role("button", name="Redraw").click()
     expect(ana.get_by_role("heading", name="13 people, 4 tables")).to_be_visible()
     ana.get_by_role("button", name="Confirm").click()
     expect(wall.get_by_text("Table 4")).to_be_visible()
 
+    # The guest has been here before, under another name: the two are one.
+    everybody = ask(cho, "GET", f"{slug}/players/")["results"]
+    [leo] = [one for one in everybody if one["name"] == "Leo"]
+    ask(cho, "POST", f"{slug}/players/{leonard['code']}/merge/", {"gone": leo["code"]})
+    for screen in (ana, wall):
+        expect(screen.get_by_text("Leonard").first).to_be_visible()
+        expect(screen.get_by_text("Leo", exact=True)).to_have_count(0)
+
     # Somebody goes home, and the next draw knows.
     ana.get_by_role("button", name="Open all sheets").click()
     expect(ana.get_by_role("link", name="Open the sheet")).to_have_count(4)
-    other.get_by_role("button", name=re.compile("^Ada ")).click()
+    cho.get_by_role("button", name=re.compile("^Ada ")).click()
     expect(ana.get_by_role("button", name="Draw round 2 for 12")).to_be_visible()
+
+
+@pytest.mark.usefixtures("one_day")
+def test_a_member_says_yes_checks_in_and_is_champion(open_page):
+    ana, ben = (signed_up(open_page(PHONE), name=name) for name in ("Ana", "Ben"))
+    slug = club_of(ana, ben, name="Yes Club")
+    for name in ("Cho", "Dee"):
+        ask(ana, "POST", f"{slug}/players/", {"name": name})
+    # A night of today: a club's day ends at five.
+    today = (datetime.now(UTC) - timedelta(hours=5)).date().isoformat()
+    ask(ana, "POST", f"{slug}/calendar/", {"day": today, "starts": "19:30"})
+    night = f"/clubs/{slug}/nights/{today}/"
+
+    ben.goto(f"/clubs/{slug}/calendar/")
+    ben.get_by_role("button", name="Yes").click()
+    expect(ben.get_by_role("button", name="Yes", pressed=True)).to_be_visible()
+
+    # Who said yes stands first; both say where they are, each on their own phone.
+    ask(ana, "POST", f"{slug}/nights/")
+    ana.goto(f"{night}?part=people")
+    expect(ana.locator("#everybody li").first).to_contain_text("Ben")
+    ben.goto(f"{night}?part=people")
+    ben.get_by_role("button", name="I'm here").click()
+    expect(ben.get_by_text("You are in.")).to_be_visible()
+    expect(ana.get_by_role("button", name=re.compile("^Ben "), pressed=True)).to_be_visible()
+    tick(ana, "Ana", "Cho", "Dee")
+
+    ana.get_by_role("button", name="Draw round 1 for 4").click()
+    ana.get_by_role("button", name="Confirm").click()
+    ana.get_by_role("button", name="Open all sheets").click()
+    ana.get_by_role("link", name="Open the sheet").click()
+    pad = Pad(ana).ready()
+    pad.tap("Ben")
+    for left in (4, 6, 8):
+        pad.key(left)
+    pad.save.click()
+    expect(pad.hands).to_have_count(1)
+    pad.sent()
+    ben.goto(f"{night}?part=standings")
+    expect(ben.get_by_role("row", name=re.compile("^1 .*Ben"))).to_be_visible()
+
+    ask(ana, "PUT", f"{slug}/nights/{today}/end/", {"ended": True})
+    # By itself: the page that is open knows that the night is over.
+    expect(ben.get_by_text("Champion of the night")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Ben", level=1)).to_be_visible()

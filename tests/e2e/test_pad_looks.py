@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import assert_accessible, assert_fits
-from tests.e2e.pads import MENU, TUESDAY, Pad, Start, started
+from tests.e2e.pads import MENU, TUESDAY, Pad, Start, started, written
 from tests.e2e.patience import wait_for_styles
 from tests.e2e.screens import DESKTOP, MOVING, PHONE
 
@@ -93,10 +93,7 @@ def test_dark_is_dark(dark_phone):
 
 
 def test_on_paper_there_is_a_pad_and_nothing_else(phone):
-    pad = started(phone)
-    for hand in TUESDAY:
-        pad.log(*hand)
-    pad.sent()
+    written(phone, *TUESDAY)
     phone.get_by_role("button", name="Menu").click()
     expect(phone.locator(".paper")).to_be_attached()
     phone.keyboard.press("Escape")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import Pad, go_offline, sheet_on_server, started
+from tests.e2e.pads import Pad, go_offline, sheet_on_server, started, written
 
 pytestmark = pytest.mark.offline
 
@@ -21,9 +21,7 @@ def unprepared(open_page) -> Pad:
 @pytest.fixture
 def prepared(phone: Page) -> Pad:
     """A pad that the phone keeps, with a hand on it; the network has gone."""
-    pad = started(phone)
-    pad.log(5, 0, 9, 7)
-    pad.sent()
+    pad = written(phone, (5, 0, 9, 7))
     go_offline(phone)
     return pad
 

@@ -3,15 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, go_offline, started
+from tests.e2e.pads import TUESDAY, Pad, go_offline, written
 from tests.e2e.screens import DESKTOP
 
 
 @pytest.fixture
 def scribe(phone: Page) -> Pad:
-    pad = started(phone)
-    pad.log(*TUESDAY[0])
-    return pad.sent()
+    return written(phone, TUESDAY[0])
 
 
 def joined(page: Page, address: str) -> Pad:
@@ -20,7 +18,7 @@ def joined(page: Page, address: str) -> Pad:
 
 
 def test_a_watcher_is_told_of_a_new_hand_without_asking(scribe, open_page):
-    watcher = joined(open_page(), scribe.link("view"))
+    watcher = joined(open_page(), scribe.link_from_dialog("view"))
     expect(watcher.page.locator(".entry")).to_have_count(0)
     expect(watcher.page.locator(".watching")).to_be_visible()
     expect(scribe.pill).to_have_text("1")
@@ -47,7 +45,7 @@ def test_where_sockets_are_blocked_a_watcher_asks(scribe, open_page):
 
 
 def test_a_second_scribe_may_write_and_both_are_warned(scribe, open_page):
-    second = joined(open_page(), scribe.link("write"))
+    second = joined(open_page(), scribe.link_from_dialog("write"))
     expect(scribe.pill).to_have_accessible_name("1 other person can write.")
     scribe.tap("Ana")
     second.tap("Ben")
@@ -62,10 +60,9 @@ def test_a_second_scribe_may_write_and_both_are_warned(scribe, open_page):
     expect(scribe.hands).to_have_count(2)
 
 
-@pytest.mark.offline
 def test_both_write_the_same_result_and_nobody_is_asked(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
-    go_offline(second.page)
+    second.page.context.set_offline(True)
     second.log(*TUESDAY[1])
     expect(second.pill).to_have_text("1 waiting")
     scribe.log(*TUESDAY[1])
@@ -79,7 +76,7 @@ def test_both_write_the_same_result_and_nobody_is_asked(scribe, open_page):
 
 def conflicting(scribe: Pad, second: Pad) -> None:
     """The second phone writes hand 2 without a network, the first another hand 2 meanwhile."""
-    go_offline(second.page)
+    second.page.context.set_offline(True)
     second.log(0, 4, 2, 11)
     scribe.log(*TUESDAY[1])
     scribe.sent()
@@ -87,7 +84,6 @@ def conflicting(scribe: Pad, second: Pad) -> None:
     expect(second.dialog).to_contain_text("Hand 2 was entered twice")
 
 
-@pytest.mark.offline
 @pytest.mark.parametrize(
     "choice, hands, totals",
     [
@@ -115,7 +111,6 @@ def test_two_results_for_one_hand_stand_side_by_side_until_a_person_decides(
     scribe.expect_totals(*totals)
 
 
-@pytest.mark.offline
 def test_a_question_that_is_put_off_stays(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
     conflicting(scribe, second)
@@ -149,7 +144,7 @@ def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
 
 
 def test_a_revoked_link_ends_at_once_and_says_so(scribe, open_page):
-    address = scribe.link("view")
+    address = scribe.link_from_dialog("view")
     watcher = joined(open_page(), address)
     scribe.menu("Share")
     revoke = scribe.dialog.locator(".button.danger")
@@ -162,10 +157,9 @@ def test_a_revoked_link_ends_at_once_and_says_so(scribe, open_page):
     expect(fresh.get_by_role("heading")).to_have_text("This link does not work")
 
 
-@pytest.mark.offline
 def test_an_unsent_hand_outlives_its_link(scribe, open_page):
     second = joined(open_page(), scribe.link("write"))
-    go_offline(second.page)
+    second.page.context.set_offline(True)
     second.log(*TUESDAY[1])
     scribe.menu("Share")
     scribe.dialog.get_by_role("button", name="Write").click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, go_offline, started
+from tests.e2e.pads import TUESDAY, Pad, go_offline, started, written
 
 pytestmark = pytest.mark.offline
 
@@ -27,9 +27,7 @@ NONE = """
 
 @pytest.fixture
 def pad(phone: Page) -> Pad:
-    pad = started(phone)
-    pad.log(*TUESDAY[0])
-    return pad.sent()
+    return written(phone, TUESDAY[0])
 
 
 def clear(page: Page) -> None:

@@ -3,16 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.pads import TUESDAY, Pad, go_offline, started
+from tests.e2e.pads import TUESDAY, Pad, go_offline, written
 
 MINE = (0, 4, 2, 11)
 
 
 @pytest.fixture
 def first(phone: Page) -> Pad:
-    pad = started(phone)
-    pad.log(*TUESDAY[0])
-    return pad.sent()
+    return written(phone, TUESDAY[0])
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import API, CALM, Lobby, Table, play_until
 
@@ -51,7 +52,7 @@ def table_that_waited(page: Page) -> Table:
     for _ in range(5):
         table = Lobby(page).open().play_against_bots()
         expect(table.cards).to_have_count(16)
-        if page.request.get(f"{API}{table.code}/").json()["deal"]["mixed"]:
+        if page.request.get(f"{API}{table.code}/", max_retries=RETRIES).json()["deal"]["mixed"]:
             return table
     raise AssertionError("no table has waited for the browser")
 
@@ -74,7 +75,7 @@ def test_who_was_there_catches_a_server_that_swaps_everything_afterwards(open_pa
     for page in (ana, stranger):
         page.reload()
 
-    assert ana.request.get(f"{API}{code}/deals/1/").json()["verified"]
+    assert ana.request.get(f"{API}{code}/deals/1/", max_retries=RETRIES).json()["verified"]
     expect(ana.get_by_role("heading", name="This is not what was sealed")).to_be_visible()
     expect(ana.get_by_text("The seal is not the one that this browser saw")).to_be_visible()
     # Nobody else could know; and nobody else is told that all is well.

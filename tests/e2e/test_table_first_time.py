@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.accounts import sign_up
 from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, cards_of, play_until, until
 
@@ -38,7 +39,7 @@ def test_how_good_the_bots_are_is_asked_once(open_page):
     lobby = Lobby(page).open()
     page.get_by_text("First-timers").click()
     table = lobby.play_against_bots()
-    view = page.request.get(f"/api/v1/tables/{table.code}/").json()
+    view = page.request.get(f"/api/v1/tables/{table.code}/", max_retries=RETRIES).json()
     assert {chair["bot"] for chair in view["chairs"]} == {None, "newcomer"}
 
     page.goto("/play/")

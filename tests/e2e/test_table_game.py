@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
+from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, MOVING, PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, stop_clock, until
 
@@ -42,7 +43,7 @@ def test_a_tap_before_the_page_is_ready_counts_as_well(phone):
         route.continue_()
 
     expect(Table(phone).cards).to_have_count(16)
-    view = phone.request.get(f"/api/v1/tables/{Table(phone).code}/").json()
+    view = phone.request.get(f"/api/v1/tables/{Table(phone).code}/", max_retries=RETRIES).json()
     assert {chair["bot"] for chair in view["chairs"]} == {None, "newcomer"}
 
 

@@ -2,9 +2,12 @@
 
 import contextlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
+
+from websockets.exceptions import WebSocketException
 
 # One answer of the browser; what a page takes its time for is waited for elsewhere.
 PATIENCE_FOR_ANSWER = 120
@@ -14,6 +17,10 @@ WIDTH, HEIGHT = 390, 780
 
 class EngineError(Exception):
     """What the browser answered instead of doing it."""
+
+
+class StartError(Exception):
+    """The browser is here but does not start, such as where it may not make a sandbox."""
 
 
 class Engine(Protocol):
@@ -38,10 +45,18 @@ class Engine(Protocol):
         ...
 
 
-class Starter(Protocol):
-    """How an engine is started, for a block."""
+class Running(Protocol):
+    """A browser that has been started, for all journeys of a worker."""
 
-    def __call__(self, folder: Path) -> contextlib.AbstractContextManager[Engine]: ...
+    def window(self) -> contextlib.AbstractContextManager[Engine]:
+        """A window that knows nothing of those before it, for a block."""
+        ...
+
+
+class Starter(Protocol):
+    """How a browser is started, for a block; raises StartError where it cannot be."""
+
+    def __call__(self, folder: Path) -> contextlib.AbstractContextManager[Running]: ...
 
 
 @dataclass(frozen=True)
@@ -52,6 +67,17 @@ class Kind:
     programs: tuple[str, ...]
     packages: str
     start: Starter
+
+
+@contextlib.contextmanager
+def start_of(name: str, log: Path) -> Iterator[None]:
+    """Says in one line why a browser did not start, with the last that it printed itself."""
+    try:
+        yield
+    except (EngineError, OSError, WebSocketException) as error:
+        printed = log.read_text(errors="replace").split("\n") if log.exists() else []
+        last = " / ".join([line for line in printed if line.strip()][-3:])
+        raise StartError(f"{name} does not start here: {error!r}; it said: {last}") from error
 
 
 def expression(function: str, *arguments: Any) -> str:

@@ -127,6 +127,9 @@ class Things:
         before: list[Seen] = []
 
         def still() -> Seen | None:
+            # Scripts that give a button its meaning may still be on their way.
+            if not self.page.ask("() => document.readyState === 'complete'"):
+                return None
             things = self.now(press=nth)
             thing = things[nth] if nth < len(things) else None
             is_still = thing is not None and thing.is_on_top and before[-1:] == [thing]

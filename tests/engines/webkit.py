@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import http.client
 import json
 import os
 import select
@@ -11,13 +12,37 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.engines.engine import HEIGHT, PATIENCE_FOR_ANSWER, WIDTH, EngineError, Kind
-from tests.engines.programs import PATIENCE_FOR_START, program
+from tests.engines.engine import (
+    HEIGHT,
+    PATIENCE_FOR_ANSWER,
+    WIDTH,
+    EngineError,
+    Kind,
+    start_of,
+)
 from tests.servers.ports import free_port, wait_for_port
+from tests.servers.programs import PATIENCE_FOR_START, program
 
 CAPABILITIES = {"alwaysMatch": {"timeouts": {"script": 60_000, "pageLoad": 110_000}}}
 # Not by the machine's own proxies: the driver is on this machine.
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+class Driver:
+    """What makes windows: each is a browser of its own, and keeps nothing."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    @contextlib.contextmanager
+    def window(self) -> Iterator["WebKit"]:
+        browser = WebKit(self.address)
+        try:
+            browser.ask("POST", "/window/rect", width=WIDTH, height=HEIGHT)
+            yield browser
+        finally:
+            with contextlib.suppress(EngineError):
+                browser.close()
 
 
 class WebKit:
@@ -25,7 +50,6 @@ class WebKit:
         self.address = driver
         session = self.ask("POST", "/session", capabilities=CAPABILITIES)["sessionId"]
         self.address = f"{driver}/session/{session}"
-        self.ask("POST", "/window/rect", width=WIDTH, height=HEIGHT)
 
     def ask(self, method: str, path: str, **parameters: Any) -> Any:
         request = urllib.request.Request(
@@ -38,7 +62,10 @@ class WebKit:
             with OPENER.open(request, timeout=PATIENCE_FOR_ANSWER) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
-            raise EngineError(f"{path}: {error.read().decode()}") from error
+            with error:
+                raise EngineError(f"{path}: {error.read().decode()}") from None
+        except (OSError, http.client.HTTPException) as error:
+            raise EngineError(f"{path}: {error!r}") from error
 
     def goto(self, address: str) -> None:
         self.ask("POST", "/url", url=address)
@@ -64,47 +91,52 @@ class WebKit:
 
 
 @contextlib.contextmanager
-def started(folder: Path) -> Iterator[WebKit]:
-    port = free_port()
-    with screen(folder) as display:
-        variables = {
-            "DISPLAY": display,
-            "HOME": str(folder),
-            "XDG_RUNTIME_DIR": str(folder),
-            "LC_ALL": "en_GB.UTF-8",
-            "LANGUAGE": "en_GB:en",
-            "GDK_BACKEND": "x11",
-            # No graphics card, no bus of a desktop, no outgoing lines.
-            "LIBGL_ALWAYS_SOFTWARE": "1",
-            "GSETTINGS_BACKEND": "memory",
-            "NO_AT_BRIDGE": "1",
-        }
-        log = folder / "webkit.log"
-        command = ["WebKitWebDriver", "--host=127.0.0.1", f"--port={port}"]
-        with program(*command, log=log, variables=variables) as process:
+def started(folder: Path) -> Iterator[Driver]:
+    folder.mkdir(parents=True, exist_ok=True)
+    log = folder / "webkit.log"
+    with contextlib.ExitStack() as stack:
+        with start_of("WebKit", log):
+            port = free_port()
+            variables = {
+                "DISPLAY": stack.enter_context(screen(log)),
+                "HOME": str(folder),
+                "XDG_RUNTIME_DIR": str(folder),
+                "LC_ALL": "en_GB.UTF-8",
+                "LANGUAGE": "en_GB:en",
+                "GDK_BACKEND": "x11",
+                # No graphics card, no bus of a desktop, no outgoing lines.
+                "LIBGL_ALWAYS_SOFTWARE": "1",
+                "GSETTINGS_BACKEND": "memory",
+                "NO_AT_BRIDGE": "1",
+            }
+            command = ["WebKitWebDriver", "--host=127.0.0.1", f"--port={port}"]
+            process = stack.enter_context(program(*command, log=log, variables=variables))
             wait_for_port(port, seconds=PATIENCE_FOR_START, alive=lambda: process.poll() is None)
-            browser = WebKit(f"http://127.0.0.1:{port}")
-            try:
-                yield browser
-            finally:
-                with contextlib.suppress(EngineError, OSError):
-                    browser.close()
+            driver = Driver(f"http://127.0.0.1:{port}")
+            # The driver may be there and its browser not start.
+            with driver.window() as first:
+                first.goto("about:blank")
+        yield driver
 
 
 @contextlib.contextmanager
-def screen(folder: Path) -> Iterator[str]:
+def screen(log: Path) -> Iterator[str]:
     """The name of a screen that nobody sees; the X server picks one that is free."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x1024x24"]
     command += ["-nolisten", "tcp"]
-    try:
-        with program(*command, log=folder / "xvfb.log", pass_fds=(writing,)):
-            ready, _, _ = select.select([reading], [], [], PATIENCE_FOR_START)
-            assert ready, (folder / "xvfb.log").read_text()
-            yield f":{os.read(reading, 16).decode().strip()}"
-    finally:
-        os.close(reading)
-        os.close(writing)
+    with contextlib.ExitStack() as stack:
+        stack.callback(os.close, reading)
+        try:
+            stack.enter_context(program(*command, log=log, pass_fds=(writing,)))
+        finally:
+            # Only the X server holds it now: where it ends, the reading does.
+            os.close(writing)
+        ready, _, _ = select.select([reading], [], [], PATIENCE_FOR_START)
+        number = os.read(reading, 16).decode().strip() if ready else ""
+        if not number:
+            raise OSError("the X server has no screen")
+        yield f":{number}"
 
 
 WEBKIT = Kind(

@@ -19,6 +19,8 @@ SLOWER = 4
 RUNS = 7
 MOST_KILOBYTES = 60
 MOST_SECONDS = 1.0
+# What a page loads when it has nothing else to do has come by then.
+LATE_MS = 2000
 # A finger in the page: taps the first player as soon as it has been painted, and looks with each
 # frame whether its button has changed. `usable` is when that has been painted, in the page's own
 # time, which begins with the navigation. What a frame paints is there when the frame begins.
@@ -116,36 +118,52 @@ def sheet(page: Page) -> str:
 
 
 def transferred(page: Page, address: str) -> tuple[dict[str, int], int]:
-    """Bytes of the bodies by kind, and of the headers, of everything that a first visit loads.
+    """Bytes of the bodies by kind, and of the headers, of everything that a first visit loads."""
+    visit = FirstVisit(page, address)
+    page.wait_for_timeout(LATE_MS)
+    return visit.bodies, visit.heads
 
-    Nothing is cached and no worker helps; what the worker keeps for later is not counted.
+
+class FirstVisit:
+    """Counts what a page loads from now on.
+
+    Nothing is cached and no worker helps; what the worker keeps for later is not counted. Some of
+    it comes late: wait for LATE_MS before you ask.
     """
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    session.send("Network.setBypassServiceWorker", {"bypass": True})
-    kinds: dict[str, str] = {}
-    heads: dict[str, int] = {}
-    bodies: dict[str, int] = {}
 
-    def received(event: dict) -> None:
-        kinds[event["requestId"]] = event["type"]
-        heads[event["requestId"]] = int(event["response"]["encodedDataLength"])
+    def __init__(self, page: Page, address: str) -> None:
+        self._kinds: dict[str, str] = {}
+        self._heads: dict[str, int] = {}
+        self._bodies: dict[str, int] = {}
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        session.send("Network.setBypassServiceWorker", {"bypass": True})
+        session.on("Network.responseReceived", self._received)
+        session.on("Network.loadingFinished", self._finished)
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
 
-    def finished(event: dict) -> None:
+    def _received(self, event: dict) -> None:
+        self._kinds[event["requestId"]] = event["type"]
+        self._heads[event["requestId"]] = int(event["response"]["encodedDataLength"])
+
+    def _finished(self, event: dict) -> None:
         request = event["requestId"]
-        bodies[request] = int(event["encodedDataLength"]) - heads.get(request, 0)
+        self._bodies[request] = int(event["encodedDataLength"]) - self._heads.get(request, 0)
 
-    session.on("Network.responseReceived", received)
-    session.on("Network.loadingFinished", finished)
-    page.goto(address)
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(2000)
-    totals: dict[str, int] = {}
-    for request, size in bodies.items():
-        kind = kinds.get(request, "Other")
-        totals[kind] = totals.get(kind, 0) + size
-    return totals, sum(heads.values())
+    @property
+    def bodies(self) -> dict[str, int]:
+        """Their bytes by kind."""
+        totals: dict[str, int] = {}
+        for request, size in self._bodies.items():
+            kind = self._kinds.get(request, "Other")
+            totals[kind] = totals.get(kind, 0) + size
+        return totals
+
+    @property
+    def heads(self) -> int:
+        return sum(self._heads.values())
 
 
 def seconds_until_usable(context: BrowserContext, address: str) -> float:

@@ -229,9 +229,13 @@ def test_without_an_account_a_browser_is_forgotten():
     public = phone.start()
     phone.patch(f"sheets/{public}/", {"public": True})
 
+    posting = phone.client.cookies["csrftoken"].value
+
     answer = phone.client.post(reverse("me-browser"), headers={"X-CSRFToken": phone.csrf})
 
     assert answer.status_code == 200
+    # Whoever uses it next is somebody else: a new key would follow from this.
+    assert phone.client.cookies["csrftoken"].value != posting
     assert not Sheet.objects.filter(code=private).exists()
     kept = Sheet.objects.get(code=public)
     assert kept.browser == ""

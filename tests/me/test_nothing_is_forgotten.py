@@ -21,11 +21,12 @@ from django.test import Client
 
 from gofclub.me.forget import forget
 from gofclub.models import User
-from play.models import Chair, Table
+from play.models import Chair, GuestBlock, Table
 from play.services.daily.tries import begin
 from play.services.store.commit import run_command
 from play.services.tables import table_open
 from play.table.commands import Command
+from play.table.snapshot import Snapshot
 from scorepad.actors import Actor
 from scorepad.models import Ban, Change, Club, ClubChange, Membership, Player, Report, Sheet, Sitter
 from scorepad.name_keys import name_key
@@ -54,7 +55,7 @@ from scorepad.services.sheets import (
 from scorepad.services.sheets.links import link_make
 from scorepad.services.tokens import token_make
 from tests.play.people import account, guest
-from tests.scorepad.clubs.people import cast_of
+from tests.scorepad.clubs.people import cast_of, someone
 from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +92,8 @@ FREE_TEXT_ACTIONS = {Change: {"title"}, ClubChange: {"found", "settings", "seaso
 NAMELESS = {
     "gofclub.User": {"password", "letter", "language"},
     "gofclub.Chore": {"name"},
-    "scorepad.PlayerBadge": {"kind"},
+    "scorepad.PlayerBadge": {"kind", "table"},
+    "scorepad.HandDeed": {"kind", "table"},
     "scorepad.Club": {"time_zone", "ruleset"},
     "scorepad.Membership": {"code"},
     "scorepad.ClubBan": {"code", "role"},
@@ -131,6 +133,7 @@ NAMELESS = {
     "play.Table": {"code", "ruleset", "bots", "opened_from"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed", "face"},
     "play.Pack": {"salt"},
+    "play.SharedDeals": {"code", "secret"},
     "play.DailyDeal": {"secret", "seal"},
     "play.DailyTry": {"code", "browser", "marks"},
     "play.Dealt": {"hands", "salt", "seal", "seeds", "why", "cut", "result", "failure"},
@@ -193,6 +196,17 @@ def files_with(owner: Actor, club: Club) -> None:
             carrying_out.work(brought.pk)
     where = {"actor": owner, "club": club, "code": brought.code}
     import_mend(**where, kind="cell", line=1, column=6, value="Zzyzx Third")
+
+
+def at_a_table(zed: User) -> Snapshot:
+    """An online table at which they sit with guests."""
+    seated = account(zed)
+    table = table_open(person=seated, seats=3, clock=0, title=f"{NAME} plays")
+    for name in ("Ben", "Cho"):
+        run_command(Command(table.code, "sit", person=guest(name)))
+    # Who met them before they had an account.
+    GuestBlock.objects.create(user=someone("Ned"), guest=seated.guest, name=NAME)
+    return table
 
 
 @pytest.fixture
@@ -282,9 +296,7 @@ def person(db) -> User:
     sheet_publish(actor=me, sheet=public, public=True)
 
     # At an online table.
-    table = table_open(person=account(zed), seats=3, clock=0, title=f"{NAME} plays")
-    for name in ("Ben", "Cho"):
-        run_command(Command(table.code, "sit", person=guest(name)))
+    table = at_a_table(zed)
 
     # At the deal of the day.
     begin(account(zed))

@@ -2,12 +2,14 @@
 
 from datetime import time, timedelta
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -15,7 +17,7 @@ from django.utils import timezone
 from gofclub.me import daily_tasks, sessions
 from gofclub.me.prune import KINDS, prune
 from gofclub.models import Chore
-from play.models import Chair, Table
+from play.models import Chair, GuestBlock, SharedDeals, Table
 from play.services.daily.tries import begin
 from play.services.moderation import report_answer
 from play.services.puzzles.answering import answer
@@ -62,6 +64,12 @@ def test_a_young_site_loses_nothing(ana):
     assert sum(prune().values()) == 0
 
 
+def left_over(ana) -> None:
+    RetiredAddress.objects.create(digest="a" * 64, at=later(-RETIRED.days))
+    GuestBlock.objects.create(user=ana, guest=uuid4(), name="Mal")
+    SharedDeals.objects.create(round=1, secret="a" * 64)
+
+
 def test_everything_comes_to_its_end(ana):
     sessions._noted.clear()
     browser = Client()
@@ -103,7 +111,7 @@ def test_everything_comes_to_its_end(ana):
         actor=actor, club=club, url="https://hooks.example.org/", events=["game.finished"]
     )
     webhook_test(actor=actor, club=club, code=told.code)
-    RetiredAddress.objects.create(digest="a" * 64, at=later(-RETIRED.days))
+    left_over(ana)
     cache.clear()
     at = later(settings.KEEP_GUESTS_DAYS + 60)
 
@@ -155,7 +163,33 @@ def test_one_process_does_it_once_a_day():
 def test_the_server_looks_around_by_itself():
     assert daily_tasks.look_around()
     assert not daily_tasks.look_around()
-    assert Chore.objects.get().done_at is not None
+    assert not Chore.objects.filter(done_at=None).exists()
+
+
+@pytest.mark.parametrize(
+    "table, chore",
+    [
+        ("gofclub_user", "accounts being deleted"),
+        ("scorepad_plannednight", "notices of nights"),
+        ("scorepad_series", "series of nights"),
+    ],
+)
+def test_a_chore_that_fails_keeps_no_other(table, chore, caplog):
+    def fail(execute, sql, *arguments):
+        if sql.startswith("SELECT") and f'FROM "{table}"' in sql:
+            raise LookupError(table)
+        return execute(sql, *arguments)
+
+    with connection.execute_wrapper(fail):
+        daily_tasks.look_around()
+
+    failed = {one.getMessage() for one in caplog.records if one.levelname == "ERROR"}
+    assert f"chore failed: {chore}" in failed
+    assert Chore.objects.filter(name="prune", done_at__isnull=False).exists() or (
+        "chore failed: pruning" in failed
+    )
+    done = Chore.objects.filter(name="series", done_at__isnull=False).exists()
+    assert done is (chore != "series of nights")
 
 
 def test_the_page_says_the_periods_that_are_kept(client, settings):

@@ -23,7 +23,7 @@ def online_evening(cast, *more):
 
 def opened(cast, night, number: int = 1) -> tuple[str, list]:
     """The code of the night's online table, and the people at it by seat."""
-    sheets_open(**at(cast, night))
+    sheets_open(**at(cast, night, "organiser"))
     code = DrawnTable.objects.get(night=night, round=number, number=1).online_table
     users = {user.pk: user for user in cast.people.values() if user}
     return code, [account(users[chair.user]) for chair in table_at(code).chairs]

@@ -20,7 +20,7 @@ from play.table.given import AGAIN, GivenDeal, chance_at
 from play.table.knowledge import known_at
 from play.table.people import Person
 from play.table.snapshot import Snapshot
-from tests.play.people import first_legal
+from tests.play.legal_moves import first_legal
 
 SEED = "ab" * 32
 

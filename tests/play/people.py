@@ -165,15 +165,3 @@ class Client:
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
         if self._task is not None:
             await asyncio.wait_for(self._task, PATIENCE)
-
-
-def first_legal(view: dict[str, Any]) -> dict[str, Any] | None:
-    """The weakest thing a view allows, as the fields of a command."""
-    legal = view.get("legal")
-    if legal is None:
-        return None
-    if legal["give"]:
-        return {"do": "give", "cards": legal["give"][0], "expect": view["at"]}
-    if legal["plays"]:
-        return {"do": "play", "cards": legal["plays"][0]["cards"][0], "expect": view["at"]}
-    return {"do": "pass", "expect": view["at"]}

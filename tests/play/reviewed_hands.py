@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from gofclub.models import User
 from play.bots.situations import Situation as Kind
+from play.insights.typical import TYPICAL
 from play.models import Chair, Dealt, Review, SeatSum, Table
 from play.services.analysis import VERSION
 
-USUAL = {Kind.LEAD: 0.5, Kind.ANSWER: 0.15, Kind.GANG: 0.5, Kind.LAST_CARDS: 0.1}
+USUAL = {kind: TYPICAL["club"][kind] for kind in Kind if kind is not Kind.EXCHANGE}
 """What each kind costs a club player."""
 PER_HAND = {Kind.LEAD: 2, Kind.ANSWER: 4, Kind.GANG: 1, Kind.LAST_CARDS: 3, Kind.EXCHANGE: 1}
 

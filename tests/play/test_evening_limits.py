@@ -20,23 +20,12 @@ from scorepad.services.clubs.rounds import sheets_open
 from scorepad.services.clubs.webhooks import webhook_add
 from scorepad.services.errors import Conflict, TooMany
 from scorepad.webhooks.payloads import payload
-from tests.play.evening_tables import come, online_evening, opened
+from tests.play.evening_tables import come, opened
 from tests.play.test_admin import finish_hand
 from tests.scorepad.clubs.evenings import at
-from tests.scorepad.clubs.people import Cast, cast_of
 from tests.scorepad.pads import Phone
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return cast_of()
-
-
-@pytest.fixture
-def night(cast):
-    return online_evening(cast)
 
 
 def test_where_a_table_is_played_is_for_members(cast, night):
@@ -55,7 +44,7 @@ def test_where_a_table_is_played_is_for_members(cast, night):
         assert phone.get(f"{path}{night.day}/").json()["tables"][0]["online_table"] == seen
         (listed,) = phone.get(path).json()["results"]
         assert listed["tables"][0]["online_table"] == seen
-    night_end(**at(cast, night))
+    night_end(**at(cast, night, "organiser"))
     said = payload(WebhookDelivery.objects.get(event="night.finished"))
     (table,) = said["data"]["night"]["tables"]
     assert (table["online"], table["online_table"]) == (True, None)
@@ -106,7 +95,7 @@ def test_drawing_opening_and_undoing_comes_to_an_end(cast, night):
     there = Sheet.objects.count()
 
     with pytest.raises(TooMany) as no:
-        sheets_open(**at(cast, night))
+        sheets_open(**at(cast, night, "organiser"))
 
     assert no.value.code == "too_many_opened"
     assert (Table.objects.count(), Sheet.objects.count()) == (MOST_EMPTY + 1, there)
@@ -117,7 +106,7 @@ def test_what_a_draw_that_was_undone_leaves_is_deleted(cast, night):
     draw_undo(**at(cast, night))
     tables_draw(**at(cast, night))
     code, _people = opened(cast, night)
-    night_end(**at(cast, night))
+    night_end(**at(cast, night, "organiser"))
     at_night = timezone.now()
 
     prune(now=at_night)

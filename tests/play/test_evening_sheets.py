@@ -20,23 +20,12 @@ from scorepad.services.clubs.rounds import table_end, table_kick_off
 from scorepad.services.errors import Conflict
 from scorepad.services.sheets import sheet_abandon, sheet_reopen
 from scorepad.services.sheets.transaction import MOST_CHANGES
-from tests.play.evening_tables import come, online_evening, opened
+from tests.play.evening_tables import come, opened
 from tests.play.test_admin import finish_hand
 from tests.scorepad.clubs.evenings import at
-from tests.scorepad.clubs.people import Cast, cast_of
 
 pytestmark = pytest.mark.django_db
 FIRST = {"round_number": 1, "number": 1}
-
-
-@pytest.fixture
-def cast() -> Cast:
-    return cast_of()
-
-
-@pytest.fixture
-def night(cast):
-    return online_evening(cast)
 
 
 @pytest.fixture
@@ -131,7 +120,7 @@ def test_one_table_that_cannot_be_settled_keeps_no_other(cast, night, played):
 def test_a_damaged_table_ends_with_its_night(cast, night, played):
     damage(played)
 
-    night_end(**at(cast, night))
+    night_end(**at(cast, night, "organiser"))
 
     table = Table.objects.get(code=played)
     assert (table.status, table.due_at) == (Table.Status.CLOSED, None)
@@ -146,7 +135,7 @@ def test_a_damaged_table_keeps_no_other_playing(cast, night, played):
     Table.objects.filter(code=played).update(status=Table.Status.PLAYING, seq=99)
     damage(played)
 
-    night_end(**at(cast, night))
+    night_end(**at(cast, night, "organiser"))
 
     assert set(Table.objects.values_list("status", flat=True)) == {Table.Status.CLOSED}
     assert table_at(later).status == "closed"
@@ -159,7 +148,7 @@ def test_a_draw_with_a_damaged_table_is_taken_back(cast, night):
 
     with pytest.raises(Conflict):
         table_kick_off(**at(cast, night), **FIRST)
-    draw_undo(**at(cast, night))
+    draw_undo(**at(cast, night, "organiser"))
 
     assert Table.objects.get(code=code).status == Table.Status.CLOSED
 
@@ -169,7 +158,7 @@ def test_a_table_that_is_gone_keeps_no_night_from_its_end(cast, night, played):
 
     with pytest.raises(Conflict):
         table_kick_off(**at(cast, night), **FIRST)
-    night_end(**at(cast, night))
+    night_end(**at(cast, night, "organiser"))
 
     assert Night.objects.get().ended_at is not None
 
@@ -197,7 +186,7 @@ def test_a_league_waits_for_the_last_hand_and_webhooks_are_told_after_it(cast, n
         answers_for=cast.people["organiser"],
     )
 
-    night_end(**at(cast, night))
+    night_end(**at(cast, night, "organiser"))
 
     with pytest.raises(Conflict) as no:
         league_close(**actor, code=league.code)

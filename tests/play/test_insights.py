@@ -20,7 +20,7 @@ from play.puzzle_words import BY_NAME
 from play.services.my_data import hands_of as exported_hands
 from play.services.my_hands import hands_of
 from scorepad.services.tokens import token_make
-from tests.play.reviewed_hands import PER_HAND, USUAL, reviewed_hands
+from tests.play.reviewed_hands import PER_HAND, reviewed_hands
 from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_a_rare_kind_is_not_judged_and_never_practised(ana):
 
 
 def test_who_plays_like_a_club_player_everywhere_is_told_that_nothing_stands_out(ana):
-    reviewed_hands(ana, 60, costs=USUAL | {Kind.EXCHANGE: 0.34})
+    reviewed_hands(ana, 60, costs={Kind.EXCHANGE: TYPICAL["club"][Kind.EXCHANGE]})
 
     found = found_for(ana)
 

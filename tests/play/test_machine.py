@@ -6,6 +6,7 @@ from random import Random
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import (
@@ -350,7 +351,8 @@ def test_any_evening_at_a_table():
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=12,
+            # PostgreSQL differs in how it stores, not in what may happen.
+            max_examples=12 if connection.vendor == "sqlite" else 6,
             stateful_step_count=20,
             deadline=None,
             # Explaining a failure would trace every line of the database's driver.

@@ -31,7 +31,8 @@ from play.table.pace import pace
 from play.table.people import Person
 from play.table.snapshot import HERE, OPEN, PLAYING, Chair, Options, Snapshot
 from tests.play import worlds as observed
-from tests.play.people import Client, first_legal
+from tests.play.legal_moves import first_legal
+from tests.play.people import Client
 from tests.play.staging import command_of
 from tests.play.worlds import ANONYMOUS, CODE, WATCHER, Worlds, worlds
 

@@ -1,96 +1,33 @@
 """The online pool: people are rated against people, by the clubs' own model, and nobody by luck."""
 
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from io import StringIO
-from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.test import Client
 from django.utils import timezone
 
-from gofclub import rules
-from gofclub.me.archive import archive_of
-from gofclub.me.forget import forget
 from gofclub.models import User
 from play.croupier import Croupier
 from play.models import Chair, Dealt, Move, OnlineGame, OnlinePlayer, OnlineResult, Table
-from play.services.lobby import lobby
 from play.services.online_ratings.rating import games_void, rate_finished, rate_some, rebuild
 from play.services.online_ratings.showing import games_of, standing_of
-from play.services.people.following import openness_set
 from play.services.store.commit import run_command
 from play.services.store.load import cache
 from play.services.tables import CASUAL, table_open
 from play.table.commands import Command
 from scorepad.figures import Skill, rated
-from scorepad.models import Club, Scope
-from scorepad.rulesets import stored_from
-from scorepad.services.tokens import token_make
+from scorepad.models import Club
+from tests.play.online_games import BEGIN, game, ratings, three_people, value
 from tests.play.people import account, guest
 from tests.play.test_admin import finish_hand
 
 pytestmark = pytest.mark.django_db
 
-BEGIN = datetime(2026, 3, 1, 20, tzinfo=UTC)
-
 
 @pytest.fixture
 def people(db) -> list[User]:
-    return [
-        User.objects.create_user(f"{name.lower()}@example.org", "x", display_name=name)
-        for name in ("Ana", "Ben", "Cho")
-    ]
-
-
-def game(
-    *who: User | str,
-    left: tuple[int, ...] = (0, 16, 8),
-    hours: float = 0,
-    states: tuple[str, ...] = ("here", "here", "here"),
-    ruleset: rules.Ruleset = CASUAL,
-) -> Table:
-    """A table as it is stored once its game of one lucky hand is over; texts are bots."""
-    at = BEGIN + timedelta(hours=hours)
-    table = Table.objects.create(
-        status="over", seats=3, ruleset=stored_from(ruleset), clock=0, bots="club", host=0
-    )
-    for seat, one in enumerate(who):
-        is_bot = isinstance(one, str)
-        Chair.objects.create(
-            table=table,
-            seat=seat,
-            user=None if is_bot else one,
-            guest=None if is_bot else uuid4(),
-            name=one if is_bot else one.display_name,
-            bot="club" if is_bot else "",
-            state=states[seat],
-        )
-    Dealt.objects.create(
-        table=table,
-        number=1,
-        hands="",
-        salt="",
-        seal="",
-        scheme=3,
-        dealer=0,
-        step=1,
-        started_at=at,
-        finished_at=at,
-        result={"left": list(left), "uncalled": [], "strongest": []},
-    )
-    return table
-
-
-def ratings() -> list[tuple[object, ...]]:
-    """All that has been worked out."""
-    rows = OnlineResult.objects.order_by("finished_at", "game", "seat")
-    return list(rows.values_list("game__verdict", "seat", "is_rated", "mu", "sigma"))
-
-
-def value(user: User) -> float:
-    return OnlinePlayer.objects.get(user=user).mu
+    return three_people()
 
 
 def test_a_real_game_comes_from_the_table_to_the_page_and_a_single_hand_is_not_rated(
@@ -326,70 +263,3 @@ def test_ratings_follow_from_the_log_whatever_came_first_and_a_void_game_is_take
     assert OnlineGame.objects.filter(is_void=True).count() == 1
     games_void([late.code], void=False)
     assert ratings() == everything
-
-
-def test_the_lobby_shows_a_rating_that_says_something_to_whom_it_may(people, client):
-    ana = people[0]
-    table_open(person=account(ana), visibility="public")
-    OnlinePlayer.objects.create(user=ana, mu=30.0, sigma=2.0, games=10)
-    assert lobby()[0].ratings == (None,)
-
-    openness_set(ana, shows_rating=True)
-
-    assert lobby()[0].ratings == (1200,)
-    assert client.get("/api/v1/tables/").json()["tables"][0]["chairs"][0]["rating"] == 1200
-    OnlinePlayer.objects.update(games=9)
-    assert lobby()[0].ratings == (None,)
-
-
-def test_home_shows_the_rating_and_deleting_an_account_leaves_others_theirs(people, client):
-    ana, ben, cho = people
-    game(ana, ben, cho)
-    rate_finished()
-    client.force_login(ana)
-    assert "Online rating" in client.get("/").text
-    with archive_of(ana) as file:
-        assert b"online.csv" in file.read()
-    before = ratings()
-
-    forget(ana)
-
-    assert rebuild() == 1
-    assert ratings() == before
-    assert OnlinePlayer.objects.filter(user=None).count() == 1
-
-
-def test_an_account_deleted_before_a_game_was_rated_leaves_it_to_the_others(people):
-    ana, ben, _cho = people
-    game(ana, ben, "Jade")
-
-    forget(ana)
-
-    assert OnlineGame.objects.get().verdict == "rated"
-    assert value(ben) < Skill().mu
-    assert rebuild() == 1
-
-
-def test_the_api_gives_ones_own_games_page_by_page_and_nobody_elses(people):
-    ana, ben, cho = people
-    for hour in (1, 2, 3):
-        game(ana, ben, "Jade", hours=hour)
-    game(ben, cho, "Ruby", hours=4)
-    rate_finished()
-    token = token_make(user=ana, name="stats", scopes=[Scope.READ], days=1)[1]
-    ask = partial(Client().get, headers={"authorization": f"Bearer {token}"})
-
-    first = ask("/api/v1/online/games/", {"size": 2}).json()
-    second = ask(first["next"]).json()
-
-    found = [*first["results"], *second["results"]]
-    assert [len(page["results"]) for page in (first, second)] == [2, 1]
-    assert second["next"] is None
-    (mine, _page), shown = games_of(ana), {one["table"]: one for one in found}
-    assert [one["table"] for one in found] == [one.code for one in mine]
-    assert all(shown[one.code]["change"] == one.change for one in mine)
-    assert found[0]["others"] == ["Ben", "Jade"]
-    assert first["standing"]["games"] == 3
-    assert Client().get("/api/v1/online/games/").status_code == 401
-    bad = ask("/api/v1/online/games/", {"cursor": "nonsense"})
-    assert bad.status_code == 400

@@ -18,7 +18,8 @@ from django.test import Client as Browser
 from gofclub import rules
 from play.table.commands import PHRASES
 from play.table.decide import COMMANDS
-from tests.play.people import Client, first_legal
+from tests.play.legal_moves import first_legal
+from tests.play.people import Client
 from tests.play.staging import started
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -17,6 +17,7 @@ from gofclub import rules
 from play.croupier import Croupier
 from play.models import Chair, Dealt, Move, Table
 from play.services import results
+from play.services.operator import results_again
 from play.services.results import set_aside, waiting, write_waiting
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
@@ -313,3 +314,24 @@ def test_sheets_of_the_last_release_are_linked_and_stolen_ones_let_go():
     write_waiting()
     assert sheet_of(stolen) != theirs
     assert sheet_of(stolen).played == 1
+
+
+def test_a_table_that_is_closed_while_a_hand_is_set_aside_keeps_its_sheet_open_for_it():
+    """Abandoned, the sheet would refuse the hand for good."""
+    code, people = started(seats=3, ruleset=rules.OFFICIAL.but(target=500, last_card="auto"))
+    finish_hand(code, people)
+    write_waiting()
+    for person in people:
+        commit([Command(code, "next", person=person)])
+    finish_hand(code, people)
+    second = Dealt.objects.get(table__code=code, number=2)
+    whole = second.result
+    Dealt.objects.filter(pk=second.pk).update(result={"left": "nonsense"})
+
+    run_command(Command(code, "end"))
+    results.break_off(code)
+    assert (sheet_of(code).status, sheet_of(code).played) == (Sheet.Status.OPEN, 1)
+
+    Dealt.objects.filter(pk=second.pk).update(result=whole)
+    assert results_again() == (1, 0)
+    assert (sheet_of(code).status, sheet_of(code).played) == (Sheet.Status.ABANDONED, 2)

@@ -18,7 +18,8 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.decide import COMMANDS
 from play.table.people import Person
-from tests.play.people import PATIENCE, Client, account, first_legal, guest, table_of
+from tests.play.legal_moves import first_legal
+from tests.play.people import PATIENCE, Client, account, guest, table_of
 from tests.play.staging import stage, started
 
 pytestmark = pytest.mark.django_db(transaction=True)

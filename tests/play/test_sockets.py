@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from asgiref.sync import sync_to_async
 
-from tests.play.people import PATIENCE, Client, first_legal, table_of
+from tests.play.legal_moves import first_legal
+from tests.play.people import PATIENCE, Client, table_of
 
 
 async def play_on(client: Client, *, until: str = "result") -> None:

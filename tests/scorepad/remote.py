@@ -1,6 +1,7 @@
 """A phone that talks to a running site over the network."""
 
 import contextlib
+import copy
 import http.client
 import json
 from collections.abc import Iterator
@@ -16,15 +17,32 @@ PATIENCE = 120
 class RemotePhone:
     """A browser without an account, with one connection that stays open."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, *, seconds: float = PATIENCE) -> None:
         self.port = port
         self.cookies: dict[str, str] = {}
-        self._connection = http.client.HTTPConnection("localhost", port, timeout=PATIENCE)
+        self._seconds = seconds
+        self._connection = http.client.HTTPConnection("localhost", port, timeout=seconds)
         self.csrf = ""
         self.csrf = self.ask("GET", "me/")[1]["csrf"]
 
+    def beside(self) -> "RemotePhone":
+        """Another tab of the same browser, on a connection of its own."""
+        tab = copy.copy(self)
+        tab._connection = http.client.HTTPConnection("localhost", self.port, timeout=self._seconds)
+        return tab
+
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Status and JSON of the answer."""
+        self.throw(method, path, body)
+        answer = self._connection.getresponse()
+        content = answer.read()
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value).items()}
+        return answer.status, json.loads(content) if content else None
+
+    def throw(self, method: str, path: str, body: Any = None) -> None:
+        """Sends a request, and does not wait for its answer."""
         headers = {
             "Content-Type": "application/json",
             "Cookie": self.cookie,
@@ -33,12 +51,6 @@ class RemotePhone:
         }
         sent = None if body is None else json.dumps(body)
         self._connection.request(method, f"/api/v1/{path}", sent, headers)
-        answer = self._connection.getresponse()
-        content = answer.read()
-        for name, value in answer.getheaders():
-            if name.lower() == "set-cookie":
-                self.cookies |= {key: morsel.value for key, morsel in SimpleCookie(value).items()}
-        return answer.status, json.loads(content) if content else None
 
     @property
     def cookie(self) -> str:

@@ -36,6 +36,27 @@ def test_the_browser_keeps_its_key_for_all_its_sheets(phone):
     assert phone.client.cookies["pad_browser"]["samesite"] == "Lax"
 
 
+def test_a_first_sheet_whose_answer_was_lost_is_still_the_browsers(phone, other):
+    """The key came with that answer; the phone sends the same once more, without one."""
+    body = {"uuid": str(number(1)), "names": ABCD}
+    code = phone.post("sheets/", body).json()["code"]
+    del phone.client.cookies["pad_browser"]
+
+    again = phone.post("sheets/", body)
+
+    assert again.status_code == 201, again.content
+    assert again.json()["code"] == code
+    assert phone.log(code, 1, (0, 1, 2, 3)).status_code == 201
+    # The uuid alone opens nothing, nor does the secret for posting: a page that is passed on has
+    # it, and another host of the domain can set it.
+    assert refusal(other.post("sheets/", body)) == (404, "not_found")
+    other.client.cookies["csrftoken"] = phone.client.cookies["csrftoken"].value
+    other.csrf = phone.csrf
+    assert other.post("sheets/", body | {"uuid": str(number(2))}).status_code == 201
+    assert refusal(other.get(f"sheets/{code}/")) == (404, "not_found")
+    assert len({one["browser"] for one in Sheet.objects.values("browser")}) == 2
+
+
 def test_the_key_itself_is_not_in_the_database(phone):
     code = phone.start()
 

@@ -11,7 +11,7 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.db import connection, connections
+from django.db import connections
 
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
@@ -22,8 +22,8 @@ from tests.scorepad.test_machine import kept
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 PHONES = 8
-# All of them on SQLite; PostgreSQL needs fewer to show what is its own, the queue at a row.
-RACES = 200 if connection.vendor == "sqlite" else 80
+RACES = 80
+"""Four sheets of twenty hands each."""
 
 
 class Race:

@@ -7,12 +7,15 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.servers.migrated import copy_migrated
+import psycopg
+
+from tests.servers.migrated import copy_migrated, fill_migrated
 from tests.servers.ports import free_port, wait_for_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -112,8 +115,9 @@ def site(folder: Path, **variables: str) -> Iterator[Site]:
     running.data.mkdir(parents=True)
     shutil.copy(first / "gofclub.sqlite3", running.data)
     (running.data / "static").symlink_to(first / "static")
-    if "DATABASE_URL" in running.environment():
-        running.manage("migrate", "--verbosity=0")
+    address = running.environment().get("DATABASE_URL", "")
+    if address:
+        migrate_postgres(address)
     running.start()
     try:
         yield running
@@ -156,6 +160,22 @@ def migrated(to: Path, *, root: Path = ROOT) -> None:
         Site(folder=data, port=0, variables=variables).manage("migrate", "--verbosity=0")
 
     copy_migrated(root, to, migrate=migrate)
+
+
+def migrate_postgres(address: str) -> None:
+    """Brings a database to the newest state, an empty one in a moment."""
+
+    def migrate() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            there = Site(folder=Path(folder), port=0, variables={"DATABASE_URL": address})
+            there.manage("migrate", "--verbosity=0")
+
+    with psycopg.connect(address) as connection:
+        [[known]] = connection.execute("SELECT to_regclass('django_migrations')")
+    if known is None:
+        fill_migrated(ROOT, address, migrate=migrate)
+    else:
+        migrate()
 
 
 # Folders that this process uses, by the open file whose lock says so.

@@ -5,15 +5,13 @@ makes the one of the server in DATABASE_URL, for whoever comes later.
 """
 
 import os
-import tempfile
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 from psycopg.sql import SQL, Identifier
 
 from tests.servers.migrated import state
-from tests.servers.site import ROOT, Site
+from tests.servers.site import ROOT, migrate_postgres
 
 MAKING = 64
 """The lock that whoever makes one holds on the server."""
@@ -31,15 +29,9 @@ def migrated_template(address: str) -> str:
             # Without this mark it is what a process has left that was stopped.
             connection.execute(SQL("DROP DATABASE IF EXISTS {}").format(Identifier(name)))
             connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
-            migrate(urlsplit(address)._replace(path=f"/{name}").geturl())
+            migrate_postgres(urlsplit(address)._replace(path=f"/{name}").geturl())
             connection.execute(SQL("ALTER DATABASE {} IS_TEMPLATE true").format(Identifier(name)))
     return name
-
-
-def migrate(address: str) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        site = Site(folder=Path(folder), port=0, variables={"DATABASE_URL": address})
-        site.manage("migrate", "--verbosity=0")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from django.utils.translation.template import templatize
@@ -21,15 +22,17 @@ CALL = re.compile(rf"\b(n?p?gettext|_)\(\s*{QUOTED}{MORE}{MORE}", re.DOTALL)
 Text = tuple[str, str]  # context, text
 
 
-def django_texts() -> set[Text]:
+@cache
+def django_texts() -> frozenset[Text]:
     """Texts of Python files and templates."""
-    return {text for path in files(".py") for text in in_python(path)} | {
+    return frozenset(text for path in files(".py") for text in in_python(path)) | {
         text for suffix in (".html", ".txt") for path in files(suffix) for text in in_template(path)
     }
 
 
-def javascript_texts() -> set[Text]:
-    return {text for path in files(".js") for text in in_calls(path.read_text())}
+@cache
+def javascript_texts() -> frozenset[Text]:
+    return frozenset(text for path in files(".js") for text in in_calls(path.read_text()))
 
 
 def files(suffix: str) -> Iterator[Path]:

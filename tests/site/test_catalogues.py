@@ -1,6 +1,8 @@
 """Translations: complete where we promise it, and with the same gaps to fill."""
 
 import re
+from functools import cache
+from pathlib import Path
 
 import polib
 import pytest
@@ -20,7 +22,13 @@ PLACEHOLDERS = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}")
 
 
 def catalogue(language: str, domain: str) -> polib.POFile:
-    return polib.pofile(str(LOCALE / language / "LC_MESSAGES" / f"{domain}.po"))
+    return read(LOCALE / language / "LC_MESSAGES" / f"{domain}.po")
+
+
+@cache
+def read(source: Path) -> polib.POFile:
+    """Each takes half a second, and nothing here changes one."""
+    return polib.pofile(str(source))
 
 
 def key(entry: polib.POEntry) -> Text:
@@ -60,7 +68,7 @@ def test_bots_are_called_the_same_in_every_language(language):
     ids=lambda path: f"{path.parts[-3]}-{path.stem}",
 )
 def test_a_translation_fills_the_same_gaps(source):
-    for entry in polib.pofile(str(source)).translated_entries():
+    for entry in read(source).translated_entries():
         wanted = {*PLACEHOLDERS.findall(entry.msgid), *PLACEHOLDERS.findall(entry.msgid_plural)}
         for translation in [entry.msgstr, *entry.msgstr_plural.values()]:
             # A singular may say "one card" where the plural says "%(count)d cards".

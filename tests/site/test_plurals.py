@@ -27,6 +27,9 @@ NEVER_ONE = (
     "Somebody has %(target)s points or more: the game is over",
     "Played out by masters in %(worlds)s deals",
     "A game has %(most)d hands at most",
+    "%(gain)s points, and more often the best with their cards.",
+    "%(gain)s points against those who held the same cards.",
+    "%(done)s of %(of)s deals",
     # Rules of badges, each with a number of its own.
     "Won a game %(points)d points or more ahead of everyone else.",
     "Won a game of %(hands)d hands or more.",
@@ -37,6 +40,8 @@ NEVER_ONE = (
     "Played on %(days)d different days.",
     "Played %(games)d games.",
     "Won %(games)d games.",
+    "Laid a gang of %(cards)d cards or more, and went out first in that hand (online).",
+    "Went out first after passing %(passes)d times or more with a single card left (online).",
 )
 
 

@@ -85,7 +85,7 @@ def test_it_serves_over_https_and_says_so_to_browsers(port):
     assert response.status == 200
     assert "max-age=31536000" in response.headers["Strict-Transport-Security"]
     assert "Secure" in response.headers["Set-Cookie"]
-    assert "/static/css/base." in response.body
+    assert "/static/css/site." in response.body
 
 
 def test_it_sends_plain_http_to_https(port):

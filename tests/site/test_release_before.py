@@ -5,7 +5,14 @@ from django.apps import apps
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import NOT_PROVIDED
 
+from gofclub import rules
+from play.models import Table
+from play.services.store.agreed import rules_agreed
+from scorepad.rulesets import ruleset_from
+from tests.migrating import taken_back
+from tests.play.duplicate_rounds import duplicate_round
 from tests.scorepad.clubs.people import cast_of
+from tests.site.test_permission_matrix import World
 
 RELEASE_BEFORE = [
     ("gofclub", "0005_creatures"),
@@ -41,6 +48,17 @@ def test_the_version_before_reads_and_writes_what_this_one_has_migrated(before):
         ]
 
 
+def test_the_version_before_refuses_tables_that_share_their_deals():
+    """It would deal others, and show the cards of finished ones before all have played them."""
+    one = duplicate_round(cast_of())
+
+    for stored in Table.objects.filter(code__in=one.codes).values_list("ruleset", flat=True):
+        # What it does first with each table that it reads.
+        with pytest.raises(rules.RulesError):
+            ruleset_from(stored)
+        assert rules_agreed(stored).deals == 2
+
+
 def test_each_version_adds_members_and_webhooks(before):
     cast = cast_of()
     for name, known in (("before", before), ("now", apps)):
@@ -52,3 +70,19 @@ def test_each_version_adds_members_and_webhooks(before):
         )
 
     assert before.get_model("scorepad", "Webhook").objects.filter(asked_count=0).count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_the_version_before_has_written_is_there_after_the_update(before):
+    """One of everything, through the migrations that an update brings."""
+    world = World(cast_of(visibility="public"))
+    kinds = [kind for kind in before.get_models() if kind._meta.app_label in OURS]
+    written = {kind: kind.objects.count() for kind in kinds}
+    assert sum(map(bool, written.values())) > 25
+
+    with taken_back(RELEASE_BEFORE):
+        pass
+
+    assert {kind: kind.objects.count() for kind in kinds} == written
+    for name in ("scorepad:club", "scorepad:sheet", "play:table"):
+        assert world.clients["owner"].get(world.url(name)).status_code == 200

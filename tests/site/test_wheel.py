@@ -89,7 +89,7 @@ def test_it_serves_from_anywhere_with_everything_inside(installed, tmp_path):
         site.wait(timeout=60)
 
     assert {"secret_key", "static"} <= {path.name for path in data.iterdir()}
-    assert all("/static/css/base." in page for page in pages)
+    assert all("/static/css/site." in page for page in pages)
     assert "Traceback" not in (tmp_path / "log").read_text()
     assert not list(tmp_path.glob("var*"))
 

@@ -37,7 +37,7 @@ from .reasons import Position, Reason, Why
 BEST_UP_TO = 0.05
 """Points; below that two options are the same."""
 MISTAKE_FROM = 0.9
-AMONG_PEOPLE = 0.45
+AMONG_PEOPLE = 0.38
 """What the net sees between two options is worth so much among club players: they do not play on
 like masters, and neither do those against them. Measured: docs/review.md."""
 DOUBT, DOUBT_PER_POINT = 0.2, 0.27

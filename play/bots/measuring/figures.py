@@ -1,7 +1,7 @@
 """Means and slopes with their 95 % intervals. Decisions of one deal count together: a cluster."""
 
 from collections.abc import Sequence
-from math import atanh, sqrt, tanh
+from math import atanh, nan, sqrt, tanh
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +39,8 @@ def slope(y: Numbers, x: Numbers, deals: Numbers) -> Figure:
     """
     away = x - x.mean()
     weight = (away**2).sum()
+    if weight == 0:  # one x alone: no line through it is better than another
+        return Figure(nan, nan)
     found = (away * y).sum() / weight
     strays = y - y.mean() - found * away
     return Figure(float(found), _within(away * strays, deals) / weight)

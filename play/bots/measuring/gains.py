@@ -73,6 +73,8 @@ def _with_suggestion(played: Played, judged: Judged, level: str, rng: Random) ->
 
 
 def as_text(deals: int, found: Sequence[Gain]) -> str:
+    if not found:
+        return f"{deals} deals of club players; no decision was a slip or a mistake."
     groups = [("all", list(found))]
     groups += [(f"{label}s", [one for one in found if one.label is label]) for label in LABELS]
     for low, high in itertools.pairwise(BANDS):

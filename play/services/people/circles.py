@@ -6,14 +6,16 @@ guessed nor passed on.
 """
 
 from collections.abc import Collection, Iterable
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from gofclub.codes import ALPHABET, CODE_LENGTH
 from gofclub.models import User
-from play.models import Block, Chair, Circle, Dealt, Follow, Openness
+from play.models import Block, Chair, Circle, Dealt, Follow, GuestBlock, Openness
 from play.services.rights import chunks
+from play.table.people import Person, Somebody
 from scorepad.models import Membership
 from scorepad.services.errors import Unknown, refused
 
@@ -22,7 +24,7 @@ LOOKED_BACK = 1000
 """Tables, the latest: people whom one has met there are found."""
 
 
-def code_for(viewer: int, other: int) -> str:
+def code_for(viewer: int, other: int | UUID) -> str:
     """How one person addresses another: the same each time, and nobody else's to know."""
     number = int.from_bytes(salted_hmac(SALT, f"{viewer}:{other}", algorithm="sha256").digest())
     code = ""
@@ -80,20 +82,28 @@ def blocked(user: int) -> set[int]:
     return set(Block.objects.filter(user=user).values_list("other_id", flat=True))
 
 
-def unheard_by(users: Collection[int]) -> dict[int, frozenset[int]]:
+def unheard_by(users: Collection[int]) -> dict[int, frozenset[Somebody]]:
     """Whom each of these people does not want to hear."""
-    found: dict[int, set[int]] = {}
+    found: dict[int, set[Somebody]] = {}
     for some in chunks(users):
         rows = Block.objects.filter(user__in=some).values_list("user_id", "other_id")
         for user, other in rows:
             found.setdefault(user, set()).add(other)
+        guests = GuestBlock.objects.filter(user__in=some).values_list("user_id", "guest")
+        for user, guest in guests:
+            found.setdefault(user, set()).add(guest)
     return {user: frozenset(found.get(user, ())) for user in users}
 
 
-def kept_apart(user: int) -> frozenset[int]:
+def kept_apart(person: Person) -> frozenset[Somebody]:
     """With whom chance must not bring somebody together: blocked by one of the two."""
+    user = person.user
+    if user is None:
+        blocks = GuestBlock.objects.filter(guest=person.guest)
+        return frozenset(blocks.values_list("user_id", flat=True))
     rows = Block.objects.filter(Q(user=user) | Q(other=user)).values_list("user_id", "other_id")
-    return frozenset(other if one == user else one for one, other in rows)
+    guests = GuestBlock.objects.filter(user=user).values_list("guest", flat=True)
+    return frozenset({*(other if one == user else one for one, other in rows), *guests})
 
 
 def open_to(user: User, others: Collection[int], *, ask: str) -> set[int]:

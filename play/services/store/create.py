@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from gofclub.codes import new_code
 from gofclub.visitors import address_digest
-from play.models import Chair as ChairRow, Pack as PackRow, Table
+from play.models import Chair as ChairRow, Pack as PackRow, SharedDeals, Table
 from play.services.rights import members
+from play.services.store.agreed import SHARES_DEALS
 from play.table.dealing import new_pack
 from play.table.people import Person
 from play.table.seating import seated_again
@@ -27,6 +28,7 @@ def create_table(
     code: str = "",
     due_at: datetime | None = None,
     has_pack: bool = True,
+    shared: SharedDeals | None = None,
 ) -> Table:
     """The rows of a table, in the caller's transaction; whoever sits down can add to its pack."""
     table = Table.objects.create(
@@ -35,13 +37,14 @@ def create_table(
         of_club=options.club is not None or options.visibility == Table.Visibility.CLUB,
         title=options.title,
         seats=options.seats,
-        ruleset=stored_from(options.ruleset),
+        ruleset=stored_from(options.ruleset) | ({SHARES_DEALS: True} if shared else {}),
         visibility=options.visibility,
         clock=options.clock,
         bots=options.bots,
         counted=options.counted,
         dealer=options.dealer,
         drawn=options.is_drawn,
+        shared=shared,
         host=host,
         opened_from=opened_from,
         due_at=due_at,

@@ -12,11 +12,13 @@ from typing import Any
 
 from gofclub import rules
 from play.models import Dealt as DealtRow, Table
+from play.services.store.agreed import rules_agreed
 from play.services.store.rows import TABLE_FIELDS, Stored, rest_of, stored_counts, table_rows
 from play.table.dealing import beginning, folded
 from play.table.fairness import commitment_to, seeds_of
 from play.table.given import Given
 from play.table.log import Done, Log
+from play.table.shared import Shared
 from play.table.snapshot import (
     EVENTS_KEPT,
     Deal,
@@ -26,7 +28,6 @@ from play.table.snapshot import (
     Pack,
     Snapshot,
 )
-from scorepad.rulesets import ruleset_from
 
 MOST_CACHED = 4000
 MOST_AT_ONCE = 100
@@ -193,6 +194,7 @@ def _snapshot(row: dict[str, Any], known: Snapshot | None, read: Stored) -> Snap
         sheet=row["sheet__code"],
         events=events,
         pack=_pack(row, last.number if last else 0),
+        is_opened=row["shared__opened_at"] is not None,
     )
 
 
@@ -214,7 +216,7 @@ def _pack(row: dict[str, Any], dealt: int) -> Pack | None:
 def _options(row: dict[str, Any]) -> Options:
     return Options(
         seats=row["seats"],
-        ruleset=ruleset_from(row["ruleset"]),
+        ruleset=rules_agreed(row["ruleset"]),
         title=row["title"],
         visibility=row["visibility"],
         clock=row["clock"],
@@ -225,6 +227,7 @@ def _options(row: dict[str, Any]) -> Options:
         is_rematch=row["rematch_of__id"] is not None,
         given=_given(row),
         is_drawn=row["drawn"],
+        shared=_shared(row),
     )
 
 
@@ -233,6 +236,12 @@ def _given(row: dict[str, Any]) -> Given | None:
         return None
     given = Given._make(row[f"given__{name}"] for name in Given._fields)
     return given._replace(totals=tuple(given.totals))
+
+
+def _shared(row: dict[str, Any]) -> Shared | None:
+    if row["shared__code"] is None:
+        return None
+    return Shared._make(row[f"shared__{name}"] for name in Shared._fields)
 
 
 def _deal(

@@ -10,6 +10,7 @@ from play.services.store.prepared import Prepared
 from play.services.store.sql_in import sql_from_each, sql_from_each_value, sql_in, sql_in_value
 from play.table.given import Given
 from play.table.log import Done
+from play.table.shared import Shared
 from play.table.snapshot import Chair, Snapshot
 
 CHAIR_FIELDS = Chair._fields
@@ -20,6 +21,8 @@ TABLE_FIELDS = (
     "drawn",
     *("rematch_of__id", "pack__number", "pack__salt"),
     *(f"given__{name}" for name in Given._fields),
+    *(f"shared__{name}" for name in Shared._fields),
+    "shared__opened_at",
 )
 _DEAL_FIELDS = tuple(field.attname for field in DealtRow._meta.concrete_fields)  # noqa: SLF001
 

@@ -16,7 +16,7 @@ from scorepad.models.calendar import (
 )
 from scorepad.models.clubs import CLUB_NAME_LENGTH, DESCRIPTION_LENGTH
 from scorepad.models.leagues import FEWEST_NIGHTS, MOST_NIGHTS
-from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
+from scorepad.models.nights import FEWEST_DEALS, MOST_DEALS, MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.models.webhooks import URL_LENGTH
 from scorepad.services.clubs.check_in import MOST_THERE, STATES
@@ -118,6 +118,7 @@ class DescribeNight(Strict):
     minutes = WholeNumber(required=False, min_value=0, max_value=MOST_MINUTES)
     unfinished = serializers.ChoiceField(choices=Night.Unfinished.choices, required=False)
     online = Flag(required=False)
+    deals = WholeNumber(required=False, min_value=FEWEST_DEALS, max_value=MOST_DEALS)
 
 
 class TablePlace(Strict):

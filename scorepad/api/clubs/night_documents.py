@@ -37,6 +37,7 @@ class RoundDoc(Doc):
     number = s.IntegerField()
     seed = s.CharField(allow_blank=True)
     out = s.ListField(child=s.CharField())
+    deals = s.IntegerField()
     rings_at = s.DateTimeField(allow_null=True)
     seconds_left = s.IntegerField(allow_null=True)
 
@@ -67,6 +68,7 @@ class NightDoc(Doc):
     minutes = s.IntegerField()
     unfinished = s.ChoiceField(choices=Night.Unfinished.choices)
     online = s.BooleanField()
+    deals = s.IntegerField()
     league = s.CharField(allow_null=True)
     players = s.ListField(child=s.CharField())
     sitting_out = s.ListField(child=s.CharField())
@@ -114,6 +116,7 @@ def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
         "minutes": night.minutes,
         "unfinished": night.unfinished,
         "online": night.online,
+        "deals": night.deals,
         "league": night.league.code if night.league else None,
         "players": [one.player.code for one in there],
         "sitting_out": [one.player.code for one in there if one.sits_out],
@@ -131,6 +134,7 @@ def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
                 "number": one.number,
                 "seed": one.seed,
                 "out": one.out,
+                "deals": one.deals,
                 "rings_at": moment(one.rings_at),
                 "seconds_left": one.seconds_left,
             }

@@ -5,6 +5,7 @@ from django.urls import include, path
 from scorepad.api.clubs import (
     calendar,
     clubs,
+    duplicates,
     feeds,
     imports,
     leagues,
@@ -112,6 +113,11 @@ urlpatterns = [
         "<slug:slug>/nights/<day:day>/standings/",
         nights.NightStandings.as_view(),
         name="night-standings",
+    ),
+    path(
+        "<slug:slug>/nights/<day:day>/rounds/<int:number>/",
+        duplicates.NightRoundDeals.as_view(),
+        name="night-round",
     ),
     path("<slug:slug>/nights/<day:day>/draw/", nights.NightDraw.as_view(), name="night-draw"),
     path(

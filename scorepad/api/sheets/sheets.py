@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import astuple
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
@@ -57,7 +59,8 @@ class Sheets(SheetView):
         club = Club.objects.filter(slug=slug).first() if slug else None
         if slug and club is None:
             raise refused("not_found", Unknown)
-        return started(self, lambda actor: sheets.sheet_start(actor=actor, club=club, **taken))
+        start = partial(sheets.sheet_start, club=club, **taken)
+        return started(self, start, taken["uuid"])
 
 
 class SheetDetail(SheetView):
@@ -137,7 +140,8 @@ class SheetAgain(SheetView):
     def post(self, request: Request, code: str) -> Response:
         taken = self.taken(inputs.Again, request)
         sheet, _access = sheet_for(actor=self.actor, code=code, need="write")
-        return started(self, lambda actor: sheets.sheet_again(actor=actor, sheet=sheet, **taken))
+        start = partial(sheets.sheet_again, sheet=sheet, **taken)
+        return started(self, start, taken["uuid"])
 
 
 class SheetCommand(SheetView):
@@ -232,12 +236,12 @@ class Changes(View):
         return pager.get_paginated_response([change_document(change) for change in page or []])
 
 
-def started(view: View, start: Any) -> Response:
+def started(view: View, start: Any, uuid: UUID) -> Response:
     """A new sheet; a visitor without an account gets a key for the browser along with it."""
     actor, key = view.actor, ""
     if actor.user is None:
-        actor, key = with_browser_key(actor, view.request.COOKIES)
-    sheet = start(actor)
+        actor, key = with_browser_key(actor, view.request.COOKIES, made=uuid)
+    sheet = start(actor=actor)
     access = require(actor=actor, sheet=sheet, need="view")
     response = Response(sheet_document(sheet, access), status=201)
     if key and key != browser_key(view.request.COOKIES):

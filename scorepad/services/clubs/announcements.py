@@ -2,15 +2,14 @@
 
 import logging
 from datetime import timedelta
-from functools import partial
 from smtplib import SMTPException
 
 from django.core.mail import EmailMessage, get_connection
-from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from gofclub.after_commit import after_commit
 from gofclub.models import User
 from scorepad.models import Club, ClubChange, Membership
 
@@ -22,7 +21,7 @@ AT_ONCE = 50
 def club_opened(club: Club, *, by: User | None) -> None:
     """Once it is kept: tells the members that everybody may look at their club from now on."""
     if not _was_told_today(club):
-        transaction.on_commit(partial(_tell_opened, club, by), robust=True)
+        after_commit(_tell_opened, club, by)
 
 
 def _was_told_today(club: Club) -> bool:

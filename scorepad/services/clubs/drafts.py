@@ -13,12 +13,13 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.check_in import playing
 from scorepad.services.clubs.draws import (
     announce,
-    begin_round,
+    check_played,
     last_met,
     new_seating,
     pins_of,
     seatings,
     seed_read,
+    seen_round,
 )
 from scorepad.services.clubs.nights import running, touch
 from scorepad.services.clubs.players import chosen_player
@@ -67,7 +68,8 @@ def draft_make(
     """A draft of the next round; where there is one, another instead of it."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
-        last = begin_round(actor, night, seen=seen, anyway=anyway)
+        last = seen_round(night, seen)
+        check_played(night, last, anyway=anyway)
         old = Draft.objects.filter(night=night).first()
         wanted = seed_read(seed)
         if not wanted and old is not None:
@@ -159,7 +161,7 @@ def draft_confirm(*, actor: Actor, club: Club | str, day: date, seen: int) -> li
             raise refused("draft_people_changed", Conflict, people=people)
         if not now.is_ready:
             raise refused("draft_bad_tables", Conflict)
-        begin_round(actor, night, seen=draft.number - 1, anyway=True)
+        seen_round(night, draft.number - 1)
         return announce(
             here,
             night,

@@ -29,7 +29,7 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.check_in import playing
 from scorepad.services.clubs.night_results import ranking
 from scorepad.services.clubs.nights import running, touch
-from scorepad.services.clubs.online_tables import can_be_online, online_tables
+from scorepad.services.clubs.online_tables import can_be_online, online_tables, own_tables
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
@@ -58,17 +58,21 @@ def tables_draw(
     """
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
-        last = begin_round(actor, night, seen=seen, again=again, anyway=anyway)
+        last = seen_round(night, seen)
+        own = again and clear_round(here, actor, night, last)
+        if not again:
+            check_played(night, last, anyway=anyway)
         seating, found, begun = new_seating(night, seed=seed)
         players = {player.pk: player for player in playing(night)}
         return announce(
             here,
             night,
-            number=last + 1,
+            number=last if again else last + 1,
             tables=[[players[one] for one in table] for table in seating.tables],
             out=[players[one] for one in seating.out],
             seed=found,
             begun=begun,
+            own=own,
         )
 
 
@@ -77,22 +81,20 @@ def draw_undo(*, actor: Actor, club: Club | str, day: date, seen: int | None = N
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         last = seen_round(night, seen)
-        clear_round(actor, night, last)
-        here.audit(ClubChange.Action.UNDRAW, subject=night.day.isoformat(), before={"round": last})
+        own = clear_round(here, actor, night, last)
+        before = {"round": last} | ({"own": True} if own else {})
+        here.audit(ClubChange.Action.UNDRAW, subject=night.day.isoformat(), before=before)
         touch(night)
 
 
-def begin_round(
-    actor: Actor, night: Night, *, seen: int | None, again: bool = False, anyway: bool = False
-) -> int:
-    """The round before the one that is to be drawn, which was not drawn by somebody else."""
-    last = seen_round(night, seen)
-    if again:
-        clear_round(actor, night, last)
-        return last - 1
-    if last and not anyway and unplayed(night, last):
+def check_played(night: Night, last: int, *, anyway: bool) -> None:
+    """Whether the round before the one that is to be drawn has been played, as far as it seems."""
+    if not last or anyway:
+        return
+    if unplayed(night, last):
         raise refused("round_unplayed", Conflict, round=last)
-    return last
+    if shared_at_play(night, last):
+        raise refused("round_still_played", Conflict, round=last)
 
 
 def new_seating(night: Night, *, seed: str = "") -> tuple[Seating, str, int]:
@@ -157,10 +159,12 @@ def announce(
     out: Sequence[Player],
     seed: str,
     begun: int,
+    own: bool = False,
 ) -> list[DrawnTable]:
     """Stores a round for everybody to see."""
     made = []
-    able = can_be_online(here.club, tables) if night.online else [False] * len(tables)
+    is_online = night.online or night.format == Night.Format.DUPLICATE
+    able = can_be_online(here.club, tables) if is_online else [False] * len(tables)
     for table_number, seated in enumerate(tables, 1):
         table = DrawnTable.objects.create(
             night=night, round=number, number=table_number, online=able[table_number - 1]
@@ -169,15 +173,22 @@ def announce(
             DrawnSeat(table=table, seat=seat, player=player) for seat, player in enumerate(seated)
         )
         made.append(table)
+    shares = night.format == Night.Format.DUPLICATE
     NightRound.objects.create(
-        night=night, number=number, seed=seed, begun=begun, out=[one.code for one in out]
+        night=night,
+        number=number,
+        seed=seed,
+        begun=begun,
+        out=[one.code for one in out],
+        deals=night.deals if shares else 0,
     )
     Draft.objects.filter(night=night).delete()
     after: dict[str, Any] = {
         "round": number,
         "tables": [[player.name for player in seated] for seated in tables],
     }
-    here.audit(ClubChange.Action.DRAW, subject=night.day.isoformat(), after=after | {"seed": seed})
+    after |= {"seed": seed} | ({"own": True} if own else {})
+    here.audit(ClubChange.Action.DRAW, subject=night.day.isoformat(), after=after)
     touch(night)
     return made
 
@@ -190,7 +201,24 @@ def last_round(night: Night) -> int:
 def unplayed(night: Night, number: int) -> bool:
     """Whether a table of the round has not written a hand, and may still do so."""
     waits = Q(sheet=None) | Q(sheet__status=Sheet.Status.OPEN, sheet__played=0)
-    return night.tables.filter(waits, round=number).exists()
+    empty = night.tables.filter(waits, round=number)
+    codes = set(empty.values_list("online_table", flat=True))
+    # Points of shared deals are on no sheet before all have played: these tables are asked for.
+    return bool(codes and codes - _sharing(night, number))
+
+
+def shared_at_play(night: Night, number: int) -> bool:
+    """Whether tables of the round that share their deals are still at it."""
+    codes = _sharing(night, number)
+    return bool(codes) and bool(online_tables().running(codes))
+
+
+def _sharing(night: Night, number: int) -> set[str]:
+    """The online tables of a round that have the same deals."""
+    if not night.announced.filter(number=number, deals__gt=0).exists():
+        return set()
+    opened = night.tables.filter(round=number).exclude(online_table="")
+    return set(opened.values_list("online_table", flat=True))
 
 
 def has_hands(night: Night, number: int) -> bool:
@@ -291,8 +319,12 @@ def seen_round(night: Night, seen: int | None) -> int:
     return last
 
 
-def clear_round(actor: Actor, night: Night, number: int) -> None:
-    """Takes the tables of a round away, and ends the sheets on which nothing was written."""
+def clear_round(here: ClubAccess, actor: Actor, night: Night, number: int) -> bool:
+    """Takes the tables of a round away, and ends the sheets on which nothing was written.
+
+    Gives whether the actor has cards there: nobody has their own dealt anew, unless they may
+    correct the results of online tables anyway.
+    """
     if not number:
         raise refused("nothing_drawn", Conflict)
     tables = night.tables.filter(round=number)
@@ -300,6 +332,8 @@ def clear_round(actor: Actor, night: Night, number: int) -> None:
     # The online tables before the sheets, as everybody does who needs both.
     if codes and not online_tables().withdraw(codes):
         raise refused("round_played_online", Conflict)
+    # Asked of tables that are closed by now: none deals after the question.
+    own = own_tables(here, list(tables.exclude(online_table="")), code="own_online_draw")
     # Whoever is just writing a first hand is waited for, and whoever comes later finds it ended.
     sheets = list(
         Sheet.objects.select_for_update(no_key=True, of=("self",))
@@ -314,3 +348,4 @@ def clear_round(actor: Actor, night: Night, number: int) -> None:
             sheet_abandon(actor=Actor.of_system() if is_online else actor, sheet=sheet)
     tables.delete()
     night.announced.filter(number=number).delete()
+    return bool(own)

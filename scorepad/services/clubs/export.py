@@ -197,6 +197,7 @@ def night_facts(night: Night) -> dict[str, Any]:
         "planned_rounds": night.rounds,
         "minutes": night.minutes,
         "unfinished": night.unfinished,
+        "deals": night.deals,
         "ended_at": moment(night.ended_at),
         "people": [
             {"player": one.player.code, "state": state_of(one), "since": moment(one.since)}
@@ -207,6 +208,7 @@ def night_facts(night: Night) -> dict[str, Any]:
                 "number": one.number,
                 "seed": one.seed,
                 "out": one.out,
+                "deals": one.deals,
                 "announced_at": moment(one.announced_at),
                 "tables": tables.get(one.number, []),
             }

@@ -1,29 +1,25 @@
 """What the nights of a league gave to whom: as it stands, or as it was when it was closed."""
 
-import hashlib
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.core.cache import cache
-from django.db.models import Max, Q
+from django.db.models import Q
 
-from gofclub.redis_errors import redis_errors
+from scorepad.evening.duplicate import place_scores
 from scorepad.evening.league import LeagueStanding, NightScore, league_standings, score_of
 from scorepad.evening.standings import Played, standings
-from scorepad.models import Club, ClubChange, League, Night, Player, Sheet
+from scorepad.models import Club, League, Night, Player, Sheet
+from scorepad.services.clubs.duplicates import compared_rounds
 from scorepad.services.clubs.night_results import played_of, totals_of
 from scorepad.services.clubs.nights import is_running
+from scorepad.services.clubs.online_tables import closed_rounds
+from scorepad.services.clubs.remembered import remembered
 from scorepad.services.sheets.people import after_merges
 
-logger = logging.getLogger(__name__)
-
 Scores = dict[date, dict[int, NightScore]]
-REMEMBERED = 300
-"""Seconds, should something have changed after all that nobody wrote down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +128,12 @@ def night_scores(
     sheets = sheets or _sheets(nights)
     totals = totals_of([sheet for found in sheets.values() for sheet in found])
     scores: Scores = {}
+    alike = [night for night in nights if night.format == Night.Format.DUPLICATE]
+    rounds = compared_rounds(alike) if alike else {}
     for night in nights:
+        if night.pk in rounds:
+            scores[night.day] = place_scores(rounds[night.pk].values())
+            continue
         played: list[Played] = []
         for sheet in sheets[night.day]:
             played += played_of(totals.get(sheet.pk, {}))
@@ -146,19 +147,14 @@ def _remembered_scores(league: League, nights: Sequence[Night]) -> Scores:
     rows = sorted(
         (sheet.pk, sheet.version, sheet.status) for found in sheets.values() for sheet in found
     )
-    # Who is whom, and everything else about a club, is in its log of changes.
-    changes = ClubChange.objects.filter(club=league.club).aggregate(last=Max("pk"))["last"]
-    whole = repr((rows, changes, [(one.pk, one.format, one.unfinished) for one in nights]))
-    key = f"league-scores:{league.pk}:{hashlib.sha256(whole.encode()).hexdigest()}"
-    try:
-        known = cache.get(key)
-        if known is None:
-            known = night_scores(nights, sheets)
-            cache.set(key, known, REMEMBERED)
-    except redis_errors() as error:
-        logger.warning("nobody remembers a league, Redis does not answer: %r", error)
-        return night_scores(nights, sheets)
-    return known
+    alike = [night.pk for night in nights if night.format == Night.Format.DUPLICATE]
+    facts = (
+        rows,
+        [(one.pk, one.format, one.unfinished) for one in nights],
+        sorted(closed_rounds(alike)),
+    )
+    name = f"league-scores:{league.pk}"
+    return remembered(name, league.club, facts, lambda: night_scores(nights, sheets))
 
 
 def to_keep(league: League) -> list[dict[str, Any]]:

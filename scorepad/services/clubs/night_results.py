@@ -6,10 +6,17 @@ from dataclasses import dataclass
 from django.db.models import F, Q
 
 from gofclub.models import User
+from scorepad.evening.duplicate import duplicate_standings
 from scorepad.evening.standings import Played, Standing, standings
 from scorepad.models import DealSeat, DrawnTable, Line, Night, Player, Sheet, Sitter
+from scorepad.services.clubs.duplicates import compared_rounds
 from scorepad.services.clubs.nights import sheets_of
-from scorepad.services.clubs.online_tables import can_be_online, online_tables
+from scorepad.services.clubs.online_tables import (
+    can_be_online,
+    closed_rounds,
+    online_tables,
+)
+from scorepad.services.clubs.remembered import remembered
 from scorepad.services.sheets.people import after_merges
 from scorepad.services.sheets.recompute import brought_totals
 
@@ -36,6 +43,9 @@ class TableNow:
     """Whether whoever asks was drawn to it."""
     plays_on: bool = False
     """Whether its online game goes on although somebody has ended the sheet."""
+    deals_done: int | None = None
+    """Of deals that it shares with other tables, those finished, until their points may be seen."""
+    deals_of: int = 0
 
     @property
     def is_finished(self) -> bool:
@@ -44,6 +54,11 @@ class TableNow:
     @property
     def is_over(self) -> bool:
         return self.sheet is not None and self.sheet.status != Sheet.Status.OPEN
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has played all its deals, and other tables have yet to."""
+        return bool(self.deals_of) and self.deals_done == self.deals_of
 
     @property
     def hands(self) -> int:
@@ -77,6 +92,13 @@ def tables_now(night: Night, *, user: User | None = None) -> dict[int, list[Tabl
         if table.online_table and table.sheet and table.sheet.status != Sheet.Status.OPEN
     ]
     running = online_tables().running(ended) if ended else set()
+    of_round = dict(night.announced.filter(deals__gt=0).values_list("number", "deals"))
+    sealed = [
+        table.online_table
+        for table in tables
+        if table.online_table and table.round in of_round and table.sheet and not table.sheet.played
+    ]
+    done = online_tables().finished_deals(sealed) if sealed else {}
     for table, seated in zip(tables, at_tables, strict=True):
         played = totals.get(table.sheet_id or 0, {})
         people = _by_player(played) if played else dict.fromkeys(seated, 0)
@@ -93,6 +115,8 @@ def tables_now(night: Night, *, user: User | None = None) -> dict[int, list[Tabl
                 can_be_online=table.pk in online,
                 seats_user=user is not None and any(one.user_id == user.pk for one in seated),
                 plays_on=table.online_table in running,
+                deals_done=done.get(table.online_table),
+                deals_of=of_round.get(table.round, 0),
             )
         )
     return rounds
@@ -100,12 +124,36 @@ def tables_now(night: Night, *, user: User | None = None) -> dict[int, list[Tabl
 
 def night_standings(night: Night) -> list[tuple[Player, Standing]]:
     """Everybody who was drawn or played tonight, the best first."""
+    if night.format == Night.Format.DUPLICATE:
+        return _by_comparison(night)
     sheets = list(counted_sheets(night))
     played, people = [], _drawn(night)
     for totals in totals_of(sheets).values():
         people |= {player.pk: player for player in _by_player(totals)}
         played += played_of(totals)
     return [(people[one.person], one) for one in standings(played, people=people)]
+
+
+def _by_comparison(night: Night) -> list[tuple[Player, Standing]]:
+    people = _drawn(night)
+    sheets = Sheet.objects.filter(drawn_table__night=night)
+    facts = (
+        *(sorted(people), night.unfinished, sorted(closed_rounds([night.pk]))),
+        Night.objects.filter(pk=night.pk).values_list("version", flat=True).first(),
+        sorted(sheets.values_list("pk", "version", "status")),
+    )
+
+    def counted() -> list[Standing]:
+        rounds = compared_rounds([night])[night.pk].values()
+        return duplicate_standings(rounds, people=people)
+
+    # Every phone asks for it whenever anything of the night has changed.
+    found = remembered(f"duplicate-night:{night.pk}", night.club, facts, counted)
+    # Somebody may have taken a seat at a sheet that was corrected since.
+    people |= Player.objects.select_related("user").in_bulk(
+        [one.person for one in found if one.person not in people]
+    )
+    return [(people[one.person], one) for one in found]
 
 
 def played_of(totals: dict[Player | None, int]) -> list[Played]:

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, League, Night, PlannedNight, Sheet
-from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS
+from scorepad.models.nights import FEWEST_DEALS, MOST_DEALS, MOST_MINUTES, MOST_ROUNDS
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services import secret_links
@@ -20,7 +21,7 @@ from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.sheets import pokes
 from scorepad.services.webhooks import AT_ONCE, happened
 
-HOW = ("format", "rounds", "minutes", "unfinished", "online")
+HOW = ("format", "rounds", "minutes", "unfinished", "online", "deals")
 """What is chosen for a night."""
 SETTLED_AFTER = timedelta(seconds=15)
 """By then online tables that were ended have their last hands on their sheets."""
@@ -42,16 +43,23 @@ def night_open(*, actor: Actor, club: Club | str, note: str = "") -> Night:
                 nonce=secret.nonce,
                 digest=secret.digest,
                 league=_league(here.club),
-                **{name: getattr(last, name) for name in HOW if last} | _as_planned(here.club, day),
+                **_as_planned(
+                    here.club, day, how={name: getattr(last, name) for name in HOW if last}
+                ),
             )
             here.audit(ClubChange.Action.NIGHT, subject=night.day.isoformat())
         return night
 
 
-def _as_planned(club: Club, day: date) -> dict[str, bool]:
-    """What the calendar says of a night that is opened now."""
+def _as_planned(club: Club, day: date, *, how: dict[str, Any]) -> dict[str, Any]:
+    """How a night that is opened now is played: as the last one, and where the calendar says."""
     planned = PlannedNight.objects.filter(club=club, day=day, called_off_at=None).first()
-    return {"online": planned.online} if planned else {}
+    if planned is None:
+        return how
+    if how.get("format") == Night.Format.DUPLICATE and not planned.online:
+        # In the room no two tables have the same cards.
+        how |= {"format": Night.Format.FIXED}
+    return how | {"online": planned.online}
 
 
 def _league(club: Club) -> League | None:
@@ -73,6 +81,11 @@ def night_describe(
         night = night_of(here, day)
         if note is not None:
             night.note = note.strip()
+        is_asked = "format" in how or "online" in how
+        if is_asked and how.get("format", night.format) == Night.Format.DUPLICATE:
+            # Cards that are dealt at a real table are the same at no other.
+            how["online"] = True
+        _check_format(night, how.get("format", night.format))
         before = {name: getattr(night, name) for name in how}
         for name, value in how.items():
             setattr(night, name, _checked(name, value))
@@ -181,6 +194,16 @@ def touch(night: Night) -> None:
     transaction.on_commit(partial(pokes.changed, room(night), 0))
 
 
+def _check_format(night: Night, wanted: str | int) -> None:
+    """Rounds that share their deals and others are counted in ways that do not go together."""
+    if wanted == night.format or Night.Format.DUPLICATE not in (wanted, night.format):
+        return
+    if night.day != night.club.today():
+        raise refused("night_over", Conflict)
+    if night.announced.exists():
+        raise refused("format_is_played", Conflict)
+
+
 def _checked(name: str, value: str | int) -> str | int:
     allowed = {
         "format": Night.Format.values,
@@ -188,6 +211,7 @@ def _checked(name: str, value: str | int) -> str | int:
         "rounds": range(1, MOST_ROUNDS + 1),
         "minutes": range(MOST_MINUTES + 1),
         "online": (False, True),
+        "deals": range(FEWEST_DEALS, MOST_DEALS + 1),
     }
     if name not in allowed or value not in allowed[name]:
         raise refused("bad_night")

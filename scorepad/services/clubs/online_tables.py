@@ -6,15 +6,17 @@ what is asked of them is part of the caller's transaction, under the club's lock
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.db.models import QuerySet
 
 from gofclub.models import User
 from scorepad.models import Club, ClubChange, DrawnTable, Membership, Night, Player, Sheet
+from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.sealed import sealed_sheets_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +29,20 @@ class Opening:
     number: int
     players: Sequence[Player]
     night: Night
+    shares_deals: bool = False
+    """Whether it has the same deals as the other tables of the round that open with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What everybody may know of the deals that a round shares."""
+
+    code: str
+    promise: str
+    """The hash of code and secret, shown before the first card."""
+    secret: str
+    """Empty until they are open."""
+    is_open: bool
 
 
 class OnlineTables(Protocol):
@@ -37,6 +53,9 @@ class OnlineTables(Protocol):
 
     def running(self, codes: Collection[str], *, hold: bool = False) -> set[str]:
         """Those that wait or play; held, none of them comes to its end meanwhile."""
+
+    def begun(self, codes: Collection[str]) -> set[str]:
+        """Those at which cards have been dealt."""
 
     def withdraw(self, codes: Collection[str]) -> bool:
         """Closes them all, unless somebody has played a card at one: then False, and none."""
@@ -53,6 +72,18 @@ class OnlineTables(Protocol):
     def are_settled(self, codes: Collection[str]) -> bool:
         """Whether they have ended, and nothing comes to their sheets any more."""
 
+    def sealed(self, night: Night) -> dict[int, Sealed]:
+        """By round, the deals that its tables share."""
+
+    def closed_rounds(self, nights: Collection[int]) -> set[tuple[int, int]]:
+        """By night and number: rounds whose deals are closed, or not all on their sheets yet."""
+
+    def sealed_sheets(self) -> QuerySet[Any]:
+        """The keys of sheets whose points come when all tables of their round have ended."""
+
+    def finished_deals(self, codes: Collection[str]) -> dict[str, int]:
+        """How many deals those of these tables have finished that share them with others."""
+
 
 _somebody: list[OnlineTables] = []
 
@@ -60,6 +91,7 @@ _somebody: list[OnlineTables] = []
 def online_tables_by(somebody: OnlineTables) -> None:
     """Says who has online tables; asked once, when the site starts."""
     _somebody[:] = [somebody]
+    sealed_sheets_by(somebody.sealed_sheets)
 
 
 def online_tables() -> OnlineTables:
@@ -105,15 +137,31 @@ def running_tables(tables: QuerySet[DrawnTable]) -> list[DrawnTable]:
 
 
 def end_tables(here: ClubAccess, night: Night, tables: Sequence[DrawnTable]) -> None:
-    """Ends online games that go on, and writes down who did."""
+    """Ends online games that go on, and writes down who did.
+
+    Nobody who plays at one of them stops their own game, however they do it: by ending the table,
+    by opening the next round or by ending the night. Whoever may correct its result anyway can,
+    and where no card is dealt yet there is none.
+    """
+    own = own_tables(here, tables, code="own_online_table")
     if tables:
         online_tables().end([table.online_table for table in tables])
     for table in tables:
         here.audit(
             ClubChange.Action.TABLE_END,
             subject=night.day.isoformat(),
-            after={"round": table.round, "table": table.number},
+            after={"round": table.round, "table": table.number}
+            | ({"own": True} if table.pk in own else {}),
         )
+
+
+def own_tables(here: ClubAccess, tables: Sequence[DrawnTable], *, code: str) -> set[int]:
+    """The keys of those at which the actor has cards; refused, but to whoever may correct them."""
+    begun = online_tables().begun([one.online_table for one in tables]) if tables else set()
+    own = {one.pk for one in tables if one.online_table in begun and _sits_at(here, one)}
+    if own and not here.may(Right.CORRECT_ONLINE):
+        raise refused(code, Conflict)
+    return own
 
 
 def are_settled(nights: QuerySet[Night]) -> bool:
@@ -121,3 +169,13 @@ def are_settled(nights: QuerySet[Night]) -> bool:
     found = DrawnTable.objects.filter(night__in=nights).exclude(online_table="")
     codes = list(found.values_list("online_table", flat=True))
     return not codes or online_tables().are_settled(codes)
+
+
+def closed_rounds(nights: Collection[int]) -> set[tuple[int, int]]:
+    """By night and number: rounds that share their deals, of which results are still to come."""
+    return _somebody[0].closed_rounds(nights) if nights and _somebody else set()
+
+
+def _sits_at(here: ClubAccess, table: DrawnTable) -> bool:
+    user = here.user
+    return user is not None and any(player.user_id == user.pk for player in seated_at(table))

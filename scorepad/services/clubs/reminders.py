@@ -5,6 +5,8 @@ twice, whichever process looks and however often.
 """
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.db import InterfaceError, OperationalError
@@ -33,31 +35,44 @@ def tell_of_tomorrow(now: datetime) -> None:
     near = now.date() - timedelta(days=1), now.date() + timedelta(days=2)
     nights = PlannedNight.objects.filter(day__range=near, called_off_at=None)
     for night in nights.select_related("club"):
-        here = now.astimezone(night.club.zone)
-        if night.day != here.date() + timedelta(days=1) or here.hour < TOLD_FROM:
-            continue
-        no = Answer.objects.filter(night=night, says=Answer.Says.NO).values("user")
-        members = Membership.objects.filter(club=night.club).exclude(user__in=no)
-        tell(
-            NoticeKind.TOMORROW,
-            members.values_list("user", flat=True),
-            club=night.club,
-            about=night.code,
-        )
+        with _keeping_no_other("night %s of %s was not announced", night.day, night.club.slug):
+            _tell_of(night, now)
+
+
+def _tell_of(night: PlannedNight, now: datetime) -> None:
+    here = now.astimezone(night.club.zone)
+    if night.day != here.date() + timedelta(days=1) or here.hour < TOLD_FROM:
+        return
+    no = Answer.objects.filter(night=night, says=Answer.Says.NO).values("user")
+    members = Membership.objects.filter(club=night.club).exclude(user__in=no)
+    tell(
+        NoticeKind.TOMORROW,
+        members.values_list("user", flat=True),
+        club=night.club,
+        about=night.code,
+    )
 
 
 def tell_of_last_nights(now: datetime) -> None:
     """Everybody who was there, once the night is over."""
     since = now.date() - LOOKS_BACK
     for night in Night.objects.filter(day__gte=since).select_related("club"):
-        try:
+        with _keeping_no_other(
+            "the end of night %s of %s was not told", night.day, night.club.slug
+        ):
             if night.ended_at is not None or night.day < night.club.day_of(now):
                 _tell_of_end(night)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            # Other nights, and what the site does after this, are not to blame.
-            logger.exception("the end of night %s of %s was not told", night.day, night.club.slug)
+
+
+@contextmanager
+def _keeping_no_other(words: str, *about: object) -> Iterator[None]:
+    """Other nights, and what the site does after this, are not to blame."""
+    try:
+        yield
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception(words, *about)
 
 
 def _tell_of_end(night: Night) -> None:

@@ -1,14 +1,16 @@
 """A round under way: its clock, and the sheets of its tables."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from uuid import uuid4
 
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Club, ClubChange, DrawnTable, Night, NightRound, Sheet
+from scorepad.models import Club, ClubChange, DrawnTable, Night, NightRound, Player, Sheet
 from scorepad.models.nights import MOST_MINUTES
 from scorepad.permissions import Right
+from scorepad.rulesets import ruleset_from
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.nights import running, touch
 from scorepad.services.clubs.online_tables import (
@@ -39,7 +41,12 @@ def table_start(
         if table.online and table.sheet is None:
             _check_online(night, table)
             _end_earlier(here, night, before=round_number)
-        return _sheet_of(actor, here, night, table)
+            if _deals_of(night, round_number):
+                # Tables that share their deals open together: a late one would know too much.
+                tables = list(night.tables.filter(round=round_number, online=True, sheet=None))
+                opened = _opened(actor, here, night, tables)
+                return opened[[one.pk for one in tables].index(table.pk)]
+        return _opened(actor, here, night, [table])[0]
 
 
 def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
@@ -49,9 +56,7 @@ def sheets_open(*, actor: Actor, club: Club | str, day: date) -> list[Sheet]:
         last = _last(night)
         tables = list(night.tables.filter(round=last.number).order_by("number"))
         _end_earlier(here, night, before=last.number)
-        # All at once, by key: one table after the other would be another order than a pad's.
-        hold(player for table in tables if table.sheet is None for player in seated_at(table))
-        return [_sheet_of(actor, here, night, table) for table in tables]
+        return _opened(actor, here, night, tables)
 
 
 def table_place(
@@ -65,6 +70,7 @@ def table_place(
             raise refused("table_opened", Conflict)
         if online:
             _check_online(night, table)
+            _check_not_dealt(night, table)
             if not can_be_online(here.club, [seated_at(table)])[0]:
                 raise refused("not_all_online", Conflict)
         if table.online != online:
@@ -87,15 +93,10 @@ def table_kick_off(
 def table_end(
     *, actor: Actor, club: Club | str, day: date, round_number: int, number: int
 ) -> DrawnTable:
-    """An online table ended now: what is on its sheet counts by the night's rule.
-
-    Nobody who plays there stops their own game, unless the result is theirs to correct anyway.
-    """
+    """An online table ended now: what is on its sheet counts by the night's rule."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
         table = _online(night, round_number, number)
-        if not here.may(Right.CORRECT_ONLINE) and _sits_at(here, table):
-            raise refused("own_online_table", Conflict)
         found = running_tables(night.tables.filter(pk=table.pk))
         end_tables(here, night, found)
         if found:
@@ -180,19 +181,60 @@ def _end_earlier(here: ClubAccess, night: Night, *, before: int) -> None:
     end_tables(here, night, found)
 
 
-def _sits_at(here: ClubAccess, table: DrawnTable) -> bool:
-    user = here.user
-    return user is not None and any(player.user_id == user.pk for player in seated_at(table))
+def _deals_of(night: Night, round_number: int) -> int:
+    """How many deals the online tables of a round share; 0 for none."""
+    return (
+        night.announced.filter(number=round_number, deals__gt=0)
+        .values_list("deals", flat=True)
+        .first()
+        or 0
+    )
 
 
-def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -> Sheet:
-    if table.sheet is not None:
-        return table.sheet
-    players = seated_at(table)
+def _check_not_dealt(night: Night, table: DrawnTable) -> None:
+    """Deals that lie on the tables of a round are for those who opened with them."""
+    if _deals_of(night, table.round) and _are_out(night, table.round):
+        raise refused("deals_are_out", Conflict)
+
+
+def _are_out(night: Night, round_number: int) -> bool:
+    return night.tables.filter(round=round_number).exclude(online_table="").exists()
+
+
+def _opened(
+    actor: Actor, here: ClubAccess, night: Night, tables: Sequence[DrawnTable]
+) -> list[Sheet]:
+    """The sheets of several tables of a round, in the order of the tables."""
+    seated = {table.pk: seated_at(table) for table in tables if table.sheet is None}
+    deals = _deals_of(night, tables[0].round) if seated else 0
+    is_online = any(table.online for table in tables if table.pk in seated)
+    if deals and is_online and _are_out(night, tables[0].round):
+        raise refused("deals_are_out", Conflict)
+    # All at once, by key: one table after the other would be another order than a pad's.
+    hold(player for players in seated.values() for player in players)
+    able = dict(zip(seated, can_be_online(here.club, list(seated.values())), strict=True))
+    for table in tables:
+        if table.pk in seated:
+            players, is_able = seated[table.pk], able[table.pk]
+            _open(actor, here, night, table, players, deals=deals, is_able=is_able)
+    return [table.sheet for table in tables if table.sheet is not None]
+
+
+def _open(
+    actor: Actor,
+    here: ClubAccess,
+    night: Night,
+    table: DrawnTable,
+    players: Sequence[Player],
+    *,
+    deals: int,
+    is_able: bool,
+) -> None:
+    """A drawn table with its sheet; online with what is played there, too."""
     if len({player.pk for player in players}) < len(players):
         raise refused("drawn_twice", Conflict)
     # Who has left the club since the draw, or has no account any more, plays at a real table.
-    if table.online and not can_be_online(here.club, [players])[0]:
+    if table.online and not is_able:
         table.online = False
         here.audit(
             ClubChange.Action.NIGHT_EDIT,
@@ -200,6 +242,7 @@ def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -
             before={"online": True},
             after={"online": False, "round": table.round, "table": table.number},
         )
+    deals = deals if table.online else 0
     table.sheet = sheet_start(
         # What an online table writes is nobody's to write: the sheet is the site's.
         actor=Actor.of_system() if table.online else actor,
@@ -207,7 +250,9 @@ def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -
         names=[player.name for player in players],
         players=[player.code for player in players],
         club=here.club,
+        ruleset=ruleset_from(here.club.ruleset).but(deals=deals) if deals else None,
         source=Sheet.Source.ONLINE if table.online else Sheet.Source.TABLE,
+        exchange=not deals,
         owner=actor,
     )
     if table.online:
@@ -219,8 +264,8 @@ def _sheet_of(actor: Actor, here: ClubAccess, night: Night, table: DrawnTable) -
                 number=table.number,
                 players=players,
                 night=night,
+                shares_deals=bool(deals),
             )
         )
     table.save(update_fields=["sheet", "online", "online_table"])
     touch(night)
-    return table.sheet

@@ -7,17 +7,20 @@ made from all of their games, so that it does not matter how often or in which o
 import logging
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
 from django.db import InterfaceError, OperationalError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from scorepad.figures.badges import Earned, History, Past, badges_of
+from scorepad.figures.badge_rules import Done, Earned, History, Past
+from scorepad.figures.badges import badges_of
 from scorepad.figures.measures import WIN
 from scorepad.models import (
     BadgeDue,
     Club,
     Contribution,
+    HandDeed,
     Player,
     PlayerBadge,
     Pool,
@@ -35,6 +38,7 @@ POOLS = (Pool.TABLE.value, Pool.ONLINE.value)
 PAST = (
     *("player_id", "game_id", "day", "rank", "total", "wins", "deals", "gave", "lefts"),
     *("game__deals", "game__margin", "game__behind"),
+    *("game__sheet__exchange", "game__sheet__ruleset__deals"),
 )
 
 
@@ -89,7 +93,37 @@ def histories(players: Sequence[int]) -> dict[int, History]:
         player: [_past(row) for row in mine]
         for player, mine in groupby(rows.iterator(chunk_size=2000), key=lambda row: row[0])
     }
-    return {player: History(games.get(player, ()), won[player]) for player in players}
+    deeds = _deeds(players)
+    return {
+        player: History(games.get(player, ()), won[player], deeds.get(player, ()))
+        for player in players
+    }
+
+
+def counting_deeds(**whose: Any) -> QuerySet[HandDeed]:
+    """What was done in hands that count, as long as these are won by whoever did it."""
+    return HandDeed.objects.filter(
+        deal__voided=False,
+        deal__seats__left=0,
+        deal__seats__line__number=F("line"),
+        deal__sheet__counted__pool__in=POOLS,
+        **whose,
+    )
+
+
+def _deeds(players: Sequence[int]) -> dict[int, list[Done]]:
+    rows = (
+        counting_deeds(deal__seats__sitter__player__in=players)
+        .order_by("deal__sheet__counted__played_at", "deal__sheet", "hand", "kind")
+        .values_list(
+            *("deal__seats__sitter__player", "kind", "deal__sheet__counted__day"),
+            *("deal__sheet", "table", "hand"),
+        )
+    )
+    found: dict[int, list[Done]] = {}
+    for player, kind, *when in rows.iterator(chunk_size=2000):
+        found.setdefault(player, []).append(Done(kind, Earned(*when)))
+    return found
 
 
 def _who_is_now(players: Sequence[int]) -> dict[int, int]:
@@ -109,7 +143,8 @@ def _who_is_now(players: Sequence[int]) -> dict[int, int]:
 
 
 def _past(row: tuple) -> Past:
-    _player, game, day, rank, total, wins, own, gave, lefts, hands, margin, behind = row
+    _player, game, day, rank, total, wins, own, gave, lefts, hands, *more = row
+    margin, behind, exchange, agreed = more
     return Past(
         game=game,
         day=day,
@@ -122,6 +157,8 @@ def _past(row: tuple) -> Past:
         margin=margin,
         behind=behind,
         lefts=lefts,
+        has_exchange=exchange,
+        is_agreed=agreed is not None,
     )
 
 
@@ -177,14 +214,25 @@ def _award(players: Sequence[int]) -> None:
         for kind, when in badges_of(history).items():
             found[player, kind] = when
     # Only what is different is written: mostly that is nothing.
-    same = {key for key, one in had.items() if Earned(one.day, one.game_id) == found.get(key)}
+    same = {key for key, one in had.items() if _earned(one) == found.get(key)}
     gone = [one.pk for key, one in had.items() if key not in same]
     if gone:
         PlayerBadge.objects.filter(pk__in=gone).delete()
     PlayerBadge.objects.bulk_create(
         [
-            PlayerBadge(player_id=player, kind=kind, day=when.day, game_id=when.game)
+            PlayerBadge(
+                player_id=player,
+                kind=kind,
+                day=when.day,
+                game_id=when.game,
+                table=when.table,
+                hand=when.hand,
+            )
             for (player, kind), when in found.items()
             if (player, kind) not in same
         ]
     )
+
+
+def _earned(one: PlayerBadge) -> Earned:
+    return Earned(one.day, one.game_id, one.table, one.hand)

@@ -1,11 +1,11 @@
 """The result of a season that was closed: it never changes silently."""
 
 from dataclasses import dataclass
-from functools import partial
 
 from django.db import transaction
 from django.db.models import QuerySet
 
+from gofclub.after_commit import after_commit
 from scorepad.models import Player, Pool, Season, SeasonPlace, Tally
 from scorepad.services.figures.background import settle
 from scorepad.services.figures.badges import badges_due
@@ -39,7 +39,7 @@ def season_reopened(season: Season) -> None:
 def _badges_follow(season: Season) -> None:
     first = SeasonPlace.objects.filter(season=season, place=1)
     badges_due(season.club, first.values_list("player", flat=True))
-    transaction.on_commit(partial(settle, season.club_id), robust=True)
+    after_commit(settle, season.club_id)
 
 
 def season_places(season: Season, pool: str) -> list[SeasonPlace]:

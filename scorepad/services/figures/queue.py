@@ -5,11 +5,11 @@ figures are settled in another one. What a crash leaves behind is settled with t
 """
 
 from collections.abc import Iterable
-from functools import partial
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.utils import timezone
 
+from gofclub.after_commit import after_commit
 from scorepad.models import Club, Contribution, CountedGame, Due, Season, Sheet, Sitter
 from scorepad.services import bulk_write
 from scorepad.services.figures.background import settle
@@ -52,7 +52,7 @@ def days_changed(club: Club) -> None:
                 f"SELECT found.*, %s FROM ({query}) AS found",
                 [bulk_write.moment(timezone.now()), *values],
             )
-        transaction.on_commit(partial(settle, club.pk), robust=True)
+        after_commit(settle, club.pk)
 
 
 def season_due(season: Season) -> None:
@@ -63,11 +63,11 @@ def season_due(season: Season) -> None:
     with transaction.atomic():
         season.recount_at = timezone.now()
         season.save(update_fields=["recount_at"])
-        transaction.on_commit(partial(settle, season.club_id), robust=True)
+        after_commit(settle, season.club_id)
 
 
 def due(club: int, sheets: Iterable[int]) -> None:
     """Marks the sheets, and settles them when the transaction is kept."""
     with transaction.atomic():
         Due.objects.bulk_create([Due(club_id=club, sheet_id=sheet) for sheet in sheets])
-        transaction.on_commit(partial(settle, club), robust=True)
+        after_commit(settle, club)

@@ -147,6 +147,7 @@ def _game(one: Any, number: int, known: Mapping[str, Person]) -> ReadGame:
         dealer=dealer,
         source=_one_of(one, "source", Sheet.Source.values),
         had_bots=_take(one, "had_bots", bool, False),
+        exchange=_take(one, "exchange", bool, True),
         status=status,
         title=_text(one, "title", TITLE_LENGTH),
         note=_text(one, "note", NOTE_LENGTH),

@@ -24,7 +24,14 @@ from scorepad.models import (
     SeasonPlace,
     Sheet,
 )
-from scorepad.models.nights import MOST_MINUTES, MOST_ROUNDS, SEED_LENGTH
+from scorepad.models.nights import (
+    FEWEST_DEALS,
+    MOST_DEALS,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    SEED_LENGTH,
+    USUAL_DEALS,
+)
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.services import figures
 from scorepad.services.clubs.seasons import MOST_SEASONS
@@ -237,6 +244,7 @@ def _night(club: Club, day: date, one: Mapping[str, Any]) -> Night:
         minutes=45 if minutes is None else minutes,
         unfinished=one["unfinished"] if counts else Night.Unfinished.AS_IS,
         online=one.get("online") is True,
+        deals=number_in(one, "deals", FEWEST_DEALS, MOST_DEALS) or USUAL_DEALS,
     )
 
 
@@ -286,6 +294,7 @@ def _round(
         out=[players[code].code for code in out if isinstance(code, str) and code in players]
         if isinstance(out, list)
         else [],
+        deals=number_in(one, "deals", 0, MOST_DEALS) or 0,
         announced_at=moment_in(one, "announced_at") or night.opened_at,
     )
 

@@ -88,6 +88,7 @@ class ReadGame:
     dealer: int = 0
     source: str = "table"
     had_bots: bool = False
+    exchange: bool = True
     status: str = "finished"
     title: str = ""
     note: str = ""

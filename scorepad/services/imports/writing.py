@@ -61,6 +61,7 @@ def _sheet(one: GamesImport, game: ReadGame) -> Sheet:
         dealer=game.dealer,
         source=game.source,
         had_bots=game.had_bots,
+        exchange=game.exchange,
         status=game.status,
         played=sum(not hand.voided for hand in game.hands),
         started_at=game.started_at,

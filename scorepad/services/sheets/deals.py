@@ -54,13 +54,15 @@ def deal_log(
     names: Sequence[str] | None = None,
     seats: Sequence[int] | None = None,
     at: datetime | None = None,
+    hand: int | None = None,
     **said: str,
 ) -> Written:
     """The deal with that uuid: written now, or found where it was written before.
 
     Two phones may write the same deal: where they agree there is one, where they differ nothing
     is written and both sides go back, for people to decide. `names` and `seats` say for whom it
-    was entered: others who have sat down since get nobody else's cards.
+    was entered: others who have sat down since get nobody else's cards. `hand` is its number at
+    the online table that played it.
     """
     with sheet_change(actor=actor, sheet=sheet) as change:
         now = change.sheet
@@ -85,6 +87,7 @@ def deal_log(
         deal = Deal(
             sheet=now,
             number=number,
+            hand=hand,
             uuid=uuid,
             fingerprint=fingerprint(dict(sent)),
             changed=change.version,

@@ -251,7 +251,7 @@ def next_document(setup: rules.Setup, last: Sequence[DealSeat] | None) -> dict[s
         "leader": setup.lead,
         "giver": setup.giver,
         "taker": setup.lead if setup.giver is not None else None,
-        "reason": why_giver(setup, last) if last else None,
+        "reason": why_giver(setup, last) if last and setup.giver is not None else None,
     }
 
 

@@ -20,6 +20,7 @@ from scorepad.models import Change, Deal, DealSeat, GamesImport, ShareLink, Shee
 from scorepad.name_keys import former_key, is_former_key, name_key
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import pokes
+from scorepad.services.sheets.sealed import check_not_sealed
 from scorepad.services.sheets.transaction import SheetChange, sheet_change
 from scorepad.sheet_fields import TEXTS_OF_A_HAND, TEXTS_OF_A_SHEET
 
@@ -213,6 +214,7 @@ def sheet_delete(*, actor: Actor, sheet: Sheet | str) -> None:
     with sheet_change(actor=actor, sheet=sheet, need="manage") as change:
         if not counts_for_nobody(change.sheet):
             raise refused("sheet_counts", Conflict)
+        check_not_sealed(change.sheet)
         delete_sheet(change.sheet.code)
 
 
@@ -220,6 +222,8 @@ def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
     """Takes every name that belongs to no player off a sheet, and its owner; the result stays."""
     with sheet_change(actor=actor, sheet=sheet, need="manage") as change:
         now = change.sheet
+        if not actor.system:
+            check_not_sealed(now)
         typed = Sitter.objects.filter(sheet=now, player=None).exclude(key__contains=" ")
         keys = [*typed.order_by("pk").values_list("key", flat=True)]
         keys += sorted(_scribes(now) - {*keys})

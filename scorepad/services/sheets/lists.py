@@ -11,6 +11,7 @@ from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Player, Season, Sheet, Sitter
 from scorepad.services.access import started_by
 from scorepad.services.sheets.brief import brief_documents
+from scorepad.services.sheets.sealed import without_sealed
 
 WORDS = 5
 """More words than these in a search tell nothing more."""
@@ -75,6 +76,8 @@ def filtered(
         )
     if status in Sheet.Status.values:
         sheets = sheets.filter(status=status)
+    if status == Sheet.Status.OPEN:
+        sheets = without_sealed(sheets)
     match source:
         case "table":
             sheets = sheets.filter(source=Sheet.Source.TABLE)

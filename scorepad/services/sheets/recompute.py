@@ -74,6 +74,11 @@ def brought_totals(sheets: Iterable[Sheet]) -> dict[int, list[LineTotals]]:
 
 def setup_after(sheet: Sheet, seats: Sequence[DealSeat] | None, *, number: int) -> rules.Setup:
     """The setup of deal `number` from the deal before it, None for the first; players by line."""
+    if not sheet.exchange:
+        # Each hand starts afresh: the deal and the lead go round, whatever happened before.
+        dealer = (sheet.dealer + number - 1) % sheet.seats
+        lead = (dealer + 1) % sheet.seats
+        return rules.Setup(number=number, step=rules.direction(number), dealer=dealer, lead=lead)
     if seats is None:
         return rules.Setup(
             number=number, step=rules.direction(number), dealer=sheet.dealer, lead=None
@@ -96,7 +101,9 @@ def one_deal(
     deal: Deal, seats: Sequence[DealSeat], before: Sequence[DealSeat] | None, sheet: Sheet
 ) -> bool:
     """Sets what is kept with the deal from the deal before it; whether anything is new."""
-    setup = setup_after(sheet, before, number=deal.number)
+    # Where nobody gives, whose turn it was to deal is known by the table's own number.
+    number = deal.number if sheet.exchange else deal.hand or deal.number
+    setup = setup_after(sheet, before, number=number)
     was = (deal.dealer, deal.giver, deal.reason)
     deal.dealer, deal.giver, deal.reason = setup.dealer, setup.giver, setup.reason or ""
     new = was != (deal.dealer, deal.giver, deal.reason)
@@ -144,7 +151,7 @@ def all_deals(sheet: Sheet, *, since: int, version: int) -> list[DealSeat] | Non
     deals = (
         Deal.objects.filter(sheet=sheet, voided=False, number__gte=since)
         .order_by("number")
-        .only("sheet_id", "number", "dealer", "giver", "reason", "changed")
+        .only("sheet_id", "number", "hand", "dealer", "giver", "reason", "changed")
         .prefetch_related(Prefetch("seats", DealSeat.objects.order_by()))
     )
     before = seats_at(sheet, since - 1)

@@ -38,6 +38,7 @@ def sheet_start(
     players: Sequence[str | None] | None = None,
     source: str = Sheet.Source.TABLE,
     had_bots: bool = False,
+    exchange: bool = True,
     started_at: datetime | None = None,
     owner: Actor | None = None,
     **said: str,
@@ -86,6 +87,7 @@ def sheet_start(
         dealer=dealer,
         source=source,
         had_bots=had_bots,
+        exchange=exchange,
         owner=whose.user,
         browser="" if whose.user else whose.browser,
         # A phone's clock is believed for some weeks back; the site's own is right.

@@ -23,6 +23,7 @@ from scorepad.services.bans import require_welcome
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import sheet_touched
 from scorepad.services.sheets import pokes, recompute
+from scorepad.services.sheets.sealed import check_not_sealed
 from scorepad.services.webhooks import game_happened
 
 MOST_CHANGES = 5000
@@ -99,6 +100,8 @@ def sheet_change(
         require_welcome(actor)
         if need == "write" and found.version >= MOST_CHANGES:
             raise refused("changed_too_often", Conflict)
+        if need == "write" and not actor.system:
+            check_not_sealed(found)
         known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
         yield SheetChange(found, actor, access, command, known, found.status)
 

@@ -52,8 +52,11 @@ def _facts(change: ClubChange) -> list[str]:
             found = _games(after)
         case Action.DRAW:
             found = [", ".join(map(str, table)) for table in after.get("tables", [])]
+            found += [_("their own cards")] if after.get("own") else []
+        case Action.UNDRAW if before.get("own"):
+            found = [_("their own cards")]
         case Action.TABLE_END:
-            found = [_table(after)]
+            found = [_table(after), _("their own game") if after.get("own") else ""]
         case Action.NIGHT_EDIT if "table" in after:
             found = [_table(after), _field("online", before, after)]
         case Action.AGREE | Action.DECLINE | Action.UNLINK:
@@ -150,6 +153,7 @@ WORDS: dict[str, Callable[[Any], str]] = {
     "minutes": _plain,
     "unfinished": _unfinished,
     "online": _yes_or_no,
+    "deals": _plain,
 }
 
 
@@ -176,4 +180,5 @@ LABELS = {
     "minutes": gettext_lazy("minutes of a round"),
     "unfinished": gettext_lazy("unfinished games"),
     "online": gettext_lazy("online tables"),
+    "deals": gettext_lazy("deals in a round"),
 }

@@ -22,6 +22,7 @@ from scorepad.services.clubs.members import member_leave
 from scorepad.services.clubs.my_nights import next_night
 from scorepad.services.errors import Refused
 from scorepad.services.sheets.lists import club_sheets, games
+from scorepad.services.sheets.sealed import without_sealed
 from scorepad.views.clubs.change_descriptions import told
 from scorepad.views.clubs.frame import club_page, refuse, render_club, run_and_redirect
 from scorepad.views.clubs.leagues import league_in_brief
@@ -39,7 +40,7 @@ def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     players = Player.objects.filter(club=here.club).shown()
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
     context: dict[str, Any] = {
-        "open_games": games(list(sheets.filter(status=Sheet.Status.OPEN)[:RECENT])),
+        "open_games": games(list(without_sealed(sheets.filter(status=Sheet.Status.OPEN))[:RECENT])),
         "recent": games(list(sheets.filter(status=Sheet.Status.FINISHED)[:RECENT])),
         "players": players.count(),
         "members": Membership.objects.filter(club=here.club).count(),

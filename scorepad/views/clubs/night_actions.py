@@ -70,18 +70,19 @@ def note(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
 @club_page(Right.RUN_NIGHT, ("POST",))
 def how(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
     """How the night is played."""
+    chosen: dict[str, Any] = {
+        "format": said(request, "format"),
+        "unfinished": said(request, "unfinished"),
+        "rounds": number(request, "rounds") or 0,
+        "minutes": number(request, "minutes") or 0,
+        "online": said(request, "online") == "yes",
+    }
+    if "deals" in request.POST:
+        # A page from before there was this choice does not send it.
+        chosen["deals"] = number(request, "deals") or 0
 
     def change(who: Actor) -> Night:
-        return nights.night_describe(
-            actor=who,
-            club=here.club,
-            day=day,
-            format=said(request, "format"),
-            unfinished=said(request, "unfinished"),
-            rounds=number(request, "rounds") or 0,
-            minutes=number(request, "minutes") or 0,
-            online=said(request, "online") == "yes",
-        )
+        return nights.night_describe(actor=who, club=here.club, day=day, **chosen)
 
     return run_and_redirect(
         request, change, said=_("Saved."), back=page_of(here, day, part_said(request))
@@ -127,7 +128,7 @@ def draw(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
                 seed=seed,
             )
         except Conflict as refusal:
-            if refusal.code != "round_unplayed":
+            if refusal.code not in ("round_unplayed", "round_still_played"):
                 raise
             return f"{tables}&ask"
         return tables

@@ -37,12 +37,13 @@ class Champion:
     why: str
 
 
-def rows(found: Found) -> list[Row]:
+def rows(found: Found, *, is_compared: bool = False) -> list[Row]:
+    """`is_compared` where points are what somebody was better by than others on their seat."""
     return [
         Row(
             player=player,
             rank=one.rank,
-            points=points_text(one.points),
+            points=gain_text(one.points) if is_compared else points_text(one.points),
             average=number_format(float(one.average), 1) if one.games else "",
             wins=one.wins,
             games=one.games,
@@ -94,11 +95,81 @@ def rule_of(night: Night) -> str:
             "The games of the drawn tables count."
         ),
     }
+    if night.format == Night.Format.DUPLICATE:
+        return _duplicate_rule(night)
     unfinished = {
         Night.Unfinished.AS_IS: _("A game that is not finished counts as it stands."),
         Night.Unfinished.NOT: _("A game that is not finished does not count."),
     }
     return f"{said[Night.Format(night.format)]} {unfinished[Night.Unfinished(night.unfinished)]}"
+
+
+def _duplicate_rule(night: Night) -> str:
+    said = [
+        ngettext(
+            "Duplicate: in each round all online tables play the same deal, with the same cards "
+            "at each seat.",
+            "Duplicate: in each round all online tables play the same %(count)s deals, with the "
+            "same cards at each seat.",
+            night.deals,
+        )
+        % {"count": night.deals},
+        _("Each deal starts afresh: nobody gives a card away, and the lead goes round the table."),
+        _(
+            "You are compared with whoever held your cards at the other tables: their average "
+            "less your points."
+        ),
+        _(
+            "Tables of four are compared with tables of four, tables of three with tables of "
+            "three. Whoever sits out, plays in the room or sits at the only table of its size "
+            "gets 0, which is the average."
+        ),
+        _("What a bot plays for somebody who has left counts as theirs."),
+        _("Cards and points stay closed until every table of the round has finished."),
+    ]
+    unfinished = {
+        Night.Unfinished.AS_IS: _("If a table is stopped, its finished deals count."),
+        Night.Unfinished.NOT: _("A table that is stopped before its last deal does not count."),
+    }
+    return " ".join((*said, unfinished[Night.Unfinished(night.unfinished)]))
+
+
+def alike_words(sizes: Sequence[int], *, in_room: int) -> list[str]:
+    """What a draw means for comparing, before anybody confirms it; the sizes of online tables."""
+    said = []
+    if sizes and all(sizes.count(size) == 1 for size in sizes):
+        said.append(_("No two online tables have the same size, so nothing can be compared."))
+    elif sizes.count(3) == 1:
+        said.append(
+            _("There is only one table of three: nobody to compare it with, so its players get 0.")
+        )
+    elif sizes.count(4) == 1:
+        said.append(
+            _("There is only one table of four: nobody to compare it with, so its players get 0.")
+        )
+    if in_room:
+        said.append(
+            ngettext(
+                "%(count)s table is played in the room, because someone there has no account in "
+                "the club. It is not compared, so its players get 0.",
+                "%(count)s tables are played in the room, because someone there has no account in "
+                "the club. They are not compared, so their players get 0.",
+                in_room,
+            )
+            % {"count": in_room}
+        )
+    return said
+
+
+def gain_text(gain: Fraction) -> str:
+    """By how much somebody was better, or worse, than the average of the others.
+
+    >>> gain_text(Fraction(9, 2)), gain_text(Fraction(0))
+    ('+4.5', '0.0')
+    """
+    rounded = round(float(gain), 1)
+    sign = "+" if rounded > 0 else "\N{MINUS SIGN}" if rounded < 0 else ""
+    return f"{sign}{number_format(abs(rounded), 1)}"
 
 
 def points_text(points: Fraction) -> str:
@@ -115,12 +186,14 @@ def points_text(points: Fraction) -> str:
     return f"{whole or ''}{HALVES[rest]}"
 
 
-def champion(found: Found) -> Champion | None:
+def champion(found: Found, *, is_compared: bool = False) -> Champion | None:
     """Who has won the night, and by what."""
     first = [(player, one) for player, one in found if one.rank == 1 and one.games]
     if not first:
         return None
     _player, best = first[0]
+    if is_compared:
+        return Champion([player for player, _one in first], _gained(best, shared=len(first) > 1))
     points = ngettext("%(points)s point", "%(points)s points", 1 if best.points == 1 else 2)
     facts = {"points": points % {"points": points_text(best.points)}}
     games = ngettext("%(count)s game won", "%(count)s games won", best.wins) % {"count": best.wins}
@@ -133,3 +206,13 @@ def champion(found: Found) -> Champion | None:
     else:
         why = _("%(points)s, %(games)s.")
     return Champion([player for player, _one in first], why % (facts | {"games": games}))
+
+
+def _gained(best: Standing, *, shared: bool) -> str:
+    if shared:
+        return _("Level on points, and just as often the best with their cards.")
+    if best.decided_by == "best":
+        words = _("%(gain)s points, and more often the best with their cards.")
+    else:
+        words = _("%(gain)s points against those who held the same cards.")
+    return words % {"gain": gain_text(best.points)}

@@ -17,14 +17,16 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import expected
 from scorepad.services.clubs.check_in import playing, state_of
 from scorepad.services.clubs.drafts import draft_now, good_swaps
-from scorepad.services.clubs.draws import has_hands, unplayed
+from scorepad.services.clubs.draws import has_hands, shared_at_play, unplayed
 from scorepad.services.clubs.night_results import night_standings, tables_now
 from scorepad.services.clubs.nights import is_running, link_of, night_of, night_open, sheets_of
+from scorepad.services.clubs.online_tables import can_be_online, closed_rounds
 from scorepad.services.clubs.rounds import has_rung, seconds_left
+from scorepad.services.errors import SENTENCES
 from scorepad.services.sheets.lists import games
 from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
 from scorepad.views.clubs.leagues import league_of_night
-from scorepad.views.clubs.night_words import champion, rows, rule_of, table_words
+from scorepad.views.clubs.night_words import alike_words, champion, rows, rule_of, table_words
 
 A_PAGE = 30
 PARTS = ("people", "tables", "standings")
@@ -160,13 +162,22 @@ def drafted(request: HttpRequest, one: Night, draft: Draft) -> dict[str, Any]:
     everybody = [player for places in (*now.tables, now.out, now.unseated) for player in places]
     code, rule = request.GET.get("pick", ""), request.GET.get("rule", "")
     picked = next((player for player in everybody if player.code == code), None)
+    sizes_online, in_room = _where_played(one, now.tables)
     return {
         "now": now,
+        "alike": alike_words(sizes_online, in_room=in_room) if is_compared(one) else [],
         "picked": picked,
         "picking_rule": rule if rule in ("apart", "together") else "",
         "good": good_swaps(one, now, picked) if picked and not rule else set(),
         "pins": one.pins.select_related("one", "other"),
     }
+
+
+def _where_played(one: Night, tables: list[list[Player]]) -> tuple[list[int], int]:
+    """The sizes of the tables that will be online, and how many will not."""
+    able = can_be_online(one.club, tables)
+    online = [len(seated) for seated, yes in zip(tables, able, strict=True) if yes]
+    return online, len(tables) - len(online)
 
 
 def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
@@ -175,7 +186,8 @@ def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
     last = max(tables, default=0)
     announced = {each.number: each for each in one.announced.all()}
     rung = last in announced and has_rung(announced[last])
-    open_tables = [now for now in tables.get(last, []) if not now.is_over]
+    waits = bool(last) and unplayed(one, last)
+    open_tables = [now for now in tables.get(last, []) if not now.is_over and not now.waits]
     return {
         "tables": tables.get(last, []),
         "earlier": sorted(((n, found) for n, found in tables.items() if n != last), reverse=True),
@@ -186,9 +198,16 @@ def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
         "still_open": open_tables,
         "unstarted": [now for now in open_tables if now.sheet is None],
         "any_online": any(now.table.online for now in open_tables if now.sheet is None),
-        "waits": bool(last) and unplayed(one, last),
-        "undoable": bool(last) and not has_hands(one, last),
-        "standings": rows(night_standings(one)),
+        "waits": waits,
+        "still_played": SENTENCES["round_still_played"]
+        if last and not waits and shared_at_play(one, last)
+        else "",
+        "undoable": bool(last)
+        and not has_hands(one, last)
+        and not any(now.deals_done for now in tables[last]),
+        "standings": rows(night_standings(one), is_compared=is_compared(one)),
+        "is_compared": is_compared(one),
+        "shared": {each.number: each.deals for each in announced.values() if each.deals},
         "near": one.club.ruleset.get("target", 100) - NEAR,
         "target": one.club.ruleset.get("target", 100),
     }
@@ -197,6 +216,8 @@ def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
 def after(here: ClubAccess, one: Night) -> dict[str, Any]:
     """A night to look back on."""
     found = night_standings(one)
+    # Somebody else may be first once the last hands are on their sheets.
+    is_being_written = is_compared(one) and bool(closed_rounds([one.pk]))
     was_there = Player.objects.filter(
         attendances__night=one, attendances__presence__in=["here", "left"]
     )
@@ -204,9 +225,14 @@ def after(here: ClubAccess, one: Night) -> dict[str, Any]:
     return {
         "night": one,
         "is_tonight": one.day == here.club.today(),
-        "standings": rows(found),
-        "champion": champion(found),
-        "podium": rows(found[:3]) if len(found) >= 3 and found[2][1].games else [],
+        "standings": rows(found, is_compared=is_compared(one)),
+        "is_compared": is_compared(one),
+        "shared": dict(one.announced.filter(deals__gt=0).values_list("number", "deals")),
+        "is_being_written": is_being_written,
+        "champion": None if is_being_written else champion(found, is_compared=is_compared(one)),
+        "podium": rows(found[:3], is_compared=is_compared(one))
+        if len(found) >= 3 and found[2][1].games
+        else [],
         "people": was_there.current().order_by("key"),
         "games": played,
         "hands": sum(game.sheet.played for game in played),
@@ -214,6 +240,10 @@ def after(here: ClubAccess, one: Night) -> dict[str, Any]:
         "rule": rule_of(one),
         "league": league_of_night(one),
     }
+
+
+def is_compared(one: Night) -> bool:
+    return one.format == Night.Format.DUPLICATE
 
 
 def page_of(here: ClubAccess, day: date, part: str = "") -> str:

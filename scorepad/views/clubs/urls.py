@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scorepad.views.clubs import (
     calendar,
+    duplicates,
     export,
     feeds,
     games,
@@ -70,6 +71,7 @@ IN_A_CLUB: list[URLPattern | URLResolver] = [
     path("nights/", nights.nights, name="nights"),
     path("nights/begin/", nights.begin, name="night-begin"),
     path("nights/<day:day>/", nights.night, name="night"),
+    path("nights/<day:day>/rounds/<int:number>/", duplicates.round_page, name="night-round"),
     path("nights/<day:day>/screen/", nights.screen, name="night-screen"),
     path("nights/<day:day>/there/", night_actions.attendance, name="night-there"),
     path("nights/<day:day>/me/", night_actions.myself, name="night-me"),

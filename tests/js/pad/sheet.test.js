@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { request, swapped } from "../../../gofclub/static/js/pad/commands.js";
-import { live } from "../../../gofclub/static/js/pad/sheet.js";
+import { derived, live } from "../../../gofclub/static/js/pad/sheet.js";
 import { after, command, log, start, tuesday } from "./games.js";
 
 const ANA = 0,
@@ -49,6 +49,24 @@ test("after four hands of the mock-up everything on it is as drawn", () => {
     hands: 4,
     most_wins: { lines: [BEN], wins: 2 },
     worst: { line: DEE, number: 2, left: 11, points: 33 },
+  });
+});
+
+test("where no cards are exchanged nobody gives, and the deal and the lead go round", () => {
+  const sheet = derived({ ...after(tuesday()), exchange: false }, Array(17).fill(1));
+
+  assert.deepEqual(
+    live(sheet).map((deal) => [deal.dealer, deal.giver, deal.taker, deal.reason, deal.leader]),
+    [ANA, BEN, CHO, DEE].map((dealer) => [dealer, null, null, null, null]),
+  );
+  assert.deepEqual(sheet.next, {
+    number: 5,
+    step: 1,
+    dealer: ANA,
+    leader: BEN,
+    giver: null,
+    taker: null,
+    reason: null,
   });
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "../table/gettext.js";
-import { begun, comboChosen, PASS, reduce, stepOf } from "../../../gofclub/static/js/school/steps.js";
+import { advanced, begun, comboChosen, PASS, stepOf } from "../../../gofclub/static/js/school/steps.js";
 import { myTurn } from "../table/views.js";
 
 const HAND = "3g3g6g6r9y";
@@ -36,7 +36,7 @@ const STEP = {
 const lesson = { slug: "follow", title: "Beat it or not", steps: [STEP, STEP] };
 
 /** @param {any} state @param {any[]} actions */
-const doing = (state, ...actions) => actions.reduce(reduce, state);
+const doing = (state, ...actions) => actions.reduce(advanced, state);
 /** @param {string} key */
 const tap = (key) => ({ type: "table", action: { type: "toggle", key } });
 const attempt = { type: "attempt" };

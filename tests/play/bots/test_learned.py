@@ -24,7 +24,7 @@ from tests.play.bots.test_manners import with_others_cards_shuffled
 from tests.play.bots.vectors import decisions
 from tests.rules.drivers import position
 
-REVIEWED_BY = {4: "bce70615"}
+REVIEWED_BY = {5: "1b745811"}
 """Which weights made the reviews of a version: with others, they come out differently."""
 OTHERS = ("4g4y6r7g8g9y", "1g2y3r8y8rTg", "2g2r5y6gTyTr")
 
@@ -162,7 +162,7 @@ def test_weights_are_shipped_with_their_sum_on_the_page(tmp_path):
         f"| SHA-256 | `{sha256(new.read_bytes()).hexdigest()}` |",
         "| trained | well |",
     ]
-    assert "1.89 million, float16" in page.read_text()
+    assert f"{master().weights / 1e6:.2f} million, float16" in page.read_text()
 
 
 @pytest.mark.parametrize("harm", ["one layer less", "another shape", "float32", "no number"])

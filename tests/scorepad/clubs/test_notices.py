@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gofclub.me.prune import prune
-from scorepad.models import Notice
+from scorepad.models import Club, Notice
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.services.clubs.answers import answer_give
 from scorepad.services.clubs.draws import tables_draw
@@ -19,7 +19,7 @@ from scorepad.services.clubs.seasons import season_close, season_open
 from scorepad.services.my_data import clubs_document
 from scorepad.services.notices.telling import choices_set, notices_of, unread
 from tests.scorepad.clubs.evenings import at, evening
-from tests.scorepad.clubs.people import guests
+from tests.scorepad.clubs.people import cast_of, guests
 
 
 def kinds(user) -> list[str]:
@@ -178,3 +178,16 @@ def test_nothing_is_said_of_answers_where_there_is_nothing_to_answer(cast):
 
     assert "To answer" not in client.get("/inbox/").content.decode()
     assert "Nothing to answer" in client.get("/inbox/?answer").content.decode()
+
+
+def test_a_night_that_cannot_be_announced_keeps_no_other(cast, caplog):
+    night = planned(cast)
+    other = cast_of("Other Gang")
+    planned(other)
+    # A place that the time zones of a newer system no longer know.
+    Club.objects.filter(pk=other.club.pk).update(time_zone="Nowhere/Nothing")
+
+    tell_what_is_due(now=night.starts_at.replace(hour=13) - timedelta(days=1))
+
+    assert set(Notice.objects.values_list("club__name", flat=True)) == {cast.club.name}
+    assert f"night {night.day} of {other.club.slug} was not announced" in caplog.text

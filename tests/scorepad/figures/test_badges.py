@@ -8,7 +8,8 @@ from hypothesis import given, strategies as st
 from gofclub.art.crests import EMBLEMS
 from gofclub.models import Colour, User
 from scorepad.actors import Actor
-from scorepad.figures.badges import BADGES, BY_KIND, History, Past, badges_of
+from scorepad.figures.badge_rules import History, Past
+from scorepad.figures.badges import BADGES, BY_KIND, badges_of
 from scorepad.models import BadgeDue, Contribution, Membership, PlayerBadge, Season, Sheet
 from scorepad.services import figures
 from scorepad.services.clubs.merges import players_merge, players_unmerge
@@ -57,9 +58,16 @@ def lefts(**at: int) -> list[int]:
         ("from_sixty_behind", [past(behind=60)], [past(behind=60, is_alone=False)]),
         ("far_ahead", [past(margin=50)], [past(margin=50, rank=2)]),
         ("few_points", [past(total=19)], [past(total=20)]),
+        ("few_points", [past(total=19, hands=5)], [past(total=19, hands=7, is_agreed=True)]),
         ("no_points", [past(total=0)], [past(total=0, hands=0)]),
+        (
+            "no_points",
+            [past(total=0, hands=8, is_agreed=True)],
+            [past(total=0, hands=2, is_agreed=True)],
+        ),
         ("eight_hands", [past(lefts=lefts(_0=8))], [past(lefts=lefts(_0=7))]),
         ("gave_nothing", [past(gave=0)], [past(gave=0, own_hands=11)]),
+        ("gave_nothing", [past(gave=0)], [past(gave=0, has_exchange=False)]),
         ("light_hands", [past(lefts=lefts(_0=9, _7=3))], [past(lefts=lefts(_0=9, _8=1))]),
         ("all_sixteen", [past(lefts=lefts(_16=1))], [past(rank=3, lefts=lefts(_16=1))]),
         ("long_haul", [past(hands=25)], [past(hands=24)]),

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from random import Random
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorepad.actors import Actor
@@ -82,7 +82,8 @@ def test_an_edit_leaves_alone_what_came_before(ana):
 
 
 @settings(
-    max_examples=12,
+    # PostgreSQL sums and sorts in its own way; what may happen to games is the same.
+    max_examples=12 if connection.vendor == "sqlite" else 6,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -34,7 +34,7 @@ export function NextCard({ sheet, large = false, children }) {
         <${Icon} name=${next.step > 0 ? "counterclockwise" : "clockwise"} /><b>${directionWords(next.step)}</b>
       </p>
       <p>
-        ${rich(leadSentence({ lead: next.leader, seats: lines.length }), {
+        ${rich(leadSentence({ lead: next.leader, seats: lines.length, dealer: next.dealer }), {
           dealer: name(next.dealer),
           leader: name(fallback),
         })}

@@ -21,7 +21,7 @@ import { direction, giver, isOver, points, ranks, tiedForGiver } from "./rules.j
  * @typedef {Api["StandingDoc"]} Standing
  * @typedef {Api["RulesetDoc"]} HouseRules
  *
- * @typedef {Lacking<Api["SheetDoc"], "note" | "since" | "had_bots" | "club" | "night" | "earlier_end" | "updated_at">} Given
+ * @typedef {Lacking<Api["SheetDoc"], "note" | "since" | "had_bots" | "exchange" | "club" | "night" | "earlier_end" | "updated_at">} Given
  * @typedef {Omit<Given, "code" | "lines" | "deals"> & { code: string | null, lines: Line[], deals: Deal[] }} Sheet it
  *   has no code until the
  *   server has given it one
@@ -50,10 +50,11 @@ export function derived(sheet, perCard) {
   for (const deal of live(sheet)) {
     const gained = deal.left.map((left) => points(left, perCard));
     sums = sums.map((total, line) => total + gained[line]);
-    const before = setup(deals, sheet.ruleset, dealer);
+    const before = setup(deals, sheet, dealer);
     deals.push({
       ...deal,
       ...before,
+      leader: before.giver === null ? null : before.leader,
       reason: before.reason?.code ?? null,
       winner: deal.left.indexOf(0),
       points: gained,
@@ -79,7 +80,7 @@ export function derived(sheet, perCard) {
       worst: worst[at],
     })),
     deals: [...deals, ...sheet.deals.filter((deal) => deal.voided)],
-    next: status === "open" ? setup(deals, sheet.ruleset, dealer) : null,
+    next: status === "open" ? setup(deals, sheet, dealer) : null,
     standings: sums
       .map((total, line) => ({
         line,
@@ -99,14 +100,19 @@ const shared = (people) => ({ people, whose: whose(people) });
 /**
  * What holds for the deal after these.
  * @param {Deal[]} deals with their totals
- * @param {HouseRules} ruleset
+ * @param {Sheet} sheet
  * @param {number} dealer line that deals the first
  * @returns {Next}
  */
-function setup(deals, ruleset, dealer) {
+function setup(deals, { ruleset, lines, exchange = true }, dealer) {
   const number = deals.length + 1;
   const step = direction(number);
   const last = deals.at(-1);
+  if (!exchange) {
+    // Each hand starts afresh: the deal and the lead go round.
+    const turn = (dealer + number - 1) % lines.length;
+    return { number, step, dealer: turn, leader: (turn + 1) % lines.length, giver: null, taker: null, reason: null };
+  }
   if (!last) return { number, step, dealer, leader: null, giver: null, taker: null, reason: null };
   // The tie-break looks round the table, so it is asked by seat; lines and seats differ once people have changed
   // places.

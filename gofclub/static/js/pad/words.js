@@ -26,9 +26,10 @@ export function presenceSentence({ watchers, scribes }) {
 
 /**
  * Who deals and who leads, as a template with the blanks dealer and leader.
- * @param {{ lead: number | null, seats: number }} setup
+ * @param {{ lead: number | null, seats: number, dealer?: number | null }} setup dealer: where another may lead
  */
-export function leadSentence({ lead, seats }) {
+export function leadSentence({ lead, seats, dealer = lead }) {
+  if (lead !== null && lead !== dealer) return gettext("%(dealer)s deals, and %(leader)s leads.");
   if (lead !== null) return gettext("%(dealer)s deals and leads.");
   return seats === 3
     ? gettext("%(dealer)s deals. Whoever has the multicolour 1 leads with it; if nobody has, %(leader)s leads.")

@@ -10,7 +10,7 @@ import { kept } from "../table/settings.js";
 import { deedOf } from "../table/shortcuts.js";
 import { nextStep, stepDone } from "./progress.js";
 import { Screen } from "./screen.js";
-import { begun, PASS, reduce, stepOf } from "./steps.js";
+import { advanced, begun, PASS, stepOf } from "./steps.js";
 import { registerWorker } from "../lib/service_worker.js";
 
 /**
@@ -55,7 +55,7 @@ function run(here, script) {
     dispatch(action) {
       const before = state;
       hasBegun = true;
-      state = reduce(before, action);
+      state = advanced(before, action);
       if (state === before) return;
       if (state.phase === "right" && before.phase !== "right") stepDone(safeStorage, here, state.at);
       draw();

@@ -2,7 +2,7 @@
 // The state of a lesson, and how each thing that is tried changes it. It looks up what the server has prepared for
 // each attempt: it knows no rules, no clock and no page.
 import { picked, text } from "../table/hand.js";
-import { initial, reduce as reduceTable } from "../table/store.js";
+import { initial, reduce } from "../table/store.js";
 
 /** @typedef {import("../table/wire.js").View} View */
 /** @typedef {import("../table/store.js").State} TableState */
@@ -60,7 +60,7 @@ export const PATIENCE = 2;
  * @returns {State}
  */
 export function begun(lesson, at = 0) {
-  const table = reduceTable(initial(), { type: "frame", frame: lesson.steps[at].view, now: 0 });
+  const table = reduce(initial(), { type: "frame", frame: lesson.steps[at].view, now: 0 });
   return {
     lesson,
     at,
@@ -84,7 +84,7 @@ export const stepOf = (state) => state.lesson.steps[state.at];
  * @param {Action} action
  * @returns {State}
  */
-export function reduce(state, action) {
+export function advanced(state, action) {
   switch (action.type) {
     case "step":
       return begun(state.lesson, action.at);
@@ -92,7 +92,7 @@ export function reduce(state, action) {
       return { ...begun(state.lesson, state.at), wrong: state.wrong };
     case "table":
       if (state.phase !== "asked") return state;
-      return { ...state, table: reduceTable(state.table, action.action), reply: null, refused: [] };
+      return { ...state, table: reduce(state.table, action.action), reply: null, refused: [] };
     case "attempt":
       return attempted(state, action.what ?? text(state.table.chosen));
     case "call":
@@ -166,7 +166,7 @@ function happened(state) {
   const { view } = state.table;
   if (!change || !view) return state;
   const frame = /** @type {View} */ ({ ...view, ...change, seq: view.seq + 1 });
-  const table = reduceTable(state.table, { type: "frame", frame, now: 0 });
+  const table = reduce(state.table, { type: "frame", frame, now: 0 });
   return { ...state, coming, table: { ...table, dealing: null, finale: finaleOf(frame) } };
 }
 

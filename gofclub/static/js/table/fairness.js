@@ -16,6 +16,7 @@ import { bytesOf, hex, hmac, sha256, unhex } from "./sha256.js";
  * @property {string | null} commitment
  * @property {(string | null)[]} seeds
  * @property {string | null} seal
+ * @property {string} [sealed_as] the code by which it was sealed, where that is not the table's
  */
 
 /**
@@ -56,6 +57,9 @@ const digest = (text) => hex(sha256(bytesOf(text)));
 /** @param {(string | null)[]} seeds */
 const joined = (seeds) => seeds.map((seed) => seed ?? "-").join("/");
 
+/** @param {Pick<Opened, "table" | "sealed_as">} record */
+const codeOf = ({ table, sealed_as: code }) => code ?? table.code;
+
 /** @param {string} code @param {number} number @param {string} salt */
 export const commitmentTo = (code, number, salt) => digest(`commitment ${code} ${number} ${salt}`);
 
@@ -63,18 +67,20 @@ export const commitmentTo = (code, number, salt) => digest(`commitment ${code} $
  * The seal that follows from the rest of a record.
  * @param {Opened} record
  */
-export function sealOf({ table, number, commitment, seeds, dealer, cut, scheme, salt, dealt }) {
+export function sealOf(record) {
+  const { number, commitment, seeds, dealer, cut, scheme, salt, dealt } = record;
   if (scheme === OLD) return hex(sha256(Uint8Array.from([...unhex(salt ?? ""), ...bytesOf(dealt.join("/"))])));
   const turned = cut ? cut.cards.join("") : "-";
-  return digest(`seal ${table.code} ${number} ${commitment} ${joined(seeds)} ${dealer} ${turned}`);
+  return digest(`seal ${codeOf(record)} ${number} ${commitment} ${joined(seeds)} ${dealer} ${turned}`);
 }
 
 /**
  * The hands, and the cards of the cut, that follow from salt and seeds.
- * @param {Pick<Opened, "table" | "number" | "salt" | "seeds" | "dealer" | "cut">} record
+ * @param {Pick<Opened, "table" | "sealed_as" | "number" | "salt" | "seeds" | "dealer" | "cut">} record
  */
-export function dealtFrom({ table, number, salt, seeds, dealer, cut }) {
-  const below = drawing(unhex(salt ?? ""), `shuffle ${table.code} ${number} ${joined(seeds)}`);
+export function dealtFrom(record) {
+  const { table, number, salt, seeds, dealer, cut } = record;
+  const below = drawing(unhex(salt ?? ""), `shuffle ${codeOf(record)} ${number} ${joined(seeds)}`);
   /** @type {string[]} */
   const turned = [];
   let first = dealer;
@@ -129,7 +135,7 @@ export function agrees(record) {
   if (record.scheme === OLD) return true;
   const { hands, cut } = dealtFrom(record);
   return (
-    record.commitment === commitmentTo(record.table.code, record.number, record.salt ?? "") &&
+    record.commitment === commitmentTo(codeOf(record), record.number, record.salt ?? "") &&
     hands.join("/") === record.dealt.join("/") &&
     cut === (record.cut?.cards.join("") ?? "")
   );

@@ -14,7 +14,7 @@ import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./seating.js";
 import { dutyWords, verdictWords } from "./refusals.js";
-import { Face } from "./seats.js";
+import { Portrait } from "./seats.js";
 import { canPlanPlay } from "./ahead.js";
 import { canPrepass, isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
@@ -40,7 +40,7 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
   return html`<section class=${classes.filter(Boolean).join(" ")} aria-label=${gettext("Your side")}>
     <div class="rail-head">
       <div class="rail-me">
-        <${Face} chair=${chair}
+        <${Portrait} chair=${chair}
           >${
             (view.clock?.for === "turn" || view.clock?.for === "idle") &&
             view.clock.seat === seat &&

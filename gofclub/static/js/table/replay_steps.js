@@ -30,6 +30,7 @@
  * @property {number | null} turn
  * @property {string[]} dealt
  * @property {string} seal
+ * @property {string} [sealed_as] the code by which it was sealed
  * @property {number} scheme
  * @property {string} salt
  * @property {string | null} commitment

@@ -5,7 +5,7 @@ import { Card } from "../lib/card_element.js";
 import { RatingsOfSheet } from "../lib/ratings.js";
 import { Joining } from "./joining.js";
 import { Totals } from "./totals.js";
-import { Face } from "./seats.js";
+import { Portrait } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
 import { Timer } from "./timer.js";
@@ -45,10 +45,20 @@ export function HandOver({ state, view, result, acts }) {
       </ul>
       ${!isOver && html`<${NextGiver} view=${view} result=${result} />`}
       <p class="result-links">
-        <a href=${acts.replayOf(result.number)} target="_blank"><${Icon} name="eye" />${gettext("Replay this hand")}</a>
-        <a href=${acts.reviewOf(result.number)} target="_blank"
-          ><${Icon} name="chart" />${gettext("Review this hand")}</a
-        >
+        ${
+          view.table.is_sealed
+            ? html`<span class="result-fair"
+                ><${Icon} name="lock" />${gettext(
+                  "The cards stay closed until every table of this round has played them.",
+                )}</span
+              >`
+            : html`<a href=${acts.replayOf(result.number)} target="_blank"
+                  ><${Icon} name="eye" />${gettext("Replay this hand")}</a
+                >
+                <a href=${acts.reviewOf(result.number)} target="_blank"
+                  ><${Icon} name="chart" />${gettext("Review this hand")}</a
+                >`
+        }
         ${
           given &&
           html`<span class="result-fair"><${Icon} name="info" />${gettext("Given cards, nothing shuffled")}</span>`
@@ -82,7 +92,7 @@ function SeatResult({ view, result, seat }) {
   const isUncalled = result.uncalled.includes(seat);
   const each = left ? points / left : 0;
   return html`<li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
-    <${Face} chair=${view.chairs[seat]} />
+    <${Portrait} chair=${view.chairs[seat]} />
     <div class="result-words">
       <b class="one-line" title=${view.chairs[seat].name}><${Name} of=${view.chairs[seat].name} /></b>
       <small
@@ -101,13 +111,16 @@ function SeatResult({ view, result, seat }) {
     <p class="result-total">
       <b>${total}</b><small>${deals ? gettext("total") : filled(gettext("of %(target)s"), { target })}</small>
     </p>
-    <div
-      class="result-cards card-row lapped"
-      role="img"
-      aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: cardsWords(left) })}
-    >
-      ${split(result.hands[seat] ?? "").map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
-    </div>
+    ${
+      !view.table.is_shared &&
+      html`<div
+        class="result-cards card-row lapped"
+        role="img"
+        aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: cardsWords(left) })}
+      >
+        ${split(result.hands[seat] ?? "").map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
+      </div>`
+    }
     ${
       !deals &&
       html`<progress
@@ -201,7 +214,7 @@ function GameOver({ view, acts }) {
         ({ seat, rank, total, wins }) =>
           html`<li key=${seat} class=${`rank ${rank === 1 ? "first" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
             <span class="rank-number">${rank}</span>
-            <${Face} chair=${view.chairs[seat]} />
+            <${Portrait} chair=${view.chairs[seat]} />
             <span class="rank-name"
               ><b class="one-line"><${Name} of=${view.chairs[seat].name} /></b
               ><small
@@ -219,7 +232,10 @@ function GameOver({ view, acts }) {
         hasSheet(view) &&
         html`<a href=${acts.sheetOf(view.table.sheet ?? "")}><${Icon} name="pad" />${gettext("Score sheet")}</a>`
       }
-      <a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>
+      ${
+        !view.table.is_sealed &&
+        html`<a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>`
+      }
     </p>`;
 }
 

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { html, Icon, Name } from "../lib/html.js";
 import { places } from "./seating.js";
-import { Face } from "./seats.js";
+import { Portrait } from "./seats.js";
 import { Share } from "./share.js";
 import { Timer, useSeconds } from "./timer.js";
 import { clockWords, lengthWords } from "./words.js";
@@ -161,7 +161,7 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
     </li>`;
   }
   return html`<li class=${`place at-${place} ${isMine ? "mine" : ""}`}>
-    <${Face} chair=${chair} />
+    <${Portrait} chair=${chair} />
     <b class="place-name one-line"><${Name} of=${chair.name} /></b>
     <small>${words.filter(Boolean).join(" · ")}</small>
     <span class="place-ways">

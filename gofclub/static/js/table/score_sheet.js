@@ -50,12 +50,15 @@ export function ScoreSheet({ view, acts }) {
                     </td>`,
                 )}
                 <td>
-                  <a
-                    href=${acts.replayOf(deal.number)}
-                    target="_blank"
-                    aria-label=${filled(gettext("Replay hand %(number)s"), { number: deal.number })}
-                    ><${Icon} name="eye"
-                  /></a>
+                  ${
+                    !view.table.is_sealed &&
+                    html`<a
+                      href=${acts.replayOf(deal.number)}
+                      target="_blank"
+                      aria-label=${filled(gettext("Replay hand %(number)s"), { number: deal.number })}
+                      ><${Icon} name="eye"
+                    /></a>`
+                  }
                 </td>
               </tr>`,
           )}

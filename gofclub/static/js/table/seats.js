@@ -51,7 +51,7 @@ function Seat({ view, arrived, chair, place, said }) {
   return html`<li class=${classes.filter(Boolean).join(" ")} data-seat=${seat}>
     ${hasCalled && html`<span class="seat-badge">${gettext("Last card!")}</span>`}
     ${said && html`<span class="bubble" aria-hidden="true">${phraseWords(said)}</span>`}
-    <${Face} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} isPatient=${isIdling} />`}<//>
+    <${Portrait} chair=${chair}>${isTimed && html`<${Timer} clock=${clock} arrived=${arrived} isPatient=${isIdling} />`}<//>
     <span class="seat-name one-line" title=${chair.name}
       >${chair.bot && html`<${Icon} name="bot" />`}<${Name} of=${chair.name} />${
         chair.bot && html`<span class="unseen">, ${gettext("bot")}</span>`
@@ -67,7 +67,7 @@ function Seat({ view, arrived, chair, place, said }) {
  * The avatar of an account, the first letter in a ring, or a robot.
  * @param {{ chair: Chair, children?: any }} props
  */
-export function Face({ chair, children }) {
+export function Portrait({ chair, children }) {
   const [creature, colour] = chair.bot || !chair.face ? [] : chair.face.split("-");
   if (creature)
     return html`<span class=${`seat-face ${chair.online ? "" : "offline"}`} aria-hidden="true"

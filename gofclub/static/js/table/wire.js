@@ -25,6 +25,8 @@
  * @property {number | null} [rematch_by] who asked for it, and is its host
  * @property {boolean} [is_rematch]
  * @property {boolean} [is_drawn] a club's night has drawn who sits where
+ * @property {boolean} [is_shared] other tables have the same deals, so no result shows the cards
+ * @property {boolean} [is_sealed] one of these tables still plays: until then there is no replay, review or record
  * @property {string | null} sheet
  * @property {Given | null} [given]
  *

@@ -129,7 +129,8 @@ export function witness({ safeStorage, code, send, newId, onVerdict }) {
 
   /** @param {View} view */
   function check({ table, deal, result }) {
-    if (!deal || !result || checked === result.number) return;
+    // Where other tables have yet to play the same cards there is nothing to check yet.
+    if (!deal || !result?.dealt.length || checked === result.number) return;
     checked = result.number;
     const kept = keptOf(safeStorage, code, result.number);
     const record = { ...result, table, dealer: deal.dealer, cut: deal.cut, seal: deal.seal };

@@ -132,7 +132,7 @@ function result(view) {
       points: pointsWords(over.points[seat]),
       total: pointsWords(scores.totals[seat] ?? 0),
     }),
-    cards: over.hands[seat],
+    cards: over.hands[seat] ?? "",
   }));
   /** @type {Draft[]} */
   const drafts = [

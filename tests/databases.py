@@ -1,0 +1,123 @@
+"""Which tests of what is stored run on PostgreSQL as well, every time: `make test` asks here.
+
+All of them run on SQLite. Here stands what the two databases may answer differently, by reason, and
+for each part of the site the tests that write through its services. What is left out asks the same
+services about people, words and pages. `make postgres` runs everything that is marked `django_db`
+there.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+ON_POSTGRES = {
+    "locks, races and what is seen of another transaction": [
+        "**/test_*races.py",
+        "scorepad/boards/test_race.py",
+        "**/test_machine.py",
+        "play/test_damaged.py",
+        "play/test_isolation.py",
+        "play/test_sockets.py",
+        "scorepad/clubs/test_night_sockets.py",
+        "scorepad/figures/test_background.py",
+        "site/test_hubs.py",
+        "site/test_redis.py",
+    ],
+    "constraints, and rows that go with others": [
+        "emptying/*.py",
+        "me/test_archive.py",
+        "me/test_forgetting.py",
+        "me/test_nothing_is_forgotten.py",
+        "me/test_pruning.py",
+        "scorepad/test_audit.py",
+        "scorepad/test_constraints.py",
+        "scorepad/test_limits.py",
+        "play/test_table_limits.py",
+        "play/test_evening_limits.py",
+        "play/test_guests_blocked.py",
+    ],
+    "sums, orders and what is inside JSON": [
+        "play/daily/test_standings.py",
+        "play/test_counting.py",
+        "play/test_deeds.py",
+        "play/test_insights.py",
+        "play/test_logs.py",
+        "play/test_online_ratings.py",
+        "play/test_online_ratings_shown.py",
+        "play/test_review_sums.py",
+        "scorepad/boards/*.py",
+        "scorepad/figures/*.py",
+        "site/test_metrics.py",
+    ],
+    "migrations, backups and what is carried from one database to another": [
+        "backups/*.py",
+        "scorepad/clubs/test_importing.py",
+        "scorepad/clubs/test_imports_and_others.py",
+        "scorepad/imports/test_moving.py",
+        "scorepad/test_exports.py",
+        "site/test_demo.py",
+        "site/test_doctor.py",
+        "site/test_health.py",
+        "site/test_old_data.py",
+        "site/test_release_before.py",
+        "site/test_start.py",
+    ],
+    "values that one of the two does not take": [
+        "site/test_hostile_crawl.py",
+        "site/test_users.py",
+        "scorepad/test_sheet_fields.py",
+    ],
+    "every part of the site writes": [
+        "play/daily/test_days.py",
+        "play/daily/test_tries.py",
+        "play/test_api.py",
+        "play/test_bot_match.py",
+        "play/test_challenges.py",
+        "play/test_compared_rounds.py",
+        "play/test_duplicates.py",
+        "play/test_evening_endings.py",
+        "play/test_evenings.py",
+        "play/test_sealed_rounds.py",
+        "play/test_guests_blocked.py",
+        "play/test_idle.py",
+        "play/test_pokes.py",
+        "play/test_presence.py",
+        "play/test_puzzles.py",
+        "play/test_quick_match.py",
+        "play/test_replay.py",
+        "play/test_results.py",
+        "play/test_seeds.py",
+        "play/test_shuffle.py",
+        "play/test_turn_notices.py",
+        "scorepad/clubs/test_api_clubs.py",
+        "scorepad/clubs/test_api_evenings.py",
+        "scorepad/clubs/test_api_players.py",
+        "scorepad/test_api_sheets.py",
+        "scorepad/test_correcting.py",
+        "scorepad/test_deals.py",
+        "scorepad/test_ending.py",
+        "scorepad/test_picture_queue.py",
+        "scorepad/test_playing_on.py",
+        "scorepad/test_seats.py",
+        "scorepad/test_shares.py",
+        "scorepad/test_sheets.py",
+        "scorepad/test_tokens.py",
+    ],
+}
+"""Patterns of files below `tests`."""
+
+
+def on_postgres() -> Iterator[Path]:
+    """The files named above, each once."""
+    found: set[Path] = set()
+    for patterns in ON_POSTGRES.values():
+        for pattern in patterns:
+            files = [file for file in TESTS.glob(pattern) if file.name.startswith("test_")]
+            assert files, f"{pattern} in {__file__} names no test"
+            found.update(files)
+    yield from sorted(found)
+
+
+if __name__ == "__main__":
+    sys.stdout.writelines(f"{file.relative_to(TESTS.parent)}\n" for file in on_postgres())

@@ -1,0 +1,1 @@
+"""Lighthouse looks at the main pages as a slow phone meets them: `make lighthouse`."""

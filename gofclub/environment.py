@@ -92,9 +92,8 @@ def database(url: str, *, pool_size: int = 8) -> dict[str, Any]:
     if parts.scheme == "sqlite" and name and not parts.netloc:
         return sqlite(Path(name))
     if parts.scheme in ("postgres", "postgresql") and name:
-        # The pool's default wait of 30 s would turn a restart of the database
-        # into half a minute of silence.
-        pool = {"min_size": 1, "max_size": pool_size, "timeout": 2}
+        from gofclub.database_pool import pool_options  # noqa: PLC0415 (psycopg is large)
+
         return {
             "ENGINE": "django.db.backends.postgresql",
             "NAME": name,
@@ -102,8 +101,8 @@ def database(url: str, *, pool_size: int = 8) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(port or ""),
-            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": pool},
-            # Otherwise the pool hands out connections that died with a restart of the database.
+            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": pool_options(pool_size)},
+            # The pool lends out no connection that is dead.
             "CONN_HEALTH_CHECKS": True,
         }
     raise NOT_AN_ADDRESS

@@ -7,6 +7,7 @@ from django.views.decorators.gzip import gzip_page
 
 from gofclub import passkeys, themes, views, well_known, without_network
 from gofclub.catalogues import Catalogue
+from gofclub.database_away import page_failed
 from gofclub.me import people
 from gofclub.me.home import home
 from gofclub.page_language import set_language
@@ -19,6 +20,8 @@ from scorepad.views.notices import inbox, unsubscribe
 
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+handler500 = page_failed
 
 urlpatterns = [
     path("", home, name="home"),

@@ -1,18 +1,17 @@
 """Every refusal in one shape: `{"error": {"code", "message", "fields"?, ...}}`."""
 
 import logging
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from gofclub.database_away import will_pass
 from gofclub.metrics.declared import CONFLICTS
 from scorepad.models import Deal
 from scorepad.services.errors import SENTENCES, Busy, Conflict, Refused
@@ -47,22 +46,11 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
             return shaped("not_found", 404)
         case PermissionDenied():
             return shaped("forbidden", 403)
-        case OperationalError() | InterfaceError() if will_pass(error):
+        case _ if will_pass(error):
             logger.warning("The database is busy: %s", error)
             return shaped("busy", 503, headers={"Retry-After": "1"})
     logger.error("An API view failed", exc_info=error)
     return shaped("error", 500)
-
-
-def will_pass(error: Exception) -> bool:
-    """Whether the same wish may succeed in a moment: a lock not given in time, a restart."""
-    cause = error.__cause__
-    if isinstance(cause, sqlite3.Error):
-        name = getattr(cause, "sqlite_errorname", "")
-        return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
-    # PostgreSQL: no state at all means that there was no connection to ask.
-    state = getattr(cause, "sqlstate", None)
-    return state is None or state[:2] in ("08", "40", "53", "55", "57")
 
 
 def refusal(error: Refused, context: Mapping[str, Any]) -> Response:

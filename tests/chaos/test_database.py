@@ -1,9 +1,12 @@
 """PostgreSQL restarted in the middle of a game: a clear answer, nothing lost, and play goes on."""
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
+from subprocess import PIPE
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -83,24 +86,42 @@ async def test_while_it_is_away_people_are_told_and_may_ask_again(running, datab
     assert {player.visits for player in players} == {1}
 
 
-def test_no_page_fails_once_it_is_back(running, database):
-    """Connections that died with it are not handed out."""
-
-    def ask(_: int) -> int:
-        line = HTTPConnection("localhost", running.port, timeout=PATIENCE)
+def test_whoever_meets_dead_connections_first_gets_a_living_one(database):
+    """However many there are. In a process of its own: nothing else there finds them first."""
+    code = [sys.executable, "-m", "tests.chaos.dead_connections"]
+    names = {"DATABASE_URL": database.address, "DATABASE_POOL_SIZE": "5"}
+    there = os.environ | names | {"GOFCLUB_MODE": "embedded"}
+    with subprocess.Popen(code, env=there, stdin=PIPE, stdout=PIPE, text=True) as asking:
         try:
-            line.request("GET", "/play/")
-            return line.getresponse().status
+            assert asking.stdout.readline() == "5 connections\n"
+            database.restart("fast")
+            said, _ = asking.communicate("\n", timeout=PATIENCE)
         finally:
-            line.close()
+            asking.kill()
 
-    with ThreadPoolExecutor(2) as people:
-        first = set(people.map(ask, range(16)))
-        assert first == {200}, running.log[-3000:]
-        database.restart("fast")
-        statuses = list(people.map(ask, range(32)))
+    assert said == "answered\n"
 
-    assert set(statuses) == {200}
+
+def test_a_page_says_that_it_is_away_and_is_there_as_soon_as_it_is_back(running, database):
+    database.stop()
+    try:
+        away = {page(running.port) for _ in range(4)}
+    finally:
+        database.start()
+
+    # By now who looks for it by itself would wait for 8 s between two looks.
+    assert away == {503}
+    assert {page(running.port) for _ in range(4)} == {200}, running.log[-3000:]
+
+
+def page(port: int) -> int:
+    """The status of a page that reads the database."""
+    line = HTTPConnection("localhost", port, timeout=PATIENCE)
+    try:
+        line.request("GET", "/play/")
+        return line.getresponse().status
+    finally:
+        line.close()
 
 
 async def refused_at_the_door(player: Player) -> int:

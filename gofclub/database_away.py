@@ -1,0 +1,29 @@
+"""What is said while the database is away for a moment."""
+
+import sqlite3
+import sys
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+
+def will_pass(error: BaseException | None) -> bool:
+    """Whether the same wish may succeed in a moment: a lock not given in time, a restart."""
+    if not isinstance(error, (OperationalError, InterfaceError)):
+        return False
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        name = getattr(cause, "sqlite_errorname", "")
+        return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    # PostgreSQL: no state at all means that there was no connection to ask.
+    state = getattr(cause, "sqlstate", None)
+    return state is None or state[:2] in ("08", "40", "53", "55", "57")
+
+
+def page_failed(request: HttpRequest) -> HttpResponse:
+    """What a page says when it failed; it needs no database itself."""
+    if will_pass(sys.exc_info()[1]):
+        words = render_to_string("500.html", {"status": 503})
+        return HttpResponse(words, status=503, headers={"Retry-After": "1"})
+    return HttpResponse(render_to_string("500.html", {"status": 500}), status=500)

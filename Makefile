@@ -17,9 +17,6 @@ TESTS ?=
 # Nothing is stored by the rules, and Chromium's tests are for SQLite: not even read for PostgreSQL.
 STORED := tests --ignore=tests/e2e --ignore=tests/rules
 ON_POSTGRES = $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser"
-# Python's development mode, without its guards around memory: nothing here is written in C. Not on
-# PostgreSQL: what it watches is the same there, and each of those tests runs on SQLite as well.
-WATCHFUL := PYTHONDEVMODE=1 PYTHONMALLOC=default
 # A worker with nothing left to do takes over half of what another one still has. One that dies
 # ends the run: its tests would never be handed out again.
 SPREAD := -n $(JOBS) --dist worksteal --max-worker-restart=0 --durations=10 --durations-min=1
@@ -60,10 +57,10 @@ endif
 	@echo "Tests of what is stored, on PostgreSQL"
 	@files=$$($(PY) -m tests.databases) && $(ON_POSTGRES) $(or $(TESTS),$$files) || test $$? = 5
 	@echo "All other tests, on SQLite and in Chromium"
-	@$(WATCHFUL) $(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
+	@$(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 test_rules:
-	@found=$$($(WATCHFUL) $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules 2>&1); \
+	@found=$$($(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules 2>&1); \
 		ended=$$?; echo "The rules, every branch of them"; echo "$$found"; exit $$ended
 
 postgres: $(DEVELOPER) ## every test of what is stored on PostgreSQL, not only those of tests/databases.py

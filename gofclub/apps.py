@@ -9,7 +9,7 @@ class GofclubConfig(AppConfig):
     def ready(self) -> None:
         from gofclub.optional_imports import without
 
-        with without("markdown", "psycopg", "pygments", "requests"):
+        with without("markdown", "psycopg", "pygments", "requests", "yaml"):
             import rest_framework.compat  # noqa: F401 (the first time it is imported counts)
         from gofclub import (
             checks,  # noqa: F401 (registers the system checks)

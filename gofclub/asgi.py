@@ -33,3 +33,5 @@ application = ProtocolTypeRouter(
         "lifespan": lifespan,
     }
 )
+# All of it stays: no collection of garbage need look at it any more.
+gc.freeze()

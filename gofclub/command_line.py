@@ -4,8 +4,8 @@ import gc
 import os
 import sys
 
-LOADING = (50_000, 10, 10)
-"""After how many new values garbage is looked for: what is being loaded is none."""
+LOADING = (250_000, 10, 10)
+"""After how many new values garbage is looked for: what is being loaded is none, and fewer."""
 
 
 def main() -> None:

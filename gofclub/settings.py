@@ -82,7 +82,8 @@ INSTALLED_APPS = [
     "gofclub.apps.GofclubConfig",
     "scorepad.apps.ScorepadConfig",
     "play.apps.PlayConfig",
-    "django.contrib.admin",
+    # Not the one that loads everything there is to administer: `urls` does, where there are pages.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

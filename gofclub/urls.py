@@ -18,6 +18,7 @@ from scorepad.views.clubs.check_in import by_link
 from scorepad.views.clubs.feeds import by_token as calendar_by_token
 from scorepad.views.notices import inbox, unsubscribe
 
+admin.autodiscover()
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 

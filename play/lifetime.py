@@ -25,8 +25,8 @@ async def begin() -> None:
     global _croupier, _reviewer  # noqa: PLW0603
     hub = TableHub.running()
     # What is loaded by now stays for ever. Each collection would look at all of it again, and a
-    # busy site makes enough short-lived values to have many.
-    gc.collect()
+    # busy site makes enough short-lived values to have many. Not even one now: a tenth of a second
+    # for a few dozen values.
     gc.freeze()
     gc.set_threshold(*COLLECT)
     if settings.CROUPIER:

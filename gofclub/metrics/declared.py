@@ -1,4 +1,4 @@
-"""All that is counted where it happens; what is asked of the database is in `gofclub.scraping`."""
+"""All that is counted where it happens; what the database is asked for is in `exposition`."""
 
 from gofclub.metrics.kinds import Counter, Gauge, Histogram, Metric
 

@@ -6,9 +6,11 @@ combo held, each play made and each card left had been worth in the end: the oth
 minus one's own. Then again with the player who knew that, until nothing changed. See docs/bots.md.
 """
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
-from .numbers import FACES, FIVES, GANGS, KIND_OF, LENGTH, PAIRS, RANK, SETS, TRIPLES, Kind
+from .numbers import FACES, FIVES, GANGS, KIND_OF, PAIRS, RANK, SETS, TRIPLES, Kind
 
 
 class Table(NamedTuple):
@@ -103,32 +105,23 @@ def _spread(table: Table) -> tuple[float, ...]:
     return tuple([flat[place] + grain * number for number, place in enumerate(_PLACES)])
 
 
-_ALL = range(len(SETS))
-
-
-def _place(number: int) -> int:
-    """Where a combo's figure stands among all of a table, one after the other.
+def _places() -> Iterator[int]:
+    """Where each combo's figure stands among all of a table, one after the other.
 
     A table begins with 13 singles, 11 pairs, 10 triples, 6 straights, 4 flushes, 5 full houses.
     """
-    faces = SETS[number]
-    match KIND_OF[number]:
-        case Kind.SINGLE:
-            return _single_at(faces[0])
-        case Kind.PAIR:
-            return 12 + RANK[faces[0]]
-        case Kind.TRIPLE:
-            return 23 + RANK[faces[0]]
-        case Kind.STRAIGHT:
-            return 29 + RANK[max(faces)]
-        case Kind.FLUSH:
-            return 40 + max(0, RANK[max(faces)] - 7)
-        case Kind.FULL_HOUSE:
-            return 44 + (RANK[faces[0]] - 1) // 2
-        case Kind.STRAIGHT_FLUSH:
-            return 49
-        case Kind.GANG:
-            return 50 + _gang_at(faces)
+    of: dict[Kind, list[tuple[int, ...]]] = {kind: [] for kind in Kind}
+    for kind, faces in zip(KIND_OF, SETS, strict=True):
+        of[kind].append(faces)
+    # They are numbered kind by kind: one pass for each of them, at every start of the site.
+    yield from [_single_at(faces[0]) for faces in of[Kind.SINGLE]]
+    yield from [12 + RANK[faces[0]] for faces in of[Kind.PAIR]]
+    yield from [23 + RANK[faces[0]] for faces in of[Kind.TRIPLE]]
+    yield from [29 + RANK[max(faces)] for faces in of[Kind.STRAIGHT]]
+    yield from [max(40, 33 + RANK[max(faces)]) for faces in of[Kind.FLUSH]]
+    yield from [44 + (RANK[faces[0]] - 1) // 2 for faces in of[Kind.FULL_HOUSE]]
+    yield from [49 for _ in of[Kind.STRAIGHT_FLUSH]]
+    yield from [50 + _gang_at(faces) for faces in of[Kind.GANG]]
 
 
 def _single_at(face: int) -> int:
@@ -143,21 +136,16 @@ def _gang_at(faces: tuple[int, ...]) -> int:
     return 0 if RANK[faces[0]] <= 5 else 1
 
 
-def _strength(number: int) -> float:
-    """Where a combo stands among those of its size, 0 to 1; a gang is above them all."""
-    if number >= GANGS:
-        return 1.0
-    first, end = {
-        1: (0, PAIRS),
-        2: (PAIRS, TRIPLES),
-        3: (TRIPLES, FIVES),
-        5: (FIVES, GANGS),
-    }[LENGTH[number]]
-    return (number - first) / (end - 1 - first)
+def _strengths() -> Iterator[float]:
+    """Where each combo stands among those of its size, 0 to 1; a gang is above them all."""
+    for first, end in pairwise((0, PAIRS, TRIPLES, FIVES, GANGS)):
+        last = end - 1 - first
+        yield from [number / last for number in range(end - first)]
+    yield from [1.0] * (len(SETS) - GANGS)
 
 
-_PLACES = tuple(map(_place, _ALL))
+_PLACES = tuple(_places())
 WORTH = _spread(HELD)
 LEAD = _spread(LED)
 FOLLOW = _spread(FOLLOWED)
-STRENGTH = tuple(map(_strength, _ALL))
+STRENGTH = tuple(_strengths())

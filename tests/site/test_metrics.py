@@ -11,10 +11,10 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from gofclub import rules
+from gofclub.exposition import ASKED, exposition
 from gofclub.metrics import declared
 from gofclub.metrics.kinds import MOST_LABELS, Counter, Histogram
 from gofclub.metrics.shared import Sharing
-from gofclub.scraping import ASKED, exposition
 from play.models import Table
 from play.services.store.commit import commit
 from play.services.store.load import table_at

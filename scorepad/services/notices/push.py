@@ -7,8 +7,6 @@ from datetime import datetime
 from functools import lru_cache
 
 from allauth.usersessions.models import UserSession
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
@@ -95,6 +93,13 @@ def push_to_browsers(codes: Sequence[str], *, due: datetime) -> None:
 
 @lru_cache(maxsize=4)
 def _public_key(private: str) -> str:
+    # Every croupier loads this module, and none asks for a key.
+    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
+    from cryptography.hazmat.primitives.serialization import (  # noqa: PLC0415
+        Encoding,
+        PublicFormat,
+    )
+
     number = int.from_bytes(_bytes(private, KEY_LENGTH), "big")
     public = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     point = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -103,6 +108,8 @@ def _public_key(private: str) -> str:
 
 def _check(endpoint: str, p256dh: str, auth: str) -> None:
     """What a browser has sent is kept only if something can be sent there, and may be."""
+    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 (as above)
+
     try:
         checked_address(endpoint)
         point, secret = _bytes(p256dh, KEY_LENGTH), _bytes(auth, AUTH_LENGTH)

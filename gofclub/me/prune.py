@@ -25,7 +25,7 @@ from play.models import (
     Table,
 )
 from play.services.daily.forget import forget_tries
-from play.services.forget import forget_guests
+from play.services.forget import forget_guests, guests_chairs
 from scorepad.models import (
     ApiToken,
     Change,
@@ -42,7 +42,7 @@ from scorepad.models import (
     WebhookDelivery,
 )
 from scorepad.services.profiles import addresses_free
-from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet, label_for
+from scorepad.services.sheets.erase import delete_sheet, forget_guests_sheet
 
 logger = logging.getLogger(__name__)
 
@@ -131,11 +131,8 @@ def _forget_sheets(rows: Sequence[Sheet], due: QuerySet[Any]) -> None:
 
 def _guest_chairs(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_GUESTS_DAYS)
-    former = label_for("").rpartition(" ")[0]
     ended = [Table.Status.OVER, Table.Status.CLOSED]
-    chairs = Chair.objects.filter(
-        user=None, guest__isnull=False, table__status__in=ended, table__changed_at__lt=old
-    ).exclude(name__startswith=former)
+    chairs = guests_chairs().filter(table__status__in=ended, table__changed_at__lt=old)
     # Those go with their table.
     return chairs.exclude(Exists(DailyTry.objects.filter(table=OuterRef("table"), user=None)))
 

@@ -3,12 +3,14 @@
 from collections import defaultdict
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models.functions import Cast, Replace, Substr
 
 from gofclub.models import User
 from play.models import Chair, GuestBlock
 from play.services.store.commit import commit
 from play.table.commands import Command
+from play.table.people import NOBODYS
 from scorepad.services.sheets.erase import Traces, label_for, sheet_forget
 
 
@@ -22,6 +24,13 @@ def chairs_of(*, user: User | None = None, guest: UUID | None = None, browser: s
     if browser:
         whose |= Q(browser=browser)
     return whose & Q(user=None)
+
+
+def guests_chairs() -> QuerySet[Chair]:
+    """Those of people without an account; who was forgotten is nobody, as `is_nobody` says."""
+    digits = Replace(Cast("guest", CharField(max_length=36)), Value("-"), Value(""))
+    chairs = Chair.objects.filter(user=None, guest__isnull=False)
+    return chairs.alias(version=Substr(digits, 13, 1)).exclude(version=str(NOBODYS))
 
 
 def seats_on_sheets(whose: Q) -> dict[str, set[tuple[int, int]]]:

@@ -24,7 +24,7 @@ from scorepad.boards.profile_others import (
 )
 from scorepad.boards.profile_ratings import InClub, in_club, rating_chart
 from scorepad.figures import Sums
-from scorepad.figures.badge_rules import Badge, Counts
+from scorepad.figures.badge_rules import WHOLE_GAME, Badge, Counts
 from scorepad.figures.badges import BADGES, BY_KIND, COUNTED, progress_of
 from scorepad.figures.declared import FIGURES
 from scorepad.figures.formats import percent, wins
@@ -205,8 +205,10 @@ def _records(players: dict[int, Place]) -> list[OwnRecord]:
     mine = Contribution.objects.filter(player__in=players, pool__in=POOLS, rank__isnull=False)
     won = mine.filter(rank=1)
     alone = won.filter(wins=WIN)
+    # As the records of a club: few points say nothing of a game that was agreed to be short.
+    long_enough = won.filter(Q(game__to_target=True) | Q(game__deals__gte=WHOLE_GAME))
     asked = (
-        ("lowest", gettext_lazy("Lowest winning total"), won, "total", False),
+        ("lowest", gettext_lazy("Lowest winning total"), long_enough, "total", False),
         ("comeback", gettext_lazy("Greatest comeback"), alone, "game__behind", True),
         ("margin", gettext_lazy("Clearest win"), alone, "game__margin", True),
         ("longest", gettext_lazy("Longest game"), mine, "game__deals", True),

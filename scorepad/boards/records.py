@@ -1,18 +1,21 @@
 """The club's records: a handful of look-ups in what is kept for it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from scorepad.boards.columns import BY_NAME
 from scorepad.boards.scopes import Scope
+from scorepad.figures.badge_rules import WHOLE_GAME
 from scorepad.models import Contribution, CountedGame, Player, Tally
 
 SHOWN = 3
+TO_TARGET = Q(to_target=True)
+LONG_ENOUGH = TO_TARGET | Q(deals__gte=WHOLE_GAME)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +43,8 @@ class OfGames:
     loser: bool = False
     """Whether it is about who came last rather than first."""
     at_least: int = 1
+    among: Q = field(default_factory=Q)
+    """Which games can hold it: few points or few hands say nothing where the end was agreed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +74,19 @@ PLAYERS = (
     OfPlayers(_("Most comebacks"), "comebacks"),
 )
 GAMES = (
-    OfGames(_("Lowest winning total"), "best", lambda game: _points(game.best), at_least=0),
+    OfGames(
+        _("Lowest winning total"),
+        "best",
+        lambda game: _points(game.best),
+        at_least=0,
+        among=LONG_ENOUGH,
+    ),
     OfGames(_("Clearest win"), "-margin", lambda game: _points(game.margin)),
     OfGames(_("Greatest comeback"), "-behind", lambda game: _points(game.behind)),
     OfGames(_("Highest total"), "-worst", lambda game: _points(game.worst), loser=True),
     OfGames(_("Longest game"), "-deals", lambda game: _hands(game.deals)),
     # Of games that came with their totals only nobody knows how many hands they had.
-    OfGames(_("Shortest game"), "deals", lambda game: _hands(game.deals)),
+    OfGames(_("Shortest game"), "deals", lambda game: _hands(game.deals), among=TO_TARGET),
 )
 
 
@@ -115,8 +126,9 @@ def _of_players(scope: Scope, kind: OfPlayers, most: int = SHOWN) -> Record:
 def _of_games(scope: Scope, kinds: Sequence[OfGames] = GAMES, most: int = SHOWN) -> list[Record]:
     tops: list[tuple[OfGames, Sequence[CountedGame]]] = []
     for kind in kinds:
-        field = kind.order.lstrip("-")
-        rows = scope.games.filter(**{f"{field}__gte": kind.at_least}).select_related("sheet")
+        column = kind.order.lstrip("-")
+        rows = scope.games.filter(kind.among, **{f"{column}__gte": kind.at_least})
+        rows = rows.select_related("sheet")
         back = "-" if kind.order.startswith("-") else ""
         tops.append((kind, list(rows.order_by(kind.order, f"{back}sheet_id")[:most])))
     keys = {game.pk for _kind, games in tops for game in games}

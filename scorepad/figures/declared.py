@@ -48,6 +48,8 @@ class Sums:
     wins: int = 0
     """In twelfths."""
     deals: int = 0
+    exchanges: int = 0
+    """Deals that began with an exchange, whoever gave."""
     gave: int = 0
     comebacks: int = 0
     scores: list[int] = field(default_factory=lambda: [0] * SCORES)
@@ -289,9 +291,10 @@ FIGURES = (
         format=SHARE,
         label=_("Giver"),
         words=_(
-            "The share of hands that began with the player having to give away their best card."
+            "Of the hands that began with an exchange, the share in which the player had to give "
+            "away their best card."
         ),
-        derive=lambda sums: ratio(sums.gave, sums.deals),
+        derive=lambda sums: ratio(sums.gave, sums.exchanges),
         low_is_good=True,
     ),
 )

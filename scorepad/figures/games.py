@@ -15,6 +15,7 @@ class PlayedDeal:
     left: tuple[int, ...]
     players: tuple[int | None, ...]
     giver: int | None = None
+    """None where there was no exchange."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +59,7 @@ def count(deals: Sequence[PlayedDeal]) -> Counted | None:
                 mine = sums.setdefault(player, Sums())
                 mine.deals += 1
                 mine.lefts[left] += 1
+                mine.exchanges += deal.giver is not None
                 mine.gave += deal.giver == line
         best = min(totals)
         for line in lines:

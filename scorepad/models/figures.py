@@ -114,6 +114,8 @@ class CountedGame(models.Model):
     deals = models.PositiveSmallIntegerField()
     best = models.PositiveSmallIntegerField()
     """The winner's total."""
+    to_target = models.BooleanField(default=True, db_default=True)
+    """Whether somebody reached the game's target; not where the number of hands was agreed."""
     worst = models.PositiveSmallIntegerField()
     """The highest total."""
     margin = models.PositiveSmallIntegerField()
@@ -157,6 +159,7 @@ class Contribution(models.Model):
     """In halves, from 0."""
     score = models.PositiveSmallIntegerField()
     deals = models.PositiveSmallIntegerField()
+    exchanges = models.PositiveSmallIntegerField(default=0, db_default=0)
     gave = models.PositiveSmallIntegerField()
     comebacks = models.PositiveSmallIntegerField()
     lefts = models.JSONField()
@@ -208,6 +211,7 @@ class Tally(models.Model):
     games = models.PositiveIntegerField(default=0)
     wins = models.PositiveIntegerField(default=0)
     deals = models.PositiveIntegerField(default=0)
+    exchanges = models.PositiveIntegerField(default=0, db_default=0)
     gave = models.PositiveIntegerField(default=0)
     comebacks = models.PositiveIntegerField(default=0)
     scores = models.JSONField()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
+from gofclub import rules
 from scorepad.figures import Counted, PlayedDeal, count, count_totals
 from scorepad.models import Club, Contribution, CountedGame, DealSeat, Pool, Sheet, Sitter
 
@@ -44,7 +45,7 @@ class Game:
 
 SAID = (
     *("club_id", "pool", "day", "played_at", "seats"),
-    *("deals", "best", "worst", "margin", "behind"),
+    *("deals", "to_target", "best", "worst", "margin", "behind"),
 )
 
 
@@ -58,7 +59,7 @@ def counted(club: Club, sheets: Iterable[int]) -> dict[int, Game]:
     """What the sheets of the club ought to contribute, from their deals."""
     finished = Sheet.objects.filter(
         pk__in=list(sheets), club=club, status=Sheet.Status.FINISHED
-    ).only("pk", "source", "had_bots", "started_at", "finished_at", "seats", "played")
+    ).only("pk", "source", "had_bots", "started_at", "finished_at", "seats", "played", "ruleset")
     by_key = {sheet.pk: sheet for sheet in finished}
     found = {}
     for key, deals in _logs(by_key):
@@ -115,6 +116,7 @@ def _game(club: Club, sheet: Sheet, game: Counted) -> Game:
         played_at=sheet.finished_at,
         seats=sheet.seats,
         deals=game.deals,
+        to_target=_is_to_target(sheet, game),
         best=min(game.totals),
         worst=max(game.totals),
         margin=game.margin,
@@ -130,3 +132,15 @@ def _game(club: Club, sheet: Sheet, game: Counted) -> Game:
             one.rank, one.total = game.ranks[line_of[player]], game.totals[line_of[player]]
         contributions.append(one)
     return Game(row, tuple(contributions))
+
+
+def _is_to_target(sheet: Sheet, game: Counted) -> bool:
+    """Whether the game ended because somebody had points enough.
+
+    Not one with an agreed number of hands, nor one that came from elsewhere as finished although
+    nobody had reached the target.
+    """
+    ruleset = sheet.rules
+    if ruleset.deals is not None:
+        return False
+    return max(game.totals) >= ruleset.target or game.deals >= rules.MOST_HANDS

@@ -28,7 +28,7 @@ from scorepad.services.figures.sums import Scope
 STEP = 500
 GAME = (
     *("sheet_id", "club_id", "pool", "day", "played_at"),
-    *("seats", "deals", "best", "worst", "margin", "behind"),
+    *("seats", "deals", "to_target", "best", "worst", "margin", "behind"),
 )
 CONTRIBUTION = (
     *("game_id", "player_id", "pool", "day", "played_at", "lefts"),

@@ -20,7 +20,7 @@ from scorepad.models import (
 from scorepad.models.figures import FAILURE_LENGTH
 from scorepad.services.figures import replay
 from scorepad.services.figures.badges import badges_due
-from scorepad.services.figures.contributions import Game, counted, stored
+from scorepad.services.figures.contributions import SAID, Game, counted, stored
 from scorepad.services.figures.ledgers import (
     changes_of,
     first_recent_day,
@@ -168,18 +168,7 @@ def write_games(old: dict[int, Game], new: dict[int, Game]) -> None:
         batch_size=500,
         update_conflicts=True,
         unique_fields=["sheet"],
-        update_fields=[
-            "club",
-            "pool",
-            "day",
-            "played_at",
-            "seats",
-            "deals",
-            "best",
-            "worst",
-            "margin",
-            "behind",
-        ],
+        update_fields=["club", *SAID[1:]],
     )
     Contribution.objects.bulk_create(
         [one for game in new.values() for one in game.contributions], batch_size=500

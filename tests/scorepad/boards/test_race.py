@@ -14,7 +14,7 @@ from scorepad.services import figures
 from tests.scorepad.figures.clubs import START, club_of, game, played
 
 pytestmark = pytest.mark.django_db
-ANA_WINS, BEN_WINS = [(0, 16, 16)], [(16, 0, 16)]
+ANA_WINS, BEN_WINS = [(0, 16, 16)] * 2, [(16, 0, 16)] * 2
 
 
 def season_of(club, **more) -> Season:

@@ -66,6 +66,14 @@ def test_the_giver_is_counted_for_who_sat_there():
     assert count([PlayedDeal((0, 4, 9), ABC, 2)]).sums[3].gave == 1
 
 
+def test_only_hands_with_an_exchange_are_counted_against_the_giver():
+    without = [PlayedDeal((0, 4, 9), ABC)] * 3
+    played_on = count([*without, PlayedDeal((0, 4, 9), ABC, 2), PlayedDeal((0, 9, 4), ABC, 1)])
+
+    assert [derived(played_on.sums[player])["giver"] for player in ABC] == [0, 0.5, 0.5]
+    assert derived(count(without).sums[3])["giver"] is None
+
+
 def test_only_the_best_games_count_where_a_season_says_so():
     assert season_score([3, *[0] * 11, 2], best=2) == 100
     assert season_score([3, *[0] * 11, 2]) == 40

@@ -22,7 +22,7 @@ from scorepad.services.clubs.leagues import league_close, league_edit, league_fa
 
 TALLY = (
     *("pool", "span", "season__name", "player__name"),
-    *("games", "wins", "deals", "gave", "comebacks", "scores", "places", "lefts"),
+    *("games", "wins", "deals", "exchanges", "gave", "comebacks", "scores", "places", "lefts"),
     *("mu", "sigma", "streak", "longest_streak", "score", "win_rate", "place"),
     *("points_per_hand", "hands_won", "hand_win_rate", "cards_left", "costly_hands"),
     *("worst_hand", "giver"),
@@ -36,7 +36,10 @@ RATING = (
     *("played_at", "player__name", "pool", "day"),
     *("mu_before", "sigma_before", "mu", "sigma"),
 )
-GAME = ("played_at", "pool", "day", "seats", "deals", "best", "worst", "margin", "behind")
+GAME = (
+    *("played_at", "pool", "day", "seats", "deals"),
+    *("to_target", "best", "worst", "margin", "behind"),
+)
 
 
 def picture(club: Club) -> dict[str, Any]:

@@ -232,8 +232,17 @@ def sheet_documents(
     """The games, oldest first, with every hand; a million hands are not held at once."""
     for sheets in _sheets(club, hands_at_a_time=hands_at_a_time):
         hands: dict[int, list[dict[str, Any]]] = {}
-        for sheet_id, hand in deal_documents(Deal.objects.filter(sheet__in=sheets)):
-            hands.setdefault(sheet_id, []).append(hand)
+        deals = Deal.objects.filter(sheet__in=sheets)
+        at_table = {
+            (sheet, str(uuid)): hand
+            for sheet, uuid, hand in deals.filter(hand__isnull=False).values_list(
+                "sheet", "uuid", "hand"
+            )
+        }
+        for sheet_id, hand in deal_documents(deals):
+            # By this number tables that share their deals are compared.
+            number = at_table.get((sheet_id, hand["uuid"]))
+            hands.setdefault(sheet_id, []).append(hand | ({"hand": number} if number else {}))
         totals = brought_totals(sheets)
         people: dict[int, list[dict[str, Any]]] = {}
         for sitter in Sitter.objects.filter(sheet__in=sheets).select_related("line", "player"):

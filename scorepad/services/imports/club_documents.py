@@ -117,6 +117,9 @@ def _game(one: Any, number: int, known: Mapping[str, Person]) -> ReadGame:
         raise UnreadableError("people")
     hands = tuple(_hand(hand, seats) for hand in _list(one, "hands", most=2 * rules.MOST_HANDS))
     played = [hand for hand in hands if not hand.voided]
+    numbers = [hand.number for hand in played if hand.number is not None]
+    if len({*numbers}) < len(numbers):
+        raise UnreadableError("hand")
     totals = tuple(_numbers(one, "totals", MOST_TOTAL)) if one.get("totals") else ()
     if totals and (played or len(totals) != seats):
         raise UnreadableError("totals")
@@ -194,8 +197,16 @@ def _hand(one: Any, seats: int) -> Hand:
         note=_text(one, "note", NOTE_LENGTH),
         scribe=_text(one, "logged_by", NAME_LENGTH),
         logged_at=_moment(one, "logged_at"),
+        number=_number_at_table(one),
         **cards,
     )
+
+
+def _number_at_table(one: Any) -> int | None:
+    number = _take(one, "hand", int, None)
+    if number is not None and not 1 <= number <= rules.MOST_HANDS:
+        raise UnreadableError("hand")
+    return number
 
 
 def _card(one: Any, name: str) -> str:

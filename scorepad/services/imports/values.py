@@ -59,6 +59,8 @@ class Hand:
     returned: str = ""
     scribe: str = ""
     logged_at: datetime | None = None
+    number: int | None = None
+    """At the online table that played it: tables with the same deals are compared by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,7 @@ def _play(each: Written, deals: list[Deal], seats: list[DealSeat]) -> None:
         deal = Deal(
             sheet=sheet,
             number=number,
+            hand=hand.number,
             uuid=uuid4(),
             fingerprint=fingerprint({"left": hand.left}),
             changed=sheet.version,

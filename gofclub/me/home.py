@@ -24,6 +24,7 @@ from play.services.daily.days import deal_of_today
 from play.services.daily.standings import Line, club_board
 from play.services.my_tables import MyTable, my_tables
 from play.services.online_ratings.showing import standing_of as online_standing_of
+from play.services.people.inviting import invitations_of
 from play.table.people import Person
 from scorepad.actors import actor_of
 from scorepad.boards import mine as boards
@@ -35,6 +36,7 @@ from scorepad.services.sheets.lists import Game, games, my_games
 MOST_SHEETS = 3
 MOST_LATELY = 5
 MOST_CLAIMS = 3
+MOST_INVITATIONS = 3
 CARDS_SHOWN = 7
 TOP_SHOWN = 3
 MORNING, NOON, EVENING = 5, 12, 18
@@ -70,6 +72,7 @@ def mine(request: HttpRequest) -> HttpResponse:
             "again": _again(sheets, members),
             "next": next_night(clubs, user),
             "claims": _claims(members),
+            "invitations": invitations_of(user, most=MOST_INVITATIONS),
             "lately": _lately(results, sheets),
             "standing": boards.standing(first) if first else None,
             "online": online_standing_of(user),

@@ -178,9 +178,13 @@ def test_an_invitation_is_told_once_and_gives_a_seat(client, ana, ben, club):
     assert one.take == one.url
     client.force_login(ben)
     assert "Take a seat" in client.get("/inbox/").text
+    first_page = client.get("/").text
+    assert f'action="{one.url}"' in first_page
+    assert "<bdi>Ana</bdi> invites you to a table" in first_page
     assert "Take a seat" in client.get(one.url).text
     assert client.post(one.url).headers["Location"] == f"/play/{table.code}/"
     assert table_at(table.code).chairs[1].user == ben.pk
+    assert "Take a seat" not in client.get("/").text
     notice.refresh_from_db()
     assert notice.read_at
     assert client.get(one.url).headers["Location"] == f"/play/{table.code}/"
@@ -204,7 +208,8 @@ def test_an_invitation_is_nobody_elses_and_dies_with_the_table(client, ana, ben,
     (one,) = told(Notice.objects.all())
     assert not one.holds
     assert not one.take
-    assert "Take a seat" not in client.get("/inbox/").text
+    for page in ("/inbox/", "/"):
+        assert "Take a seat" not in client.get(page).text
 
 
 def test_only_who_sits_at_a_waiting_table_invites_and_only_whom_they_follow(ana, ben, club):

@@ -11,6 +11,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from gofclub.models import User
@@ -93,6 +94,20 @@ def invitation_for(user: User, code: str) -> SeatInvitation:
     if one is None:
         raise refused("not_found", Unknown)
     return one
+
+
+def invitations_of(user: User, *, most: int) -> list[SeatInvitation]:
+    """Those that somebody can still say yes to, the latest first."""
+    free = Chair.objects.filter(table=OuterRef("table"), state=Chair.State.FREE)
+    own = Chair.objects.filter(table=OuterRef("table"), user=user)
+    found = list(
+        SeatInvitation.objects.filter(Exists(free), ~Exists(own), to=user)
+        .filter(table__status=Table.Status.OPEN)
+        .select_related("table", "by")
+        .order_by("-at")[:most]
+    )
+    held = holding(found) if found else set()
+    return [one for one in found if one.pk in held]
 
 
 def holding(invitations: Collection[SeatInvitation]) -> set[int]:

@@ -52,6 +52,7 @@ ON_POSTGRES = {
     ],
     "migrations, backups and what is carried from one database to another": [
         "backups/*.py",
+        "play/test_moved_rounds.py",
         "scorepad/clubs/test_importing.py",
         "scorepad/clubs/test_imports_and_others.py",
         "scorepad/imports/test_moving.py",

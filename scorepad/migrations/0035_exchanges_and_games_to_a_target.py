@@ -1,10 +1,12 @@
+from typing import Any
+
 from django.db import migrations, models
 from django.db.models import F
 
 AT_ONCE = 1000
 
 
-def count_again(apps, schema_editor):
+def count_again(apps: Any, schema_editor: Any) -> None:
     """Figures stay as they were until the sheets are counted again, in the background.
 
     Until then the base of "Giver" is what it used to be, all hands: sums are carried on by

@@ -24,7 +24,7 @@ pytestmark = [
 
 MIB = 2**20
 MOST_MORE = 100 * MIB
-SECONDS = 12
+SECONDS = 5
 PEOPLE = 12
 PATIENCE = 90
 Do = Callable[[], None]

@@ -1,5 +1,6 @@
 """What is said while the database is away for a moment."""
 
+import logging
 import sqlite3
 import sys
 
@@ -19,6 +20,14 @@ def will_pass(error: BaseException | None) -> bool:
     # PostgreSQL: no state at all means that there was no connection to ask.
     state = getattr(cause, "sqlstate", None)
     return state is None or state[:2] in ("08", "40", "53", "55", "57")
+
+
+def log_failure(logger: logging.Logger, what: str, error: Exception) -> None:
+    """For what is tried again by itself: a line while the database is away, else all there is."""
+    if will_pass(error):
+        logger.warning("%s: the database does not answer: %s", what, type(error).__name__)
+    else:
+        logger.error("%s", what, exc_info=error)
 
 
 def page_failed(request: HttpRequest) -> HttpResponse:

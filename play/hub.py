@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from django.db import InterfaceError, OperationalError
 
+from gofclub.database_away import log_failure
 from gofclub.metrics.declared import FRAME_TO_VIEW
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.hub import Hub, quietly
@@ -201,9 +202,9 @@ class TableHub(Hub):
             while self._behind:
                 codes, self._behind = self._behind, set()
                 self._were_read(await self.read(load.tables_at, codes))
-        except (OperationalError, InterfaceError):
+        except (OperationalError, InterfaceError) as error:
             # The next look round finds what has changed.
-            logger.warning("tables could not be read again", exc_info=True)
+            log_failure(logger, "tables could not be read again", error)
         finally:
             self._is_reading = False
 

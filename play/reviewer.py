@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db import connections
 from django.utils import timezone
 
+from gofclub.database_away import log_failure
 from play.backoff import FailingTables
 from play.services.analysis import review_make
 from play.services.review_queue import Waiting, first_waiting
@@ -101,8 +102,8 @@ class Reviewer:
         while not self._stopping.wait(pause):
             try:
                 pause = self.work()
-            except Exception:
-                logger.exception("no hand was reviewed")
+            except Exception as error:  # noqa: BLE001 (the next look may find all well)
+                log_failure(logger, "no hand was reviewed", error)
                 pause = LOOK_SECONDS
             finally:
                 if pause >= LOOK_SECONDS:

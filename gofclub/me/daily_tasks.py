@@ -10,6 +10,7 @@ from django.db import connections
 from django.db.models import Q
 from django.utils import timezone
 
+from gofclub.database_away import log_failure
 from gofclub.me.forget import go_on
 from gofclub.me.prune import prune
 from gofclub.models import Chore
@@ -84,8 +85,8 @@ def _by_itself(name: str, do: Callable[[], Done]) -> Done | None:
     """What came of a chore; None where it failed: its claim runs out, and it is tried again."""
     try:
         return do()
-    except Exception:
-        logger.exception("chore failed: %s", name)
+    except Exception as error:  # noqa: BLE001 (any chore, any error)
+        log_failure(logger, f"chore failed: {name}", error)
         return None
 
 
@@ -118,8 +119,8 @@ class Chores:
             wait = self._every
             try:
                 self._work()
-            except Exception:
+            except Exception as error:  # noqa: BLE001
                 # Tomorrow is another day; the claim runs out by itself.
-                logger.exception("a chore failed")
+                log_failure(logger, f"{self._thread.name}: a chore failed", error)
             finally:
                 connections.close_all()

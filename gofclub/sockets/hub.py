@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from gofclub.database_away import log_failure
 from gofclub.sockets.readers import Readers
 
 logger = logging.getLogger(__name__)
@@ -113,8 +114,8 @@ class Hub(ABC):
                 await self.sweep()
             except asyncio.CancelledError:
                 raise
-            except Exception:
-                logger.warning("a sweep failed", exc_info=True)
+            except Exception as error:  # noqa: BLE001 (the next one may find all well)
+                log_failure(logger, "a sweep failed", error)
 
     async def _listen(self) -> None:
         while True:
@@ -126,9 +127,9 @@ class Hub(ABC):
                 message = await self._layer.receive(self._channel)
             except asyncio.CancelledError:
                 raise
-            except Exception:
+            except Exception as error:  # noqa: BLE001 (any layer, any error)
                 # The layer comes back by itself; until then the sweep finds what has changed.
-                logger.warning("the channel layer does not answer", exc_info=True)
+                logger.warning("the channel layer does not answer: %r", error)
                 self._channel = ""
                 await asyncio.sleep(self.retry_seconds)
                 continue

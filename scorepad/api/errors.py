@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
@@ -37,7 +38,11 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
     set_rollback()
     match error:
         case Refused():
-            return refusal(error, context)
+            try:
+                return refusal(error, context)
+            except (OperationalError, InterfaceError) as away:
+                # What a conflict shows of the sheet is read only now.
+                return answer(away, context)
         case exceptions.ValidationError():
             return shaped("invalid", 400, fields=sentences_of(error.detail))
         case exceptions.APIException():

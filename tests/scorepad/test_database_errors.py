@@ -1,12 +1,16 @@
 """What of the database's errors will pass, and is worth another try."""
 
+import logging
 import sqlite3
+from types import SimpleNamespace
 
 import psycopg
 import pytest
 from django.db import OperationalError
 
+from gofclub.database_away import log_failure
 from scorepad.api.errors import answer as answered
+from scorepad.services.errors import Conflict, refused
 
 
 @pytest.mark.parametrize(
@@ -40,3 +44,34 @@ def test_postgresql_says_by_its_state_what_will_pass(cause, status):
     failed.__cause__ = cause
 
     assert answered(failed, {}).status_code == status
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_a_database_that_is_away_is_one_line_in_the_log(caplog, passes):
+    failed = OperationalError("as the database says it")
+    failed.__cause__ = psycopg.OperationalError() if passes else psycopg.errors.ConfigFileError()
+
+    log_failure(logging.getLogger("chores"), "a chore failed", failed)
+
+    [record] = caplog.records
+    assert record.getMessage().startswith("a chore failed")
+    assert (record.levelname, record.exc_info is None) == (
+        ("WARNING", True) if passes else ("ERROR", False)
+    )
+
+
+class LostOnTheWay:
+    """A request whose sender is to be looked up just when the database goes away."""
+
+    @property
+    def auth(self) -> None:
+        raise OperationalError("no connection") from psycopg.OperationalError()
+
+
+def test_a_conflict_whose_sheet_cannot_be_read_is_told_to_ask_again():
+    view = SimpleNamespace(conflicts_show_sheet=True)
+    context = {"request": LostOnTheWay(), "kwargs": {"code": "k7mq2wxz9pfa"}, "view": view}
+
+    answer = answered(refused("wrong_number", Conflict, expected=3), context)
+
+    assert (answer.status_code, answer.data["error"]["code"]) == (503, "busy")

@@ -14,6 +14,7 @@ from django.db import connections, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.dispatch import Signal
 
+from gofclub.database_away import log_failure
 from scorepad.models import BadgeDue, Club, CountedGame, Due, Ledger, Season
 from scorepad.services.figures import badges, replay
 from scorepad.services.figures.replay import Touched
@@ -122,8 +123,8 @@ def _resume() -> None:
                 wake(club)
             except Exception:
                 log.exception("figures of %s were left behind", club.slug)
-    except Exception:
-        log.exception("whether figures were left behind could not be read")
+    except Exception as error:  # noqa: BLE001 (whoever comes next asks again)
+        log_failure(log, "whether figures were left behind could not be read", error)
     finally:
         connections.close_all()
 
@@ -137,8 +138,8 @@ def _work_alone(club: Club) -> None:
         _end(club)
         # Whoever came in after the last look found a thread under way, and left it to that.
         again = Club.objects.filter(is_behind(), pk=club.pk).exists()
-    except Exception:
-        log.exception("figures of a club were left behind")
+    except Exception as error:  # noqa: BLE001
+        log_failure(log, "figures of a club were left behind", error)
     finally:
         _end(club)
         connections.close_all()

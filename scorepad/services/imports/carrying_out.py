@@ -13,6 +13,7 @@ from functools import partial
 from django.db import IntegrityError, InterfaceError, OperationalError, connections, transaction
 from django.utils import timezone
 
+from gofclub.database_away import log_failure
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, GamesImport, ImportedName, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
@@ -123,8 +124,8 @@ def _resume() -> None:
     try:
         for key in unfinished():
             wake(key)
-    except Exception:
-        log.exception("whether imports were left behind could not be read")
+    except Exception as error:  # noqa: BLE001 (the next start asks again)
+        log_failure(log, "whether imports were left behind could not be read", error)
     finally:
         connections.close_all()
 
@@ -143,8 +144,8 @@ def _work_alone(key: int) -> None:
         _end(key)
         # Whoever came in after the last look found a thread under way, and left it to that.
         again = is_behind(key)
-    except Exception:
-        log.exception("an import was left where it was")
+    except Exception as error:  # noqa: BLE001
+        log_failure(log, "an import was left where it was", error)
     finally:
         _end(key)
         connections.close_all()

@@ -84,5 +84,5 @@ async def _sent(layer: Any, message: dict[str, Any]) -> None:
     # The sheet is stored: that nobody could be told must not make the writer believe otherwise.
     try:
         await layer.group_send(GROUP, message)
-    except Exception:
-        logger.warning("The channel layer does not answer", exc_info=True)
+    except Exception as error:  # noqa: BLE001 (any layer, any error)
+        logger.warning("The channel layer does not answer: %r", error)

@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test test_rules postgres engines pictures weights bench chaos lighthouse lint lint_types lint_others format demo setup messages lock audit wheel clean
+.PHONY: help run test test_rules postgres engines other_browsers pictures weights bench chaos lighthouse lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 # Dozens of processes import the same modules: they are compiled once, whatever the caller's shell
 # says about that.
@@ -14,8 +14,8 @@ PORT ?= 8000
 # How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
 JOBS ?= auto
 TESTS ?=
-# Nothing is stored by the rules, and Chromium's tests are for SQLite: not even read for PostgreSQL.
-STORED := tests --ignore=tests/e2e --ignore=tests/rules
+# Nothing is stored by the rules, and browsers' tests are for SQLite: not even read for PostgreSQL.
+STORED := tests --ignore=tests/e2e --ignore=tests/engines --ignore=tests/rules
 ON_POSTGRES = $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser"
 # A worker with nothing left to do takes over half of what another one still has. One that dies
 # ends the run: its tests would never be handed out again.
@@ -52,11 +52,11 @@ ifdef TESTS
 else
 	@# All three read the catalogues. A checker alone leaves cores idle: the rules are tested beside it.
 	@$(PY) manage.py compilecatalogues
-	@$(MAKE) --no-print-directory --jobs=3 lint_types lint_others test_rules
+	@$(MAKE) --no-print-directory --jobs=4 lint_types lint_others test_rules other_browsers
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
 	@files=$$($(PY) -m tests.databases) && $(ON_POSTGRES) $(or $(TESTS),$$files) || test $$? = 5
-	@echo "All other tests, on SQLite and in Chromium"
+	@echo "All other tests, on SQLite, in Chromium, Firefox and WebKit"
 	@$(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 test_rules:
@@ -66,9 +66,12 @@ test_rules:
 postgres: $(DEVELOPER) ## every test of what is stored on PostgreSQL, not only those of tests/databases.py
 	@$(ON_POSTGRES) $(or $(TESTS),$(STORED))
 
-engines: $(DEVELOPER) ## the main journeys in Firefox and WebKit as well
-	@$(PY) -m tests.engines
+engines: $(DEVELOPER) other_browsers ## only the main journeys in Firefox and WebKit
 	@$(PY) -m pytest -v -n 0 tests/engines
+
+# Without them their journeys are skipped.
+other_browsers:
+	@$(PY) -m tests.engines
 
 lint: $(DEVELOPER) $(NODE) ## style, types, imports, migrations
 	@$(MAKE) --no-print-directory --jobs=2 lint_types lint_others

@@ -42,6 +42,7 @@ def pytest_collection_finish() -> None:
 
 
 LONG = (
+    "tests/engines/",
     "tests/chaos/",
     "tests/play/test_plain_client.py",
     "tests/scorepad/imports/test_moving.py",

@@ -3,23 +3,21 @@
 It never fails: a browser that is not there is skipped by name.
 """
 
-import os
-import shutil
-
 from tests.engines.firefox import FIREFOX
 from tests.engines.webkit import WEBKIT
-from tests.servers.chromium import tried
+from tests.servers import debian
 from tests.servers.programs import missing
 
 
 def main() -> None:
-    for kind in (FIREFOX, WEBKIT):
-        if missing(*kind.programs) and os.geteuid() == 0 and shutil.which("apt-get"):
-            print(f"Installing {kind.name}", flush=True)
-            # Without a network it is not waited for.
-            apt = ["apt-get", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
-            tried(*apt, "update", "-q")
-            tried(*apt, "install", "-yq", "--no-install-recommends", *kind.packages.split())
+    kinds = (FIREFOX, WEBKIT)
+    wanted = [kind for kind in kinds if missing(*kind.programs)]
+    if wanted and debian.may_install() and debian.mirror_answers():
+        print("Installing", " and ".join(kind.name for kind in wanted), flush=True)
+        debian.update()
+        for kind in wanted:
+            debian.install(*kind.packages.split())
+    for kind in kinds:
         absent = missing(*kind.programs)
         print(f"{kind.name}: {'no ' + ' and no '.join(absent) if absent else 'here'}")
 

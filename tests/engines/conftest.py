@@ -13,13 +13,7 @@ from tests.servers.programs import missing
 from tests.servers.site import Site, site
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "tests/engines/test_journeys" in item.path.as_posix():
-            item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     # As in tests/e2e: nobody watches bots think, and these people press fast.
     quick = {"BOT_PAUSE_MS": "20", "API_RATE_FACTOR": "20"}
@@ -27,7 +21,7 @@ def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Kind], Running]]:
     """Gives a browser, started once; skips where there is none, and says why."""
     started: dict[str, Running | str] = {}

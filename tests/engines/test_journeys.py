@@ -79,7 +79,7 @@ def test_the_pad_is_there_without_a_network(page, live_site):
     assert page.ask(ON_SERVER) == [[5, 0, 9, 7], [0, 3, 2, 11]]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def demo(live_site):
     live_site.manage("demo", "--months", "1", "--seed", "9")
 

@@ -6,14 +6,14 @@ that nobody looks at, and takes half of the time for a page.
 `python -m tests.servers.chromium` finds or installs it and says where it is.
 """
 
-import contextlib
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+
+from tests.servers import debian
 
 SHELL = "chromium-headless-shell"
 NAMES = (
@@ -58,24 +58,15 @@ def playwrights_own() -> str | None:
 
 
 def install() -> None:
-    if os.geteuid() == 0 and shutil.which("apt-get"):
+    if debian.may_install():
         print("Installing Debian's chromium", flush=True)
-        # Without a network it is not waited for: any Chromium will do.
-        apt = ["apt-get", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
-        tried(*apt, "update", "-q")
+        debian.update()
         for name in (SHELL, "chromium"):
             if not chromium() or name == SHELL:
-                tried(*apt, "install", "-yq", "--no-install-recommends", name, "fonts-dejavu-core")
+                debian.install(name, "fonts-dejavu-core")
     if not chromium():
         print("Installing Playwright's chromium", flush=True)
-        tried(sys.executable, "-m", "playwright", "install", "chromium")
-
-
-def tried(*command: str) -> None:
-    """Runs a command that may fail: what counts is whether there is a Chromium afterwards."""
-    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        subprocess.run(command, env=env, stdout=subprocess.DEVNULL, timeout=600, check=False)
+        debian.tried(sys.executable, "-m", "playwright", "install", "chromium")
 
 
 def main() -> int:

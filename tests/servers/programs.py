@@ -11,6 +11,8 @@ from pathlib import Path
 # A whole browser, on a machine that may be busy.
 PATIENCE_FOR_START = 120
 PATIENCE_FOR_END = 10
+# Its input ends when whoever holds the other side of it does, however that ended.
+WHEN_WE_ARE_GONE = 'read -r _; kill -s KILL -- "-$1"'
 
 
 def missing(*names: str) -> list[str]:
@@ -25,7 +27,10 @@ def program(
     variables: dict[str, str] | None = None,
     pass_fds: tuple[int, ...] = (),
 ) -> Iterator[subprocess.Popen]:
-    """Runs in a group of its own: whatever belongs to the group is gone at the end of the block."""
+    """Runs in a group of its own: whatever belongs to the group is gone at the end of the block.
+
+    And when we are killed before: nobody else would end a group of its own.
+    """
     with log.open("a") as printed:
         process = subprocess.Popen(
             command,
@@ -36,10 +41,19 @@ def program(
             start_new_session=True,
             pass_fds=pass_fds,
         )
+    watcher = subprocess.Popen(
+        ["sh", "-c", WHEN_WE_ARE_GONE, "sh", str(process.pid)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
     try:
         yield process
     finally:
         end_group(process)
+        watcher.kill()
+        watcher.communicate()
 
 
 def end_group(process: subprocess.Popen) -> None:

@@ -204,7 +204,10 @@ def profiles_of(players: Iterable[Player]) -> dict[int, Profile]:
 
 def profiles_in(clubs: Collection[Club]) -> dict[int, Profile]:
     """All whose profile shows one of the clubs: the profile by player."""
-    return _shown_where(Q(club__in=clubs)) if clubs else {}
+    # Most clubs are on nobody's, and every page of theirs asks.
+    if not clubs or not ProfileClub.objects.filter(club__in=clubs).exists():
+        return {}
+    return _shown_where(Q(club__in=clubs))
 
 
 def _shown_where(which: Q) -> dict[int, Profile]:

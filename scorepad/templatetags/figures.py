@@ -1,5 +1,6 @@
 """Figures on pages that are about something else: a player, a season."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import template
@@ -14,7 +15,7 @@ from scorepad.boards.race import race_chart
 from scorepad.boards.records import records_in_brief
 from scorepad.boards.scopes import Scope, scopes
 from scorepad.figures.formats import wins
-from scorepad.models import Club, Player, Season, Span
+from scorepad.models import Player, Season, Span
 
 register = template.Library()
 TOP = 8
@@ -42,11 +43,11 @@ def player_figures(player: Player) -> dict[str, Any]:
 
 
 @register.inclusion_tag("scorepad/boards/_top.html")
-def top_of_the_board(club: Club, me: Player | None = None) -> dict[str, Any]:
+def top_of_the_board(scope: Scope, me: Player | None = None) -> dict[str, Any]:
     """The first few, for a club's own first page; nothing where nobody is ranked yet."""
-    shows = board(scopes(club).scope, size=TOP)
+    shows = board(scope, size=TOP)
     rows = [row for row in shows.rows if row.rank]
-    return {"club": club, "rows": rows, "board": shows, "me": me}
+    return {"club": scope.club, "rows": rows, "board": shows, "me": me}
 
 
 @register.inclusion_tag("scorepad/boards/_race.html")
@@ -56,11 +57,10 @@ def season_race(season: Season) -> dict[str, Any]:
 
 
 @register.inclusion_tag("scorepad/boards/_records_brief.html")
-def records_of(club: Club, season: Season | None = None) -> dict[str, Any]:
+def records_of(scope: Scope, season: Season | None = None) -> dict[str, Any]:
     """A few records of the season, or of all time where none is on."""
-    span = Span.SEASON if season else Span.ALL
-    scope = Scope(club=club, pool=scopes(club).scope.pool, span=span, season=season)
-    return {"club": club, "season": season, "records": records_in_brief(scope)}
+    within = replace(scope, span=Span.SEASON, season=season) if season else scope
+    return {"club": scope.club, "season": season, "records": records_in_brief(within)}
 
 
 @register.inclusion_tag("scorepad/boards/_season.html")

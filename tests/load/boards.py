@@ -24,17 +24,17 @@ def clubs() -> Iterator[Row]:
     """The board of a club with a million hands beside that of one with ten thousand."""
     for name, backend in (("SQLite", contextlib.nullcontext("")), ("PostgreSQL", postgres())):
         with backend as address, tempfile.TemporaryDirectory(prefix="gofclub_bench_") as folder:
-            yield from _measured(name, _environment(folder, address))
+            yield from _measured(name, site_settings(folder, address))
 
 
 def _measured(name: str, environment: dict[str, str]) -> Iterator[Row]:
     players, hands = LARGE
     hands = int(os.environ.get("BENCH_BOARD_HANDS", hands))
-    _run(environment, "manage.py", "migrate", "--verbosity=0")
-    _run(environment, "manage.py", "collectstatic", "--no-input", "--verbosity=0")
+    run(environment, "manage.py", "migrate", "--verbosity=0")
+    run(environment, "manage.py", "collectstatic", "--no-input", "--verbosity=0")
     for slug, size in (("small", SMALL), ("large", (players, hands))):
-        _run(environment, "-m", "tests.load.apps.clubs", slug, *map(str, size))
-    took = json.loads(_run(environment, "-m", "tests.load.apps.board_times", "small", "large"))
+        run(environment, "-m", "tests.load.apps.clubs", slug, *map(str, size))
+    took = json.loads(run(environment, "-m", "tests.load.apps.board_times", "small", "large"))
     games = took["large"]["games"]
     yield row(f"board, {name}, {SMALL[1]} hands", took["small"]["board"], "ms")
     yield row(
@@ -61,7 +61,7 @@ def _measured(name: str, environment: dict[str, str]) -> Iterator[Row]:
     )
 
 
-def _environment(folder: str, address: str) -> dict[str, str]:
+def site_settings(folder: str, address: str = "") -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     kept |= {
         "GOFCLUB_MODE": "embedded",
@@ -72,7 +72,7 @@ def _environment(folder: str, address: str) -> dict[str, str]:
     return kept | ({"DATABASE_URL": address} if address else {})
 
 
-def _run(environment: dict[str, str], *arguments: str) -> str:
+def run(environment: dict[str, str], *arguments: str) -> str:
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,

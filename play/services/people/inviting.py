@@ -11,7 +11,6 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from gofclub.models import User
@@ -98,16 +97,15 @@ def invitation_for(user: User, code: str) -> SeatInvitation:
 
 def invitations_of(user: User, *, most: int) -> list[SeatInvitation]:
     """Those that somebody can still say yes to, the latest first."""
-    free = Chair.objects.filter(table=OuterRef("table"), state=Chair.State.FREE)
-    own = Chair.objects.filter(table=OuterRef("table"), user=user)
-    found = list(
-        SeatInvitation.objects.filter(Exists(free), ~Exists(own), to=user)
-        .filter(table__status=Table.Status.OPEN)
-        .select_related("table", "by")
-        .order_by("-at")[:most]
-    )
-    held = holding(found) if found else set()
-    return [one for one in found if one.pk in held]
+    waiting = SeatInvitation.objects.filter(to=user, table__status=Table.Status.OPEN)
+    found = list(waiting.select_related("table", "by").order_by("-at")[:most])
+    if not found:
+        return []
+    held = holding(found)
+    chairs = Chair.objects.filter(table__in={one.table_id for one in found})
+    free = set(chairs.filter(state=Chair.State.FREE).values_list("table_id", flat=True))
+    free -= set(chairs.filter(user=user).values_list("table_id", flat=True))
+    return [one for one in found if one.pk in held and one.table_id in free]
 
 
 def holding(invitations: Collection[SeatInvitation]) -> set[int]:

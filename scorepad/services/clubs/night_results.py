@@ -183,6 +183,8 @@ def counted_sheets(night: Night) -> Iterable[Sheet]:
 def totals_of(sheets: Sequence[Sheet]) -> dict[int, dict[Player | None, int]]:
     """The totals of each sheet by whoever sits there now, or sat there last."""
     found: dict[int, dict[Player | None, int]] = {}
+    if not sheets:
+        return found
     people: dict[int, Player | None] = {}
     sitting = Sitter.objects.filter(sheet__in=sheets, here=True)
     for sitter in sitting.select_related(*WITH_FACES).order_by("line__number"):

@@ -14,6 +14,8 @@ from scorepad.services.sheets.shares import Share, shares_of, whose
 
 def brief_documents(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
     """A few lines for each of several sheets, in three queries whatever their number."""
+    if not sheets:
+        return []
     lasts: dict[int, list[DealSeat]] = {}
     found = DealSeat.objects.filter(
         deal__sheet__in=sheets, deal__voided=False, deal__number=F("deal__sheet__played")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from gofclub.reauthentication import confirmed
 from scorepad.actors import actor_of
+from scorepad.boards.scopes import scopes
 from scorepad.forms.clubs import SettingsForm
 from scorepad.models import Claim, ClubChange, Membership, Player, Season, Sheet
 from scorepad.permissions import Right
@@ -39,9 +40,13 @@ def club(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     today = here.club.today()
     players = Player.objects.filter(club=here.club).shown()
     claims = Claim.objects.filter(player__club=here.club, answer=Claim.Answer.OPEN)
+    running = list(without_sealed(sheets.filter(status=Sheet.Status.OPEN))[:RECENT])
+    over = list(sheets.filter(status=Sheet.Status.FINISHED)[:RECENT])
+    listed = games([*running, *over])
     context: dict[str, Any] = {
-        "open_games": games(list(without_sealed(sheets.filter(status=Sheet.Status.OPEN))[:RECENT])),
-        "recent": games(list(sheets.filter(status=Sheet.Status.FINISHED)[:RECENT])),
+        "open_games": listed[: len(running)],
+        "recent": listed[len(running) :],
+        "scope": scopes(here.club).scope,
         "players": players.count(),
         "members": Membership.objects.filter(club=here.club).count(),
         "played": sheets.filter(status=Sheet.Status.FINISHED).count(),

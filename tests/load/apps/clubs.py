@@ -128,11 +128,13 @@ class Filler:
             f"WHEN {at} THEN {left}" for at, left in enumerate(LEFTS)
         )
         won = f"CASE WHEN {scattered(number, 4)} = p THEN 0 ELSE {left} END END"
-        code = (
+        number_of_sheet = (
             f"'b' || lpad(({sheet})::text, 11, '0')"
             if self.postgres
             else f"printf('b%011d', {sheet})"
         )
+        # A code has neither 0 nor 1 in it, and pages lead to sheets by theirs.
+        code = f"replace(replace({number_of_sheet}, '0', 'c'), '1', 'd')"
         return [
             insert(
                 "scorepad_sheet",

@@ -29,7 +29,7 @@ from play.services.analysis import may_have_hints
 from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
 from play.services.drawn_titles import drawn_titles
-from play.services.evenings import night_page_of
+from play.services.evenings import night_pages_of
 from play.services.given import MASTER
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
@@ -142,6 +142,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     address = reverse("play:table", args=[code])
     drawn = drawn_titles([code]) if here.options.is_drawn else {}
     title = drawn.get(code, here.options.title)
+    pages = night_pages_of(here)
     facts = {
         "code": code,
         "title": title,
@@ -156,7 +157,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "game": reverse("play_api:table-record", args=[code]),
         "link": request.build_absolute_uri(address),
         "lobby": reverse("play:lobby"),
-        "night": night_page_of(here),
+        "night": pages.night,
+        "compared": pages.compared,
         "learn": reverse("learn"),
         "login": f"{reverse('account_login')}?next={address}",
         "table": reverse("play:table", args=[ANY_CODE]),

@@ -8,7 +8,7 @@ sheets. Each has its sheet from the start, so a hand finds it as at every other 
 import logging
 from collections.abc import Collection
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
@@ -155,13 +155,27 @@ class EveningTables:
         return finished_at_tables(codes)
 
 
-def night_page_of(table: Snapshot) -> str:
-    """The page of the night for which a table was drawn, or nothing."""
+class NightPages(NamedTuple):
+    """Where one goes on to from a table that was drawn; empty where there is no such page."""
+
+    night: str = ""
+    compared: str = ""
+    """Where its deals are compared with those of other tables."""
+
+
+def night_pages_of(table: Snapshot) -> NightPages:
     if not table.options.is_drawn:
-        return ""
+        return NightPages()
     drawn = DrawnTable.objects.filter(online_table=table.code).select_related("night__club")
     one = drawn.first()
-    return reverse("scorepad:night", args=[one.night.club.slug, one.night.day]) if one else ""
+    if one is None:
+        return NightPages()
+    where = [one.night.club.slug, one.night.day]
+    shares = table.options.shared is not None
+    return NightPages(
+        night=reverse("scorepad:night", args=where),
+        compared=reverse("scorepad:night-round", args=[*where, one.round]) if shares else "",
+    )
 
 
 def _held(codes: Collection[str]) -> list[str]:

@@ -98,6 +98,8 @@ def test_a_round_is_compared_once_all_of_it_is_written_and_who_is_alone_has_the_
 
     assert Night.objects.get(pk=night.pk).version > before, "and whoever waits for it is told"
     assert "The results are being written" not in words(client, f"{page}rounds/1/")
+    at_table = one.cast.client("owner").get(f"/play/{one.codes[0]}/").content.decode()
+    assert f'"compared": "{page}rounds/1/"' in at_table, "the result leads there"
     assert re.search(CHAMPION, words(client, page))
     trio = set(
         Player.objects.filter(sitters__sheet__seats=3).values_list("pk", flat=True).distinct()

@@ -24,7 +24,7 @@ import { isInText, typedAnywhere } from "./text/switch.js";
 
 /**
  * What the page knows before the first view.
- * @typedef {{ code: string, title?: string, socket: string, api: string, lobby: string, night?: string, learn: string, login: string,
+ * @typedef {{ code: string, title?: string, socket: string, api: string, lobby: string, night?: string, compared?: string, learn: string, login: string,
  *   link: string, invitations: string, people: string, qr:
  *   string, game: string,
  *   replay: string, review: string, sheet: string, table: string,

@@ -234,6 +234,11 @@ function GameOver({ view, acts }) {
       }
       ${
         !view.table.is_sealed &&
+        acts.facts.compared &&
+        html`<a href=${acts.facts.compared}><${Icon} name="cards" />${gettext("Compare seat by seat")}</a>`
+      }
+      ${
+        !view.table.is_sealed &&
         html`<a href=${acts.facts.game} download><${Icon} name="download" />${gettext("All hands as .gof")}</a>`
       }
     </p>`;

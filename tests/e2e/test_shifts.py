@@ -1,0 +1,48 @@
+"""What is read stays where it is when the letters come that a page is set in."""
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.e2e.patience import STYLED, expect_in_page
+from tests.e2e.screens import Screen
+
+# Here the headings of these pages nearly fill a line: a wider face would break them in two.
+PHONE = Screen(412, 823, touch=True)
+# Of the window, times how far: what Lighthouse takes for a fault begins at a tenth.
+MOST = 0.02
+WATCH = """() => {
+  window.shifts = [];
+  const seen = (list) => window.shifts.push(...list.getEntries().map((one) => one.value));
+  new PerformanceObserver(seen).observe({ type: "layout-shift" });
+}"""
+# When the second frame begins, the first one has been on the screen, and its shifts are told.
+SHIFTED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  setTimeout(() => resolve(window.shifts.reduce((sum, one) => sum + one, 0))))))"""
+
+
+@pytest.mark.parametrize("path", ["/", "/play/"])
+def test_nothing_moves_when_the_letters_come(open_page, path):
+    page = open_page(PHONE)
+    late: list[Route] = []
+    may_come = False
+
+    def held(route: Route) -> None:
+        if may_come:
+            route.continue_()
+        else:
+            late.append(route)
+
+    page.route("**/*.woff2", held)
+    page.goto(path, wait_until="domcontentloaded")
+    expect_in_page(page, "() => performance.getEntriesByType('paint').length > 0")
+    page.evaluate(WATCH)
+    page.evaluate(SHIFTED)
+
+    may_come = True
+    for route in late:
+        route.continue_()
+    expect_in_page(page, STYLED)
+
+    assert late
+    assert page.evaluate("document.fonts.check('16px \"Young Serif\"')")
+    assert page.evaluate(SHIFTED) < MOST

@@ -16,17 +16,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     plan = Plan(
         seed=options.seed,
-        seconds=60 * options.minutes,
+        seconds=None if options.once else 60 * options.minutes,
         tables=options.tables,
         scribes=options.scribes,
     )
-    print(f"{options.minutes:g} minutes of faults with seed {plan.seed}", flush=True)
+    long = "one fault of each kind" if options.once else f"{options.minutes:g} minutes of faults"
+    print(f"{long}, with seed {plan.seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="gofclub_chaos_") as folder:
         report = carry_out(plan, Path(folder))
     report.write(options.out)
     print(report.markdown())
-    for line, many in report.tracebacks.items():
-        print(f"logged {many} times: {line[:200]}")
+    for line, many in report.logged.items():
+        print(f"logged {many} times: {line}")
     for line in report.wrong:
         print(f"WRONG: {line[:1000]}")
     print(f"Also in {options.out}/chaos.json and {options.out}/chaos.md")
@@ -36,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
     parser.add_argument("--minutes", type=float, default=5, help="of faults; default: 5")
+    parser.add_argument("--once", action="store_true", help="one fault of each kind instead")
     parser.add_argument("--seed", type=int, default=1, help="what the order of faults follows from")
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--scribes", type=int, default=2, help="browsers that write sheets")

@@ -59,7 +59,8 @@ class Report:
     moving: dict[str, Times | None] = field(default_factory=dict)
     """From a fault until everybody is back and every table has moved a round."""
     starts: dict[str, Times | None] = field(default_factory=dict)
-    tracebacks: dict[str, int] = field(default_factory=dict)
+    logged: dict[str, int] = field(default_factory=dict)
+    """Errors in the logs of the site, by what they say; one that nothing explains is wrong."""
     wrong: list[str] = field(default_factory=list)
     """Whatever must not be, in words."""
     wrong_count: int = 0

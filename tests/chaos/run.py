@@ -15,6 +15,7 @@ import psycopg
 
 from tests.chaos.crowd import Person, Slot, Visit, seated
 from tests.chaos.faults import Faults
+from tests.chaos.logs import unexpected
 from tests.chaos.outboxes import Scribe
 from tests.chaos.proxy import Proxy
 from tests.chaos.report import Report, times
@@ -25,6 +26,7 @@ from tests.servers.ports import free_port
 END_SECONDS = 300.0
 """For what is under way when the last fault is over."""
 THREADS = 32
+MOST_LOGGED = 20
 KINDS: tuple[tuple[int, int, dict[str, Any]], ...] = (
     (4, 4, {}),
     (2, 4, {"bots": "greedy"}),
@@ -259,5 +261,8 @@ def carry_out(plan: Plan, folder: Path) -> Report:
         except Exception as error:  # noqa: BLE001 (minutes of figures are worth telling)
             run.report.add_wrong([f"it could not go on: {error!r}"])
         running.stop()
-        run.report.tracebacks = dict(running.tracebacks.most_common(20))
+        run.report.logged = dict(running.logged.most_common(MOST_LOGGED))
+        run.report.add_wrong(
+            [f"logged {many} times: {said}" for said, many in unexpected(running.logged)]
+        )
         return run.report

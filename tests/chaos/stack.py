@@ -7,7 +7,6 @@ Every wait has an end, and whatever happens everything is stopped when the block
 import contextlib
 import functools
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -25,6 +24,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
+from tests.chaos.logs import errors_in
 from tests.servers.ports import free_port
 from tests.servers.postgres import Server, postgres_server
 from tests.servers.site import OURS, ROOT, UVICORN, Site, prepared
@@ -51,8 +51,6 @@ SETTINGS = {
     "NEW_ACCOUNT_TABLES": "100000",
     "NEW_ACCOUNT_SHEETS": "100000",
 }
-# The line after a traceback: what it was. Lines of the traceback itself begin with a space.
-_TRACEBACK = re.compile(r"^Traceback .*\n(?:(?: .*)?\n)+(\S.*)$", re.MULTILINE)
 
 
 @dataclass(eq=False)
@@ -152,7 +150,7 @@ class Stack:
         self.address = urlsplit(database.address)._replace(path=f"/{DATABASE}").geturl()
         self.layer = Layer()
         self.ending = threading.Event()
-        self.tracebacks: Counter[str] = Counter()
+        self.logged: Counter[str] = Counter()
         self._counting = threading.Lock()
         self.webs: list[Member] = []
         self.croupiers: list[Member] = []
@@ -196,7 +194,7 @@ class Stack:
     def end(self, member: Member, how: signal.Signals) -> None:
         member.end(how)
         with self._counting:
-            self.tracebacks.update(_TRACEBACK.findall(member.said()))
+            self.logged.update(errors_in(member.said()))
 
     def manage(self, *arguments: str) -> str:
         """What a management command prints."""

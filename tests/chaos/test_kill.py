@@ -1,4 +1,7 @@
-"""kill -9 of the server in mid-deal: what was acknowledged is there, once, and the game goes on."""
+"""kill -9 of the server in mid-deal: what was acknowledged is there, once, and the game goes on.
+
+On SQLite, with the croupier inside; `test_chaos` kills processes that share PostgreSQL.
+"""
 
 import asyncio
 import contextlib
@@ -11,7 +14,6 @@ import pytest
 
 from tests.chaos.players import Player, done, more, staying, table, until
 from tests.chaos.truth import by, check, check_log, check_views
-from tests.servers.postgres import postgres
 from tests.servers.site import Site, site
 
 pytestmark = pytest.mark.timeout(600)
@@ -19,16 +21,10 @@ KILLS = (12, 40, 3)
 """Moves that are acknowledged between two kills."""
 
 
-@pytest.fixture(params=["SQLite", "PostgreSQL"])
-def killed(request, tmp_path) -> Iterator[Site]:
-    """A site on a database that keeps what it has said, power cut or not."""
-    database = contextlib.nullcontext("")
-    if request.param == "PostgreSQL":
-        database = postgres(durable=True)
-    with database as address:
-        variables = {"DATABASE_URL": address} if address else {}
-        with site(tmp_path, BOT_PAUSE_MS="20", **variables) as running:
-            yield running
+@pytest.fixture
+def killed(tmp_path) -> Iterator[Site]:
+    with site(tmp_path, BOT_PAUSE_MS="20") as running:
+        yield running
 
 
 async def test_nothing_acknowledged_is_lost_and_the_game_goes_on(killed):

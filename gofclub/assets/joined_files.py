@@ -8,7 +8,7 @@ STYLES = {
     # What almost every page loads.
     "site": (
         *("tokens", "fonts", "base", "layout", "controls", "surfaces", "avatars", "cards"),
-        *("forms", "overlays"),
+        *("empty", "forms", "overlays"),
     ),
     # What an online table loads besides.
     "table-page": ("chart", "table", "table-hand", "table-hint", "table-room", "table-text"),

@@ -206,6 +206,9 @@ def play_until(tables: list[Table], done: Callable[[], bool]) -> None:
     """All take their turns until something holds."""
 
     def turns() -> None:
+        if len(tables) == 1:
+            # Nobody else here can act: the page says when, instead of being asked all the time.
+            tables[0].wait_for_turn()
         for table in tables:
             if table.is_my_turn and not table.is_result:
                 table.act()

@@ -10,6 +10,7 @@ from tests.e2e.accounts import signed_up
 from tests.e2e.clubs import ask, club_of
 from tests.e2e.pads import Pad
 from tests.e2e.screens import PHONE
+from tests.e2e.tables import Friend, Table, until
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ida", "Leonard")
 
@@ -111,3 +112,57 @@ def test_a_member_says_yes_checks_in_and_is_champion(open_page):
     # By itself: the page that is open knows that the night is over.
     expect(ben.get_by_text("Champion of the night")).to_be_visible()
     expect(ben.get_by_role("heading", name="Ben", level=1)).to_be_visible()
+
+
+@pytest.mark.usefixtures("one_day")
+def test_an_online_evening_is_played_at_two_tables_and_seen_by_everybody(open_page):
+    pages = {name: signed_up(open_page(PHONE), name=name) for name in ("Ana", *NAMES[:5])}
+    ana, *others = pages.values()
+    slug = club_of(ana, *others, name="Far Apart")
+    day = ask(ana, "POST", f"{slug}/nights/")["day"]
+    here, night = f"{slug}/nights/{day}/", f"/clubs/{slug}/nights/{day}/"
+    ask(ana, "PATCH", here, {"online": True})
+    for page in pages.values():
+        ask(page, "PUT", f"{here}me/", {"state": "playing"})
+
+    ana.goto(f"{night}?part=people")
+    ana.get_by_role("button", name="Draw round 1 for 6").click()
+    ana.get_by_role("button", name="Confirm").click()
+    ana.get_by_role("button", name="Open all tables").click()
+    expect(ana.get_by_role("button", name="Start without waiting")).to_have_count(2)
+    wall = ana.context.new_page()
+    wall.set_viewport_size({"width": 1920, "height": 1080})
+    wall.goto(f"{night}screen/")
+    standings = ana.context.new_page()
+    standings.goto(f"{night}?part=standings")
+    ana.get_by_role("link", name="To your table").click()
+    at_table = Table(ana).arrived()
+
+    # One stays at each table, and a bot plays for everybody else.
+    friends = {name: Friend(page.context, name) for name, page in pages.items()}
+    names = {one["code"]: one["name"] for one in ask(ana, "GET", f"{slug}/players/")["results"]}
+    plays = {}
+    for table in ask(ana, "GET", here)["tables"]:
+        ask(ana, "POST", f"{here}tables/1/{table['number']}/kick-off/")
+        code, seated = table["online_table"], [names[one] for one in table["players"]]
+        stays = "Ana" if "Ana" in seated else seated[0]
+        for name in seated:
+            if name != stays:
+                friends[name].command(code, "leave")
+        if stays != "Ana":
+            plays[code] = friends[stays]
+    [(elsewhere, friend)] = plays.items()
+
+    def turns() -> None:
+        if at_table.is_my_turn and not at_table.is_result:
+            at_table.act()
+        friend.act(elsewhere, boldly=True)
+
+    # The quicker one may be in its next hand when the other has its first.
+    written = wall.get_by_text(re.compile(r"^[1-9] hands?$"))
+    until(wall, lambda: written.count() == 2, turns)
+
+    # Nobody has reloaded anything, and everybody has a place.
+    expect(standings.get_by_role("row", name=re.compile(r"^[1-6] "))).to_have_count(6)
+    rows = ask(ana, "GET", f"{here}standings/")["results"]
+    assert [row["games"] for row in rows] == [1] * 6

@@ -36,6 +36,7 @@ ON_POSTGRES = {
         "play/test_table_limits.py",
         "play/test_evening_limits.py",
         "play/test_guests_blocked.py",
+        "play/test_home_invitations.py",
     ],
     "sums, orders and what is inside JSON": [
         "play/daily/test_standings.py",
@@ -81,6 +82,7 @@ ON_POSTGRES = {
         "play/test_evenings.py",
         "play/test_sealed_rounds.py",
         "play/test_guests_blocked.py",
+        "play/test_home_invitations.py",
         "play/test_idle.py",
         "play/test_pokes.py",
         "play/test_presence.py",

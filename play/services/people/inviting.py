@@ -11,6 +11,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from gofclub.models import User
@@ -21,7 +22,7 @@ from play.services.store.commit import run_command
 from play.table.commands import Command
 from play.table.people import Person
 from play.table.snapshot import OPEN, Snapshot
-from scorepad.models import Club, Notice
+from scorepad.models import Club, Membership, Notice
 from scorepad.models.notices import NoticeKind
 from scorepad.services.errors import Conflict, Forbidden, TooMany, Unknown, refused
 from scorepad.services.notices.telling import tell
@@ -96,16 +97,22 @@ def invitation_for(user: User, code: str) -> SeatInvitation:
 
 
 def invitations_of(user: User, *, most: int) -> list[SeatInvitation]:
-    """Those that somebody can still say yes to, the latest first."""
-    waiting = SeatInvitation.objects.filter(to=user, table__status=Table.Status.OPEN)
-    found = list(waiting.select_related("table", "by").order_by("-at")[:most])
-    if not found:
-        return []
-    held = holding(found)
-    chairs = Chair.objects.filter(table__in={one.table_id for one in found})
-    free = set(chairs.filter(state=Chair.State.FREE).values_list("table_id", flat=True))
-    free -= set(chairs.filter(user=user).values_list("table_id", flat=True))
-    return [one for one in found if one.pk in held and one.table_id in free]
+    """Those that somebody can still say yes to, the latest first.
+
+    All conditions are the query's: what leads nowhere takes no place among the few. The table's own
+    door is one of them, for who has left a club reads no more of what goes on there.
+    """
+    chairs = Chair.objects.filter(table=OuterRef("table"))
+    clubs = Membership.objects.filter(user=user).values("club")
+    found = SeatInvitation.objects.filter(
+        ~Q(table__visibility=Table.Visibility.CLUB) | Q(table__club__in=clubs),
+        Exists(chairs.filter(user=OuterRef("by"))),
+        Exists(chairs.filter(state=Chair.State.FREE)),
+        ~Exists(chairs.filter(user=user)),
+        to=user,
+        table__status=Table.Status.OPEN,
+    )
+    return list(found.select_related("table", "by").order_by("-at")[:most])
 
 
 def holding(invitations: Collection[SeatInvitation]) -> set[int]:

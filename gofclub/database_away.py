@@ -8,6 +8,10 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+LASTING = ("53100", "57P04")
+"""A full disk, a database that was dropped: another try is right once somebody has seen to it, and
+nobody does who is not told."""
+
 
 def will_pass(error: BaseException | None) -> bool:
     """Whether the same wish may succeed in a moment: a lock not given in time, a restart."""
@@ -18,16 +22,19 @@ def will_pass(error: BaseException | None) -> bool:
         name = getattr(cause, "sqlite_errorname", "")
         return name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
     # PostgreSQL: no state at all means that there was no connection to ask.
-    state = getattr(cause, "sqlstate", None)
+    state = _state(error)
     return state is None or state[:2] in ("08", "40", "53", "55", "57")
 
 
-def log_failure(logger: logging.Logger, what: str, error: Exception) -> None:
-    """For what is tried again by itself: a line while the database is away, else all there is."""
-    if will_pass(error):
-        logger.warning("%s: the database does not answer: %s", what, type(error).__name__)
-    else:
+def log_failure(logger: logging.Logger, what: str, error: BaseException) -> None:
+    """For what is tried again: a line with the reason while that may help, else all there is."""
+    if not will_pass(error) or _state(error) in LASTING:
         logger.error("%s", what, exc_info=error)
+        return
+    # What follows the first line is advice, or the statement with somebody's values.
+    said = next(iter(str(error).splitlines()), "")
+    reason = " ".join(filter(None, (type(error).__name__, _state(error), said)))
+    logger.warning("%s: the database does not answer: %s", what, reason)
 
 
 def page_failed(request: HttpRequest) -> HttpResponse:
@@ -36,3 +43,8 @@ def page_failed(request: HttpRequest) -> HttpResponse:
         words = render_to_string("500.html", {"status": 503})
         return HttpResponse(words, status=503, headers={"Retry-After": "1"})
     return HttpResponse(render_to_string("500.html", {"status": 500}), status=500)
+
+
+def _state(error: BaseException) -> str | None:
+    """PostgreSQL's own name for what went wrong."""
+    return getattr(error.__cause__, "sqlstate", None)

@@ -12,7 +12,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from gofclub.database_away import will_pass
+from gofclub.database_away import log_failure, will_pass
 from gofclub.metrics.declared import CONFLICTS
 from scorepad.models import Deal
 from scorepad.services.errors import SENTENCES, Busy, Conflict, Refused
@@ -52,7 +52,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response:
         case PermissionDenied():
             return shaped("forbidden", 403)
         case _ if will_pass(error):
-            logger.warning("The database is busy: %s", error)
+            log_failure(logger, "An API view failed", error)
             return shaped("busy", 503, headers={"Retry-After": "1"})
     logger.error("An API view failed", exc_info=error)
     return shaped("error", 500)

@@ -60,6 +60,30 @@ def test_a_database_that_is_away_is_one_line_in_the_log(caplog, passes):
     )
 
 
+def test_the_line_says_why_and_nothing_of_the_statement(caplog):
+    failed = OperationalError("canceling statement\nDETAIL: of Ben")
+    failed.__cause__ = psycopg.errors.QueryCanceled()
+
+    log_failure(logging.getLogger("chores"), "a chore failed", failed)
+
+    assert caplog.messages == [
+        "a chore failed: the database does not answer: OperationalError 57014 canceling statement"
+    ]
+
+
+@pytest.mark.parametrize("cause", [psycopg.errors.DiskFull(), psycopg.errors.DatabaseDropped()])
+def test_what_no_other_try_mends_is_an_error_with_its_traceback(caplog, cause):
+    failed = OperationalError("as the database says it")
+    failed.__cause__ = cause
+
+    log_failure(logging.getLogger("chores"), "a chore failed", failed)
+    assert answered(failed, {}).status_code == 503
+
+    assert [(one.levelname, one.exc_info is None) for one in caplog.records] == [
+        ("ERROR", False)
+    ] * 2
+
+
 class LostOnTheWay:
     """A request whose sender is to be looked up just when the database goes away."""
 

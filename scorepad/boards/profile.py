@@ -206,7 +206,8 @@ def _records(players: dict[int, Place]) -> list[OwnRecord]:
     won = mine.filter(rank=1)
     alone = won.filter(wins=WIN)
     # As the records of a club: few points say nothing of a game that was agreed to be short.
-    long_enough = won.filter(Q(game__to_target=True) | Q(game__deals__gte=WHOLE_GAME))
+    to_target = Q(game__to_target=True) | Q(game__to_target=None)
+    long_enough = won.filter(to_target | Q(game__deals__gte=WHOLE_GAME))
     asked = (
         ("lowest", gettext_lazy("Lowest winning total"), long_enough, "total", False),
         ("comeback", gettext_lazy("Greatest comeback"), alone, "game__behind", True),

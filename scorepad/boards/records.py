@@ -14,7 +14,7 @@ from scorepad.figures.badge_rules import WHOLE_GAME
 from scorepad.models import Contribution, CountedGame, Player, Tally
 
 SHOWN = 3
-TO_TARGET = Q(to_target=True)
+TO_TARGET = Q(to_target=True) | Q(to_target=None)
 LONG_ENOUGH = TO_TARGET | Q(deals__gte=WHOLE_GAME)
 
 

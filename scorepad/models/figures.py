@@ -114,8 +114,9 @@ class CountedGame(models.Model):
     deals = models.PositiveSmallIntegerField()
     best = models.PositiveSmallIntegerField()
     """The winner's total."""
-    to_target = models.BooleanField(default=True, db_default=True)
-    """Whether somebody reached the game's target; not where the number of hands was agreed."""
+    to_target = models.BooleanField(null=True)
+    """Whether somebody reached the game's target; not where the number of hands was agreed. Unknown
+    where an earlier version counted it: then it is counted again."""
     worst = models.PositiveSmallIntegerField()
     """The highest total."""
     margin = models.PositiveSmallIntegerField()
@@ -136,6 +137,9 @@ class CountedGame(models.Model):
             models.Index(fields=["club", "pool", "worst"], name="counted_by_worst_total"),
             models.Index(fields=["club", "pool", "margin"], name="counted_by_margin"),
             models.Index(fields=["club", "pool", "behind"], name="counted_by_comeback"),
+            models.Index(
+                fields=["club"], condition=models.Q(to_target=None), name="games_to_count_again"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -8,11 +8,13 @@ visit of the board, the next start of the server, `manage.py figures --pending`.
 
 import logging
 import threading
+from itertools import islice
 
 from django.conf import settings
 from django.db import connections, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.dispatch import Signal
+from django.utils import timezone
 
 from gofclub.database_away import log_failure
 from scorepad.models import BadgeDue, Club, CountedGame, Due, Ledger, Season
@@ -26,6 +28,7 @@ work_begins = Signal()
 work_ends = Signal()
 """Sent with `club` by the thread that works for it: before it does, and after its last look."""
 
+AT_ONCE = 1000
 _running: dict[int, threading.Thread] = {}
 _guard = threading.Lock()
 
@@ -38,6 +41,7 @@ def settle(club: int) -> None:
     if is_long(found):
         wake(found)
         return
+    count_old_again(found)
     recount_seasons(found)
     touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
     while settle_some(found, touched):
@@ -51,6 +55,8 @@ def settle(club: int) -> None:
 def is_long(club: Club) -> bool:
     """Whether more sheets are due, or seasons with more games, than one can wait for."""
     most = settings.FIGURES_AT_ONCE
+    if old_games(club.pk)[: most + 1].count() > most:
+        return True
     if Due.objects.filter(club=club, failed_at=None)[: most + 1].count() > most:
         return True
     return any(games_of(season)[: most + 1].count() > most for season in seasons_due(club))
@@ -67,6 +73,25 @@ def games_of(season: Season) -> QuerySet[CountedGame]:
     )
 
 
+def old_games(club: int | OuterRef) -> QuerySet[CountedGame]:
+    """Games as an earlier version counted them; not those that could not be counted again."""
+    failed = Due.objects.filter(sheet=OuterRef("sheet"), failed_at__isnull=False)
+    return CountedGame.objects.filter(~Exists(failed), club=club, to_target=None)
+
+
+def count_old_again(club: Club) -> None:
+    """Lets them wait for it, whatever an earlier version that is still at work makes of that."""
+    if not old_games(club.pk).exists():
+        return
+    waiting = Due.objects.filter(sheet=OuterRef("sheet"))
+    sheets = old_games(club.pk).filter(~Exists(waiting)).values_list("sheet", flat=True)
+    dues = (Due(club=club, sheet_id=sheet) for sheet in sheets.iterator(chunk_size=AT_ONCE))
+    while some := list(islice(dues, AT_ONCE)):
+        Due.objects.bulk_create(some)
+    # Sums that it made in the meantime lack what it did not know.
+    Season.objects.filter(club=club).update(recount_at=timezone.now())
+
+
 def recount_seasons(club: Club) -> None:
     for season in seasons_due(club):
         season_changed(season)
@@ -74,6 +99,7 @@ def recount_seasons(club: Club) -> None:
 
 def work(club: Club) -> None:
     """Counts and rates until nothing is left."""
+    count_old_again(club)
     recount_seasons(club)
     touched = Touched()
     while settle_some(club, touched):
@@ -112,6 +138,7 @@ def is_behind() -> Q:
         Q(Exists(Due.objects.filter(club=OuterRef("pk"), failed_at=None)))
         | Q(Exists(Ledger.objects.filter(club=OuterRef("pk"), replay_at__isnull=False)))
         | Q(Exists(Season.objects.filter(club=OuterRef("pk"), recount_at__isnull=False)))
+        | Q(Exists(old_games(OuterRef("pk"))))
         | Q(Exists(BadgeDue.objects.filter(club=OuterRef("pk"), failed_at=None)))
     )
 

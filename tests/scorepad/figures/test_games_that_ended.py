@@ -7,8 +7,9 @@ import pytest
 from gofclub import rules
 from scorepad.boards.records import records
 from scorepad.boards.scopes import Scope
-from scorepad.models import Contribution, CountedGame, Due, Pool, Season, Sheet, Span, Tally
+from scorepad.models import Club, Contribution, CountedGame, Due, Pool, Season, Sheet, Span, Tally
 from scorepad.services import figures
+from scorepad.services.figures.background import count_old_again, is_behind
 from tests.migrating import taken_back
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
@@ -70,10 +71,40 @@ def test_games_of_an_earlier_release_are_counted_again_after_an_update():
 
     with taken_back(BEFORE):
         pass
-    assert Due.objects.filter(club=club).count() == 6
-    for kept in (*Contribution.objects.all(), *Tally.objects.all()):
-        assert kept.exchanges == kept.deals
+    assert {row.to_target for row in CountedGame.objects.all()} == {None}
+    assert {one.exchanges for one in (*Contribution.objects.all(), *Tally.objects.all())} == {0}
     figures.settle(club.pk)
 
     assert everything(club) == right
     assert not Due.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_earlier_version_that_calls_it_done_ends_nothing():
+    """It is at work for a while after an update, and finds every game as it was."""
+    club, players = club_of("Ana", "Ben", "Cho", "Dee")
+    played(club, random_games(players, 3))
+    right = everything(club)
+    with taken_back(BEFORE):
+        pass
+    count_old_again(club)
+    Due.objects.filter(club=club).delete()
+
+    assert Club.objects.filter(is_behind()).exists()
+    figures.settle(club.pk)
+
+    assert everything(club) == right
+    assert not Club.objects.filter(is_behind()).exists()
+
+
+@pytest.mark.django_db
+def test_a_game_that_cannot_be_counted_again_is_asked_for_once():
+    club, players = club_of("Ana", "Ben", "Cho")
+    (sheet,) = played(club, [game(players, TO_A_HUNDRED, at=START)])
+    CountedGame.objects.update(to_target=None)
+    Due.objects.create(club=club, sheet=sheet, failed_at=START)
+
+    count_old_again(club)
+
+    assert not Club.objects.filter(is_behind()).exists()
+    assert Due.objects.count() == 1

@@ -8,6 +8,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+log = logging.getLogger(__name__)
 LASTING = ("53100", "57P04")
 """A full disk, a database that was dropped: another try is right once somebody has seen to it, and
 nobody does who is not told."""
@@ -39,9 +40,14 @@ def log_failure(logger: logging.Logger, what: str, error: BaseException) -> None
 
 def page_failed(request: HttpRequest) -> HttpResponse:
     """What a page says when it failed; it needs no database itself."""
-    if will_pass(sys.exc_info()[1]):
+    error = sys.exc_info()[1]
+    if error is not None and will_pass(error):
         words = render_to_string("500.html", {"status": 503})
-        return HttpResponse(words, status=503, headers={"Retry-After": "1"})
+        answer = HttpResponse(words, status=503, headers={"Retry-After": "1"})
+        log_failure(log, "a page failed", error)
+        # Django would add a traceback for each page that is asked for during a restart.
+        answer._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001
+        return answer
     return HttpResponse(render_to_string("500.html", {"status": 500}), status=500)
 
 

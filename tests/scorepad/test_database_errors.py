@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import psycopg
 import pytest
+from django.core.handlers.exception import convert_exception_to_response
 from django.db import OperationalError
 
 from gofclub.database_away import log_failure
@@ -82,6 +83,25 @@ def test_what_no_other_try_mends_is_an_error_with_its_traceback(caplog, cause):
     assert [(one.levelname, one.exc_info is None) for one in caplog.records] == [
         ("ERROR", False)
     ] * 2
+
+
+@pytest.mark.parametrize(
+    ("cause", "status", "said"),
+    [
+        (psycopg.OperationalError(), 503, ("WARNING", True)),
+        (psycopg.errors.DiskFull(), 503, ("ERROR", False)),
+        (psycopg.errors.ConfigFileError(), 500, ("ERROR", False)),
+    ],
+)
+def test_a_page_that_failed_is_logged_once(rf, caplog, cause, status, said):
+    @convert_exception_to_response
+    def page(_request):
+        raise OperationalError("as the database says it") from cause
+
+    answer = page(rf.get("/play/"))
+
+    assert answer.status_code == status
+    assert [(one.levelname, one.exc_info is None) for one in caplog.records] == [said]
 
 
 class LostOnTheWay:

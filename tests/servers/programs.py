@@ -12,7 +12,12 @@ from pathlib import Path
 PATIENCE_FOR_START = 120
 PATIENCE_FOR_END = 10
 # Its input ends when whoever holds the other side of it does, however that ended.
-WHEN_WE_ARE_GONE = 'read -r _; kill -s KILL -- "-$1"'
+WHEN_WE_ARE_GONE = """
+read -r _
+kill -s TERM -- "-$1"
+while [ "$2" -gt 0 ] && kill -s 0 -- "-$1"; do sleep 1; set -- "$1" $(($2 - 1)); done
+kill -s KILL -- "-$1"
+"""
 
 
 def missing(*names: str) -> list[str]:
@@ -26,10 +31,12 @@ def program(
     log: Path,
     variables: dict[str, str] | None = None,
     pass_fds: tuple[int, ...] = (),
+    patience: int = PATIENCE_FOR_END,
 ) -> Iterator[subprocess.Popen]:
     """Runs in a group of its own: whatever belongs to the group is gone at the end of the block.
 
-    And when we are killed before: nobody else would end a group of its own.
+    And when we are killed before: nobody else would end a group of its own. Whoever has more groups
+    to end, once told to, gets the patience for it.
     """
     with log.open("a") as printed:
         process = subprocess.Popen(
@@ -42,7 +49,7 @@ def program(
             pass_fds=pass_fds,
         )
     watcher = subprocess.Popen(
-        ["sh", "-c", WHEN_WE_ARE_GONE, "sh", str(process.pid)],
+        ["sh", "-c", WHEN_WE_ARE_GONE, "sh", str(process.pid), str(patience)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -51,16 +58,16 @@ def program(
     try:
         yield process
     finally:
-        end_group(process)
+        end_group(process, patience)
         watcher.kill()
         watcher.communicate()
 
 
-def end_group(process: subprocess.Popen) -> None:
+def end_group(process: subprocess.Popen, patience: float = PATIENCE_FOR_END) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGTERM)
     with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(timeout=PATIENCE_FOR_END)
+        process.wait(timeout=patience)
     # What the program has started may outlive it.
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)

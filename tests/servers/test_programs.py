@@ -13,12 +13,14 @@ from tests.servers.site import ROOT
 PATIENCE = 60
 # A program that starts another one and does not end it.
 PARENT_AND_CHILD = ("sh", "-c", "sleep 3000 & echo $!; sleep 3000")
-STARTER = f"""
+# One that ends what it has started in a group of its own, if it is told to end.
+PARENT_AND_GROUP = ("sh", "-c", "setsid sleep 3000 & trap 'kill $!' TERM; echo $!; wait")
+STARTER = """
 import sys
 from pathlib import Path
 from tests.servers.programs import program
 
-with program(*{PARENT_AND_CHILD!r}, log=Path(sys.argv[1])) as process:
+with program(*sys.argv[2:], log=Path(sys.argv[1])) as process:
     print(process.pid, flush=True)
     sys.stdin.read()
 """
@@ -34,10 +36,11 @@ def test_all_processes_of_a_program_end_with_its_block(tmp_path: Path):
     gone(process.pid, child)
 
 
-def test_all_processes_of_a_program_end_with_whoever_is_killed(tmp_path: Path):
+@pytest.mark.parametrize("command", [PARENT_AND_CHILD, PARENT_AND_GROUP])
+def test_all_processes_of_a_program_end_with_whoever_is_killed(tmp_path: Path, command):
     log = tmp_path / "log"
     with subprocess.Popen(
-        [sys.executable, "-c", STARTER, str(log)],
+        [sys.executable, "-c", STARTER, str(log), *command],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

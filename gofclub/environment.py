@@ -77,7 +77,7 @@ class Environment:
         return [part.strip() for part in self.text(name).split(",") if part.strip()]
 
 
-def database(url: str, *, pool_size: int = 8) -> dict[str, Any]:
+def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str, Any]:
     """Django's database settings for an address, `postgresql://...` or `sqlite:///...`.
 
     >>> database("sqlite:////srv/gofclub/db.sqlite3")["NAME"]
@@ -101,7 +101,10 @@ def database(url: str, *, pool_size: int = 8) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(port or ""),
-            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": pool_options(pool_size)},
+            "OPTIONS": {
+                **dict(parse_qsl(parts.query)),
+                "pool": pool_options(pool_size, seconds=pool_seconds),
+            },
             # The pool lends out no connection that is dead.
             "CONN_HEALTH_CHECKS": True,
         }

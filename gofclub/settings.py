@@ -149,9 +149,12 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 _database_url = env.required(
     "DATABASE_URL", when=PRODUCTION, because="a production site keeps its data in PostgreSQL."
 )
-_pool_size = env.number("DATABASE_POOL_SIZE", 8, least=1)
+_pool = {
+    "pool_size": env.number("DATABASE_POOL_SIZE", 8, least=1),
+    "pool_seconds": env.number("DATABASE_POOL_SECONDS", 2, least=1),
+}
 DATABASES = {
-    "default": database(_database_url, pool_size=_pool_size)
+    "default": database(_database_url, **_pool)
     if _database_url
     else sqlite(DATA_DIR / "gofclub.sqlite3")
 }

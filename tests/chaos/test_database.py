@@ -89,11 +89,13 @@ async def test_while_it_is_away_people_are_told_and_may_ask_again(running, datab
 def test_whoever_meets_dead_connections_first_gets_a_living_one(database):
     """However many there are. In a process of its own: nothing else there finds them first."""
     code = [sys.executable, "-m", "tests.chaos.dead_connections"]
-    names = {"DATABASE_URL": database.address, "DATABASE_POOL_SIZE": "5"}
-    there = os.environ | names | {"GOFCLUB_MODE": "embedded"}
+    # Time for a busy machine to answer, and too little to try one after the other: the pool waits
+    # twice as long after each, 15 s in all after the fourth.
+    pool = {"DATABASE_POOL_SIZE": "8", "DATABASE_POOL_SECONDS": "10"}
+    there = os.environ | pool | {"DATABASE_URL": database.address, "GOFCLUB_MODE": "embedded"}
     with subprocess.Popen(code, env=there, stdin=PIPE, stdout=PIPE, text=True) as asking:
         try:
-            assert asking.stdout.readline() == "5 connections\n"
+            assert asking.stdout.readline() == "8 connections\n"
             database.restart("fast")
             said, _ = asking.communicate("\n", timeout=PATIENCE)
         finally:
@@ -111,7 +113,10 @@ def test_a_page_says_that_it_is_away_and_is_there_as_soon_as_it_is_back(running,
 
     # By now who looks for it by itself would wait for 8 s between two looks.
     assert away == {503}
-    assert {page(running.port) for _ in range(4)} == {200}, running.log[-3000:]
+    # On a busy machine the first may still have waited in vain for a new connection.
+    first, *others = (page(running.port) for _ in range(32))
+    assert first in (200, 503)
+    assert {*others} == {200}, running.log[-3000:]
 
 
 def page(port: int) -> int:

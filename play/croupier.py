@@ -8,6 +8,7 @@ does are tasks of their own: one that fails, or one table that does, keeps none 
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -42,6 +43,9 @@ LEASE = timedelta(seconds=5)
 """How long a claimed table is left to the croupier that has claimed it: at a table of one that has
 died people wait as long. Two at once do no harm, because commands say what they expect."""
 POLL_SECONDS = 0.25
+IDLE_SECONDS = 2.0
+"""Between two looks where nobody else can change anything, and nobody here has for a while."""
+IDLE_AFTER = 5.0
 RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
 """Of finished deals, each time it polls. A result may wait for a while, a move may not."""
 CROWD = 16
@@ -62,9 +66,15 @@ Commit = Callable[[Sequence[Command]], list[Answer]]
 
 class Croupier:
     def __init__(
-        self, *, commit: Commit = commit, poll: float = POLL_SECONDS, at_once: int = AT_ONCE
+        self,
+        *,
+        commit: Commit = commit,
+        poll: float = POLL_SECONDS,
+        idle_after: float = IDLE_AFTER,
+        at_once: int = AT_ONCE,
     ) -> None:
         self._commit = commit
+        self._idle_after = idle_after
         self._at_once = at_once
         self._poll = poll
         self._thinker = Thinker()
@@ -94,6 +104,7 @@ class Croupier:
         self._most_at_once = 0
         """Tables in one commit, since it last wrote results."""
         self._planning = threading.Lock()
+        self._told_at = time.monotonic()
         self._look_at = NEVER
         """When it looks at the tables again."""
 
@@ -137,13 +148,19 @@ class Croupier:
             return 0.0
         return self._poll if pause is None else pause
 
+    def _longest_pause(self) -> float:
+        """Seconds it may sleep where no table is due: it is told of changes in its own process."""
+        is_alone = not connection.features.has_select_for_update_skip_locked
+        is_quiet = time.monotonic() - self._told_at >= self._idle_after
+        return IDLE_SECONDS if is_alone and is_quiet else self._poll
+
     def _act_on_due(self, now: datetime) -> float:
         due = due_tables(now, but=self._failing.codes())
         if due:
             self._act(due)
         if len(due) == AT_ONCE:
             return 0.0
-        return seconds_until_due(self._poll, but=self._failing.codes())
+        return seconds_until_due(self._longest_pause(), but=self._failing.codes())
 
     def _write_results(self, now: datetime) -> None:
         is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
@@ -253,7 +270,10 @@ class Croupier:
     def _told(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         """Tables have changed. Nearly all are due later than it looks anyway: it sleeps on."""
         self._most_at_once = max(self._most_at_once, len(tables))
-        first = min((table.due_at for table in tables if table.due_at is not None), default=NEVER)
+        self._told_at = time.monotonic()
+        soon = timezone.now() + timedelta(seconds=self._poll)
+        first = min((table.due_at for table in tables if table.due_at is not None), default=soon)
+        first = min(first, soon)
         with self._planning:
             if first < self._look_at:
                 self._look_at = first

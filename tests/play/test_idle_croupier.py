@@ -1,0 +1,45 @@
+"""A croupier with nothing to do looks seldom, and is there at once when something happens."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from play.croupier import IDLE_SECONDS, POLL_SECONDS, Croupier
+from play.services.store.load import table_at
+from tests.play.staging import started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def idle():
+    croupier = Croupier(idle_after=0)
+    yield croupier
+    croupier._thinker.stop()
+
+
+def test_where_nobody_else_can_have_changed_anything_it_looks_seldom(idle):
+    is_shared = connection.features.has_select_for_update_skip_locked
+
+    assert idle.work() == (POLL_SECONDS if is_shared else IDLE_SECONDS)
+
+
+def test_whatever_happens_makes_it_look_soon(idle):
+    code, _ = started()
+    table = table_at(code)._replace(due_at=None)
+    idle._look_at = timezone.now() + timedelta(seconds=IDLE_SECONDS)
+
+    idle._told([table], {})
+
+    assert idle._look_at <= timezone.now() + timedelta(seconds=POLL_SECONDS)
+    assert idle._wake.is_set()
+
+
+def test_soon_after_something_happened_it_looks_as_often_as_ever():
+    croupier = Croupier(idle_after=60)
+
+    assert croupier.work() == POLL_SECONDS
+
+    croupier._thinker.stop()

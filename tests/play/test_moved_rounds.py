@@ -96,20 +96,53 @@ def test_a_round_of_which_nothing_came_along_is_not_said_to_be_closed(one, clien
     assert "stay closed, to everyone" not in read
 
 
+def stops(one: Round, document: dict) -> bool:
+    """Whether the document does not come in as it is."""
+    content = json.dumps(document).encode()
+    file = {"file_name": "club.json", "content": content}
+    brought = import_start(actor=one.cast["owner"], club=one.cast.club, **file)
+    found = any(problem.stops for problem in dry_run(brought).problems)
+    # Only a few files may wait.
+    brought.delete()
+    return found
+
+
 def test_hands_with_impossible_numbers_do_not_come_in(one):
-    owner, club = one.cast["owner"], one.cast.club
-    document = json.loads("".join(pieces(club)))
+    document = json.loads("".join(pieces(one.cast.club)))
     first, *_more, last = document["games"][0]["hands"]
     assert {first["hand"], last["hand"]} < {1, 2, 3}
+    assert not stops(one, document)
 
     # Out of bounds, no number at all, and that of another hand.
     for number in (0, 201, "2", True, first["hand"]):
         last["hand"] = number
-        content = json.dumps(document).encode()
-        brought = import_start(actor=owner, club=club, file_name="club.json", content=content)
-        assert [problem.says for problem in dry_run(brought).problems if problem.stops], number
-        # Only a few files may wait.
-        brought.delete()
+        assert stops(one, document), number
+
+
+def test_a_hand_that_is_struck_out_has_a_number_of_its_own(one):
+    """It may be restored."""
+    document = json.loads("".join(pieces(one.cast.club)))
+    hands = next(
+        game["hands"] for game in document["games"] if any(hand["voided"] for hand in game["hands"])
+    )
+    struck_out = next(hand for hand in hands if hand["voided"])
+    other = next(hand for hand in hands if not hand["voided"])
+
+    struck_out["hand"] = other["hand"]
+
+    assert stops(one, document)
+
+
+def test_hands_of_a_real_table_have_no_number(one):
+    document = json.loads("".join(pieces(one.cast.club)))
+    game = document["games"][0]
+    game["source"] = "table"
+    assert stops(one, document)
+
+    for hand in game["hands"]:
+        hand.pop("hand")
+
+    assert not stops(one, document)
 
 
 def page_of(night: Night) -> str:

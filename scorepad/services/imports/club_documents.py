@@ -117,8 +117,10 @@ def _game(one: Any, number: int, known: Mapping[str, Person]) -> ReadGame:
         raise UnreadableError("people")
     hands = tuple(_hand(hand, seats) for hand in _list(one, "hands", most=2 * rules.MOST_HANDS))
     played = [hand for hand in hands if not hand.voided]
-    numbers = [hand.number for hand in played if hand.number is not None]
-    if len({*numbers}) < len(numbers):
+    source = _one_of(one, "source", Sheet.Source.values)
+    # Also of those that are struck out: one of them may be restored.
+    numbers = [hand.number for hand in hands if hand.number is not None]
+    if len({*numbers}) < len(numbers) or (numbers and source != Sheet.Source.ONLINE):
         raise UnreadableError("hand")
     totals = tuple(_numbers(one, "totals", MOST_TOTAL)) if one.get("totals") else ()
     if totals and (played or len(totals) != seats):
@@ -148,7 +150,7 @@ def _game(one: Any, number: int, known: Mapping[str, Person]) -> ReadGame:
         hands=hands,
         ruleset=_ruleset(one),
         dealer=dealer,
-        source=_one_of(one, "source", Sheet.Source.values),
+        source=source,
         had_bots=_take(one, "had_bots", bool, False),
         exchange=_take(one, "exchange", bool, True),
         status=status,

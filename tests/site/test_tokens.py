@@ -1,4 +1,4 @@
-"""The colours: both darks alike, and everything readable."""
+"""The colours: both darks alike, and everything readable. And the letters of the faces."""
 
 import re
 from pathlib import Path
@@ -108,3 +108,21 @@ def luminance(colour: str) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_a_stand_in_has_the_letters_of_its_face_and_no_others():
+    """Names in other scripts are shown in the system's own face, with a bold of its own."""
+    letters: dict[str, set[int]] = {}
+    stand_ins: dict[str, set[int]] = {}
+    faces = (STATIC / "css" / "fonts.css").read_text()
+    for face in re.findall(r"@font-face \{(.*?)\}", faces, re.DOTALL):
+        name = re.search(r'font-family: "?(.*?)"?;', face)[1]
+        found = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", face)
+        spans = (range(int(first, 16), int(last or first, 16) + 1) for first, last in found)
+        kind = stand_ins if "stand-in" in name else letters
+        kind.setdefault(name, set()).update(*spans)
+
+    assert letters.keys() == {"Figtree", "Young Serif"}
+    assert len(stand_ins) == 5
+    for name, covered in stand_ins.items():
+        assert covered == letters[name.partition(" stand-in")[0]], name

@@ -227,8 +227,7 @@ class Run:
 
     def _ask_the_site(self) -> None:
         """Its own commands, and the boards made again."""
-        # Theirs is the same question; a short run need not wait for two more processes.
-        for command in ("check_records", "fairness") if self._plan.seconds else ():
+        for command in ("check_records", "fairness"):
             try:
                 self._manage(command)
             except AssertionError as error:

@@ -11,15 +11,13 @@ APT = ("apt-get", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20")
 # A file of one line over any network that is one.
 PATIENCE_FOR_MIRROR = 5
 PATIENCE_FOR_DOWNLOAD = 300
-# Never cut short in the middle of unpacking: that would leave the system's packages broken.
-PATIENCE_FOR_UNPACKING = 900
 
 
 def may_install() -> bool:
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def tried(*command: str, seconds: float = 600, quietly: bool = False) -> str | None:
+def tried(*command: str, seconds: float | None = 600, quietly: bool = False) -> str | None:
     """What a command printed; nothing where it failed, was not there or took too long."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         return subprocess.run(
@@ -52,4 +50,5 @@ def update() -> None:
 def install(*packages: str) -> None:
     how = ("install", "-yq", "--no-install-recommends", *packages)
     if tried(*APT, *how, "--download-only", seconds=PATIENCE_FOR_DOWNLOAD) is not None:
-        tried(*APT, *how, "--no-download", seconds=PATIENCE_FOR_UNPACKING)
+        # Cut short in the middle of unpacking, it would leave the system's packages broken.
+        tried(*APT, *how, "--no-download", seconds=None)

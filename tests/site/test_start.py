@@ -31,10 +31,12 @@ PAGES = {
     *("PIL", "cryptography", "drf_spectacular.openapi", "fido2", "gofclub.urls"),
     *("rest_framework.views", "scorepad.admin"),
 }
-LOADED = """
+SET_UP = """
 import gofclub.command_line
 import django
 django.setup()
+"""
+SAY_LOADED = """
 import json, sys
 from importlib import import_module
 list(map(import_module, sys.argv[1:]))
@@ -54,7 +56,7 @@ def test_a_start_imports_nothing_that_is_seldom_needed(tmp_path, modules, needed
     # The names that make a site a production site belong to whoever runs the tests.
     theirs = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     done = subprocess.run(
-        [sys.executable, "-c", LOADED, *modules],
+        [sys.executable, "-c", SET_UP + SAY_LOADED, *modules],
         cwd=ROOT,
         env=theirs | {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "gofclub.settings"},
         capture_output=True,
@@ -73,6 +75,22 @@ def test_what_only_authors_can_get_wrong_is_right():
     import_module("gofclub.urls")
 
     assert checks.run_checks(tags=list(OF_AUTHORS)) == []
+
+
+def test_a_check_knows_everything_that_is_administered():
+    """In a process of its own: here the addresses are known already."""
+    asked = "from django.core.management import call_command; call_command('check', tags=['admin'])"
+    done = subprocess.run(
+        [sys.executable, "-c", SET_UP + asked + SAY_LOADED],
+        cwd=ROOT,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "gofclub.settings"},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+
+    assert {"scorepad.admin", "gofclub.admin"} <= {*json.loads(done.stdout.splitlines()[-1])}
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ import gc
 import os
 import sys
 
-LOADING = (250_000, 10, 10)
-"""After how many new values garbage is looked for: what is being loaded is none, and fewer."""
+LOADING = (250_000, 1, 1)
+"""After how many new values garbage is looked for: what is being loaded is none, and fewer. A long
+command keeps it: a million of them later all is looked through."""
 
 
 def main() -> None:

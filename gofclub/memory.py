@@ -6,10 +6,14 @@ dozen long sheets at the same moment would hold on to hundreds of megabytes for 
 """
 
 import ctypes
+import gc
 import sys
 
 ARENA_MAX, MMAP_THRESHOLD, TRIM_THRESHOLD = -8, -3, -1
 """As malloc.h numbers them."""
+COLLECT = (10_000, 10, 5)
+"""After how many new values garbage is looked for, once all is loaded. The last number is how long
+what refers to itself stays after its use: long sheets add up."""
 CHOSEN = {ARENA_MAX: 2, MMAP_THRESHOLD: 64 * 1024, TRIM_THRESHOLD: 128 * 1024}
 
 
@@ -20,3 +24,13 @@ def give_back() -> bool:
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
     # musl has no such function, and hoards less.
     return mallopt is not None and all(mallopt(name, value) for name, value in CHOSEN.items())
+
+
+def keep_what_is_loaded() -> None:
+    """For a process that stays, once it has begun.
+
+    Each collection of garbage would look at all that was loaded again, and a busy site makes enough
+    short-lived values to have many. Not even one now: a tenth of a second for a few dozen values.
+    """
+    gc.freeze()
+    gc.set_threshold(*COLLECT)

@@ -1,12 +1,12 @@
 """What the online table needs while the server runs: the hub, and by default the croupier."""
 
 import asyncio
-import gc
 from collections.abc import Sequence
 from concurrent.futures import Future
 
 from django.conf import settings
 
+from gofclub.memory import keep_what_is_loaded
 from play.croupier import Commit, Croupier
 from play.hub import TableHub
 from play.reviewer import Reviewer
@@ -14,8 +14,6 @@ from play.services import analysis
 from play.services.store.commit import Answer
 from play.table.commands import Command
 
-COLLECT = (10_000, 10, 5)
-"""The last number is how long what refers to itself stays after its use: long sheets add up."""
 _croupier: Croupier | None = None
 _reviewer: Reviewer | None = None
 
@@ -24,11 +22,7 @@ async def begin() -> None:
     """Starts with the server."""
     global _croupier, _reviewer  # noqa: PLW0603
     hub = TableHub.running()
-    # What is loaded by now stays for ever. Each collection would look at all of it again, and a
-    # busy site makes enough short-lived values to have many. Not even one now: a tenth of a second
-    # for a few dozen values.
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
+    keep_what_is_loaded()
     if settings.CROUPIER:
         _croupier = Croupier(commit=through(hub))
         _croupier.start()

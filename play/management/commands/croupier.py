@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.checks import Tags
 from django.core.management.base import BaseCommand
 
+from gofclub.memory import keep_what_is_loaded
 from gofclub.metrics.shared import sharing
 from play.croupier import Croupier
 from play.pokes import TABLES, Poke, message_of, poke_of, together
@@ -41,6 +42,7 @@ class Command(BaseCommand):
             shared.start()
         if reviewer is not None:
             reviewer.start()
+        keep_what_is_loaded()
         commit.listeners.append(poker.poke)
         self.stdout.write("The croupier is at work.")
         # A journal is no terminal: what is not flushed would be read when the work has ended.

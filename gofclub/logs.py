@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Any
 
+from gofclub import library_logs
 from gofclub.secret_addresses import without_secrets
 
 CARDS = re.compile(r"\b(?:[2-9T][gyr]|1[gyrm]|P[gy]|Dr)+\b")
@@ -63,3 +64,4 @@ def configure(config: dict[str, Any]) -> None:
     """What Django calls with LOGGING when a process begins: a server, a croupier, a command."""
     logging.setLogRecordFactory(QuietRecord)
     logging.config.dictConfig(config)
+    library_logs.quieten()

@@ -21,9 +21,6 @@ MOST_SAID = 200
 
 EXPECTED = {
     r"django\.request: Service Unavailable: ": "the answer while the database is away",
-    r"channels_redis\.pubsub: Unexpected exception in receive task": "Valkey was stopped",
-    r"redis\.exceptions\.ConnectionError: ": "the same, from the same library",
-    r"ASGI callable returned without completing handshake": "uvicorn's word for a socket refused",
     # Of a process for bots that was just being started when its parent was killed.
     r"EOFError: Ran out of input": "nobody is left to tell it what to do, and it ends",
 }

@@ -8,9 +8,12 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from gofclub.addresses import lan_addresses, own_hosts
 from gofclub.management.commands.serve import first_free
+from tests.chaos.logs import errors_in
 from tests.servers.open_files import open_files
 from tests.servers.ports import free_port
 from tests.servers.site import PATIENCE, ROOT, SERVE, Site
@@ -91,3 +94,13 @@ def test_it_logs_no_secrets_of_addresses(running):
 
     assert "Not Found: /nowhere/" in running.log
     assert SECRET not in running.log
+
+
+def test_a_socket_that_is_refused_is_no_error(running):
+    """Anybody can ask for one, as often as they like: nobody is to look at that."""
+    origin = {"Origin": "https://elsewhere.example"}
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://127.0.0.1:{running.port}/ws/lobby/", additional_headers=origin)
+
+    assert refused.value.response.status_code == 403
+    assert not list(errors_in(running.log))

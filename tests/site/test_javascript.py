@@ -1,4 +1,4 @@
-"""The site's JavaScript: its tests, and its types."""
+"""The site's JavaScript: its types and its form. Its tests: `test_served_modules`."""
 
 import json
 import re
@@ -23,12 +23,6 @@ def run(*command: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_node_runs_the_tests_of_the_pure_modules():
-    tests = sorted(map(str, (ROOT / "tests" / "js").rglob("*.test.js")))
-
-    run("node", "--test", *tests)
 
 
 def test_the_types_hold_where_a_file_says_ts_check(tmp_path):

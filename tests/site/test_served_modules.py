@@ -108,4 +108,7 @@ def read_all(folder: Path, modules: list[Path]) -> None:
 
 
 def test_served_modules_pass_the_tests_of_their_sources(served):
+    """All tests of JavaScript, on what browsers run. `node --test tests/js/` runs them on the
+    sources, where lines have the numbers that one knows.
+    """
     node(served, "--test", *sorted(map(str, (served / "tests" / "js").rglob("*.test.js"))))

@@ -123,8 +123,9 @@ class Machine:
         """Nothing of ours but a path with Python and PostgreSQL, and where pip finds packages."""
         path = f"{binaries()}:{Path(sys.executable).parent}:/usr/sbin:/usr/bin:/sbin:/bin"
         kept = {name: value for name, value in os.environ.items() if _concerns_downloads(name)}
-        # Of thousands of files a few hundred are used here: they are compiled when they are.
-        kept["PIP_NO_COMPILE"] = "1"
+        # Of thousands of files a few hundred are used here: they are compiled when they are. pip
+        # reads options that begin with `no` the other way round: a yes would compile all of them.
+        kept["PIP_NO_COMPILE"] = "no"
         return kept | {"PATH": path, "HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"}
 
 

@@ -80,11 +80,11 @@ def test_the_pad_is_there_without_a_network(page, live_site):
 
 
 @pytest.fixture(scope="package")
-def demo(live_site):
-    live_site.manage("demo", "--months", "1", "--seed", "9")
+def board(live_site):
+    live_site.manage("shell", "-c", "from tests.engines import board; board.seed()")
 
 
-def test_a_board_leads_to_a_player(page, demo):
+def test_a_board_leads_to_a_player(page, board):
     page.goto("/clubs/tuesday/board/")
     page.role("heading", "Board", exact=True).seen()
 

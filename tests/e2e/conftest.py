@@ -19,9 +19,11 @@ from tests.e2e.tables import Friend, Game, Table
 from tests.servers.chromium import FLAGS, chromium
 from tests.servers.site import Site, site
 
-# Everything is laid out and nobody looks at the pixels: with so little room for them hardly any are
-# painted, least of all those below the window. Painting took a third of what a window costs.
-UNSEEN = ["--force-gpu-mem-available-mb=1"]
+# What Playwright says by the same option, of which only the last one counts.
+MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
+# Everything is laid out and nobody looks at the pixels: no page is handed to what paints it. That
+# took a quarter of what a window costs.
+UNSEEN = [f"--blink-settings={MOUSE},acceleratedCompositingEnabled=false"]
 
 
 @pytest.hookimpl(trylast=True)
@@ -65,15 +67,21 @@ def own_site(tmp_path) -> Iterator[Site]:
         yield running
 
 
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """Not for the whole session: while Playwright runs, no other event loop can in its thread."""
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Found before the browser is there: to look for it may take a Playwright of its own."""
     path = chromium()
     assert path, "no Chromium here: run make setup, or set CHROMIUM to its path"
+    return path
+
+
+@pytest.fixture(scope="package")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """Not for the whole session: while Playwright runs, no other event loop can in its thread."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, args=[*FLAGS, *UNSEEN], timeout=PATIENCE_FOR_BROWSER_MS
+            executable_path=chromium_path, args=[*FLAGS, *UNSEEN], timeout=PATIENCE_FOR_BROWSER_MS
         )
         yield browser
         browser.close()

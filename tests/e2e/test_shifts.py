@@ -1,10 +1,13 @@
 """What is read stays where it is when the letters come that a page is set in."""
 
-import pytest
-from playwright.sync_api import Route
+from collections.abc import Iterator
 
-from tests.e2e.patience import STYLED, expect_in_page
+import pytest
+from playwright.sync_api import Browser, Route
+
+from tests.e2e.patience import PATIENCE_FOR_BROWSER_MS, STYLED, expect_in_page
 from tests.e2e.screens import Screen
+from tests.servers.chromium import FLAGS
 
 # Here the headings of these pages nearly fill a line: a wider face would break them in two.
 PHONE = Screen(412, 823, touch=True)
@@ -18,6 +21,16 @@ WATCH = """() => {
 # When the second frame begins, the first one has been on the screen, and its shifts are told.
 SHIFTED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
   setTimeout(() => resolve(window.shifts.reduce((sum, one) => sum + one, 0))))))"""
+
+
+@pytest.fixture(scope="module")
+def browser(browser: Browser, chromium_path: str) -> Iterator[Browser]:
+    """One that paints: what moves is told by what has been painted."""
+    painting = browser.browser_type.launch(
+        executable_path=chromium_path, args=FLAGS, timeout=PATIENCE_FOR_BROWSER_MS
+    )
+    yield painting
+    painting.close()
 
 
 @pytest.mark.parametrize("path", ["/", "/play/"])

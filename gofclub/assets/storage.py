@@ -4,6 +4,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
+from graphlib import TopologicalSorter
 from typing import Any
 
 from django.conf import settings
@@ -73,6 +74,7 @@ class HashedStorage(CompressedManifestStaticFilesStorage):
                 self.delete(name)
                 self._save(name, ContentFile(joined(name, parts, paths).encode()))
                 paths[name] = (self, name)
+            paths = imported_first(paths)
         yield from super().post_process(paths, dry_run, **options)
 
     def _save(self, name: str, content: Any) -> str:
@@ -99,6 +101,27 @@ def joined(name: str, parts: list[str], paths: dict[str, Any]) -> str:
     return joined_modules(
         parts, source=lambda part: without_comments(source(part)), resolved=module_name
     )
+
+
+def imported_first(paths: dict[str, Any]) -> dict[str, Any]:
+    """The same files, each module after those that it imports.
+
+    Django goes through all files until no name changes any more. In this order a module meets the
+    final names of the others at once: two or three rounds instead of one for each level.
+    """
+    modules = {name: _imported_by(name, *paths[name]) for name in paths if name.endswith(".js")}
+    rank = {name: at for at, name in enumerate(TopologicalSorter(modules).static_order())}
+    return {name: paths[name] for name in sorted(paths, key=lambda name: rank.get(name, -1))}
+
+
+def _imported_by(name: str, storage: Any, path: str) -> list[str]:
+    with storage.open(path) as file:
+        source = file.read().decode()
+    return [
+        module_name(name, found["url"])
+        for pattern in (_FROM, _BARE)
+        for found in re.finditer(pattern, source)
+    ]
 
 
 def module_name(importer: str, imported: str) -> str:

@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from gofclub.assets.storage import HashedStorage, without_comments, without_style_comments
+from gofclub.assets.storage import (
+    HashedStorage,
+    imported_first,
+    without_comments,
+    without_style_comments,
+)
 from tests.servers.node import environment
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -63,6 +68,23 @@ def test_a_module_that_has_been_read_is_saved_whole(tmp_path):
     storage._save("js/a.js", content)
 
     assert (tmp_path / "js" / "a.js").read_text() == SERVED
+
+
+def test_a_module_gets_its_name_after_those_that_it_imports(tmp_path):
+    storage = HashedStorage(location=tmp_path, base_url="/static/")
+    sources = {
+        "js/a.js": 'import { b } from "./lib/b.js";\n',
+        "css/a.css": "",
+        "js/lib/b.js": 'import "../c.js";\n',
+        "js/c.js": "",
+    }
+    for name, source in sources.items():
+        storage._save(name, ContentFile(source.encode()))
+
+    ordered = imported_first({name: (storage, name) for name in sources})
+
+    assert list(ordered) == ["css/a.css", "js/c.js", "js/lib/b.js", "js/a.js"]
+    assert ordered["js/a.js"] == (storage, "js/a.js")
 
 
 @pytest.fixture

@@ -2,13 +2,14 @@
 
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from asgiref.sync import SyncToAsync
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connections
+from django.db import connections, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings as hypothesis
 
@@ -97,6 +98,20 @@ def django_db_setup(django_db_setup):
         for file in made.parent.glob(f"{made.name}*"):
             # Its log goes by itself with the last connection, of whatever thread.
             file.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="module")
+def for_the_module(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """What a fixture of a module stores after this is there for each of its tests, and gone then.
+
+    A test is taken back to that, not to an empty database. Not for tests that commit.
+    """
+    # As every test begins: what is shared is made before that.
+    cache.clear()
+    translation.activate("en")
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from copy import deepcopy
 
 import pytest
 
@@ -22,8 +23,8 @@ from tests.scorepad.imports.test_moving import moved
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def one() -> Round:
+@pytest.fixture(scope="module")
+def played(for_the_module) -> Round:
     """Two tables, three deals, the second of which is struck out at one of them."""
     found = duplicate_round(cast_of(visibility="public"), deals=3)
     found.play(3)
@@ -36,6 +37,12 @@ def one() -> Round:
     night_end(**at(found.cast, found.night, "owner"))
     found.night.refresh_from_db()
     return found
+
+
+@pytest.fixture
+def one(played) -> Round:
+    # What one test does to the objects stays there, like what it does to the rows.
+    return deepcopy(played)
 
 
 def elsewhere(document: dict) -> Night:

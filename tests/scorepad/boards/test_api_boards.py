@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scorepad.models import Season
+from scorepad.models import Club, Season
 from scorepad.services import figures
 from tests.scorepad.figures.clubs import START, club_of, played, random_games
 
@@ -11,8 +11,8 @@ pytestmark = pytest.mark.django_db
 AT = "/api/v1/clubs/tuesday/"
 
 
-@pytest.fixture
-def club(db, no_throttles):
+@pytest.fixture(scope="module")
+def counted(for_the_module) -> Club:
     """Twelve people who met at real tables, and four of them online and with bots."""
     club, players = club_of(
         *[f"P{at:02}" for at in range(12)], visibility="public", minimum_games=3
@@ -21,6 +21,11 @@ def club(db, no_throttles):
     played(club, random_games(players[:4], 4, seed=7, source="online"))
     played(club, random_games(players[:4], 2, seed=8, source="online", had_bots=True))
     return club
+
+
+@pytest.fixture
+def club(counted, no_throttles) -> Club:
+    return Club.objects.get(pk=counted.pk)
 
 
 def get(path: str) -> dict:

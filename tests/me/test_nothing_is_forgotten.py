@@ -209,9 +209,9 @@ def at_a_table(zed: User) -> Snapshot:
     return table
 
 
-@pytest.fixture
-def person(db) -> User:
-    """Zzyzx, known everywhere."""
+@pytest.fixture(scope="module")
+def zzyzx(for_the_module) -> User:
+    """Known everywhere."""
     cast = cast_of(name=f"{NAME} and friends")
     owner, club = cast["owner"], cast.club
     zed = User.objects.create_user(f"{MARK}@example.org", "twelve dragons", display_name=NAME)
@@ -321,6 +321,11 @@ def person(db) -> User:
     # A club always has an owner: let Olga not be in the way.
     assert Membership.objects.get(club=club, role="owner").user != zed
     return zed
+
+
+@pytest.fixture
+def person(zzyzx, db) -> User:
+    return User.objects.get(pk=zzyzx.pk)
 
 
 def test_every_column_is_filled_or_said_to_hold_no_name(person):

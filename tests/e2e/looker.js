@@ -15,31 +15,38 @@
     const known = new Map();
     return (one) => (known.has(one) ? known.get(one) : known.set(one, work(one)).get(one));
   };
-  const chain = once((one) => {
-    if (!one || one === document.documentElement) return [];
-    const above = chain(one.parentElement);
-    return styleOf(one).display === "contents" ? above : [one, ...above];
-  });
+  // What holds for a box because of itself and because of those around it.
+  const upwards = (work, atTop) => {
+    const answer = once((one) => {
+      if (!one || one === document.documentElement) return atTop;
+      const above = answer(one.parentElement);
+      return styleOf(one).display === "contents" ? above : work(one, above);
+    });
+    return answer;
+  };
+  const chain = upwards((one, above) => [one, ...above], []);
   // Said to screen readers only, or drawn on purpose where it cannot be read.
-  const isHidden = once((one) => {
+  const isHidden = upwards((one, isAbove) => {
+    if (isAbove) return true;
     const style = styleOf(one);
     return (
       style.clipPath !== "none" || (style.position === "absolute" && one.offsetWidth <= 1 && one.offsetHeight <= 1)
     );
-  });
+  }, false);
   const isForEyes = once(
     (one) =>
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !one.closest("svg, noscript, .skip, .confetti, option, template") &&
-      !chain(one).some(isHidden),
+      !isHidden(one),
   );
   const modal = [...document.querySelectorAll("dialog[open]")].findLast((one) => one.matches(":modal"));
   const stage = modal ?? document.body;
 
   // Texts: one box for each line, as far as what scrolls around it shows it.
-  const cutting = once((element) =>
-    chain(element).filter((at) => styleOf(at).overflowX !== "visible" || styleOf(at).overflowY !== "visible"),
-  );
+  const cutting = upwards((one, above) => {
+    const style = styleOf(one);
+    return style.overflowX === "visible" && style.overflowY === "visible" ? above : [one, ...above];
+  }, []);
   const shown = (rect, element, within = cutting(element)) => {
     let { left, top, right, bottom } = rect;
     for (const at of within) {
@@ -63,13 +70,13 @@
 
   // 1. Nothing sticks out sideways.
   const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth + 1)
-    faults.add(`the page is ${root.scrollWidth} px wide on ${root.clientWidth}`);
+  const room = root.clientWidth + 1;
+  if (root.scrollWidth > room) faults.add(`the page is ${root.scrollWidth} px wide on ${root.clientWidth}`);
   const isHeld = once((element) =>
     cutting(element).some((at) => styleOf(at).overflowX !== "visible" && at !== document.body),
   );
   for (const { element, rects } of texts) {
-    if (!isHeld(element) && rects.some((rect) => rect.right > root.clientWidth + 1 || rect.left < -1))
+    if (!isHeld(element) && rects.some((rect) => rect.right > room || rect.left < -1))
       faults.add(`out of the screen: ${named(element)}`);
   }
 
@@ -179,11 +186,13 @@
       faults.add(`a column of letters: ${named(element)}`);
   }
 
-  // 5. What can be pressed can be reached.
+  // 5. What can be pressed can be reached; everything around it is put back where it was.
   const scrolls = new Map();
-  for (const one of stage.querySelectorAll("*"))
-    if (one.scrollTop || one.scrollLeft) scrolls.set(one, [one.scrollLeft, one.scrollTop]);
-  const page = [scrollX, scrollY];
+  const bringIntoSight = (one) => {
+    for (let at = one.parentElement; at && !scrolls.has(at); at = at.parentElement)
+      scrolls.set(at, { left: at.scrollLeft, top: at.scrollTop, behavior: "instant" });
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  };
   const controls = [...stage.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")];
   for (const one of controls) {
     if (!isForEyes(one) || one.disabled || styleOf(one).pointerEvents === "none") continue;
@@ -201,14 +210,11 @@
       );
     };
     if (hit()) continue;
-    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    bringIntoSight(one);
     if (!hit()) faults.add(`cannot be reached: ${named(one)}`);
   }
-  scrollTo(...page);
-  for (const one of stage.querySelectorAll("*")) {
-    const [left, top] = scrolls.get(one) ?? [0, 0];
-    if (one.scrollTop !== top || one.scrollLeft !== left) one.scrollTo({ left, top, behavior: "instant" });
-  }
+  for (const [one, { left, top, behavior }] of scrolls)
+    if (one.scrollTop !== top || one.scrollLeft !== left) one.scrollTo({ left, top, behavior });
 
   // 6. What must be in sight is.
   for (const selector of wanted.inSight ?? []) {

@@ -1,6 +1,7 @@
 """What must hold for every page, whatever is on it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -31,12 +32,12 @@ SHOW = """async ({ width, height, letters }) => {
     requestAnimationFrame(() => requestAnimationFrame(done)));
   const root = document.documentElement;
   root.style.fontSize = `${letters}%`;
-  await drawn();
   // A window may have its new size a moment after that was asked for; a phone shows a
   // page smaller that is too wide.
   const isShown = () => root.clientWidth === width
     && Math.abs(innerHeight * root.clientWidth / innerWidth - height) <= 1;
   for (let times = 0; times < 100 && !isShown(); times++) await drawn();
+  await drawn();
   // A new size may ask for letters that are still on their way.
   if (document.fonts.status === "loaded") return;
   await document.fonts.ready;
@@ -122,17 +123,42 @@ def assert_looks_right(
 ) -> None:
     """The page in all views, without loading it again."""
     wait_for_styles(page)
-    before = page.viewport_size
     found = []
-    # Other letters change everything on a page, another window only where it lies: letters seldom.
-    for view in sorted(views, key=lambda view: view.letters):
-        page.set_viewport_size({"width": view.width, "height": view.height})
-        shown = {"view": asdict(view), "wanted": {"inSight": list(in_sight)}}
-        where = f"{state}, {view.width} x {view.height}, {view.letters} %"
-        found += [f"{where}: {fault}" for fault in page.evaluate(SHOW_AND_LOOK, shown)]
-    if before:
-        show(page, View(before["width"], before["height"]))
+    with unseen(page) as resize:
+        # Other letters change everything on a page, another window only where it lies: letters
+        # seldom.
+        for view in sorted(views, key=lambda view: view.letters):
+            resize(view)
+            shown = {"view": asdict(view), "wanted": {"inSight": list(in_sight)}}
+            where = f"{state}, {view.width} x {view.height}, {view.letters} %"
+            found += [f"{where}: {fault}" for fault in page.evaluate(SHOW_AND_LOOK, shown)]
     assert not found, "\n".join(["", *found])
+
+
+@contextmanager
+def unseen(page: Page) -> Iterator[Callable[[View], None]]:
+    """A window of any size whose page is laid out, and lies where nothing of it is painted.
+
+    Painting two dozen windows takes as long as laying them out. The page does not know: its
+    scripts, and what lies under a point, are where they are in the window that one sees.
+    """
+    before = page.viewport_size
+    assert before
+    # Playwright sets no size that it has set already, and it knows nothing of those in between.
+    page.set_viewport_size({**before, "height": before["height"] + 1})
+    away = {"x": 100_000, "y": 100_000, "width": 1, "height": 1, "scale": 1}
+    is_phone = page.evaluate("navigator.maxTouchPoints > 0")
+    devtools = page.context.new_cdp_session(page)
+
+    def resize(view: View) -> None:
+        size = {"width": view.width, "height": view.height}
+        screen = {"screenWidth": view.width, "screenHeight": view.height}
+        metrics = {**size, **screen, "deviceScaleFactor": 1, "mobile": is_phone, "viewport": away}
+        devtools.send("Emulation.setDeviceMetricsOverride", metrics)
+
+    yield resize
+    devtools.detach()
+    show(page, View(before["width"], before["height"]))
 
 
 def show(page: Page, view: View) -> None:

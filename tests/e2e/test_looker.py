@@ -6,6 +6,7 @@ from tests.e2e.looks import View, assert_looks_right, faults
 from tests.e2e.screens import Screen
 
 NARROW = Screen(360, 640, touch=False)
+HERE = View(NARROW.width, NARROW.height)
 
 FAULTS = {
     "the page is 900 px wide on 360": "<div style='width: 900px; height: 1px'></div>",
@@ -50,15 +51,19 @@ def test_what_is_broken_is_found(blank):
     for fault, body in FAULTS.items():
         write(blank, body)
 
-        found = faults(blank, in_sight=[".wanted"] if "wanted" in body else [])
+        in_sight = [".wanted"] if "wanted" in body else []
+        found = faults(blank, in_sight=in_sight)
 
         assert any(fault in one for one in found), (fault, found)
+        with pytest.raises(AssertionError, match=fault):
+            assert_looks_right(blank, state="broken", in_sight=in_sight, views=[HERE])
 
 
 def test_what_is_whole_is_left_alone(blank):
     write(blank, GOOD)
 
     assert faults(blank, in_sight=[".wanted"]) == []
+    assert_looks_right(blank, state="whole", in_sight=[".wanted"], views=[HERE])
 
 
 def test_what_fits_in_small_letters_only_is_found_in_large_ones(blank):

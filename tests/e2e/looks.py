@@ -10,12 +10,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.e2e.patience import wait_for_styles
+from tests.e2e.screens import DESKTOP, PHONE
 
 SERIOUS = {"serious", "critical"}
 AXE = Axe().axe_script
 # Without reading every stylesheet once more: only a rule about sounds that play by themselves asks
-# for what is loaded, and no page has an element that could.
-FINDINGS = {"resultTypes": ["violations"], "preload": False}
+# for what is loaded, and no page has an element that could. Nor does anybody read the selectors.
+FINDINGS = {"resultTypes": ["violations"], "preload": False, "selectors": False}
 # What fades into another colour has it at once; that may start the next one within it.
 END_OF_FADING = """async () => {
   for (let times = 0; times < 5; times++) {
@@ -90,6 +91,17 @@ def assert_accessible(page: Page, *, in_the_dark: bool = False) -> None:
         found += violations(page, {"runOnly": ["color-contrast"]})
         page.emulate_media(color_scheme="light")
     assert not found, "\n".join([page.url, *found])
+
+
+def assert_accessible_on_all_screens(page: Page) -> None:
+    """On a phone and on a desk, light and dark, without loading the page again."""
+    before = page.viewport_size
+    assert before
+    for screen in (PHONE, DESKTOP):
+        show(page, View(screen.width, screen.height))
+        assert_fits(page)
+        assert_accessible(page, in_the_dark=True)
+    show(page, View(before["width"], before["height"]))
 
 
 def violations(page: Page, options: dict[str, Any]) -> list[str]:

@@ -6,8 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accounts import AccountMenu, SignIn
-from tests.e2e.looks import assert_accessible, assert_fits, assert_looks_right
-from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.looks import (
+    assert_accessible,
+    assert_accessible_on_all_screens,
+    assert_fits,
+    assert_looks_right,
+)
+from tests.e2e.screens import DESKTOP
 
 CLUB = "/clubs/tuesday/"
 BOARD = CLUB + "board/"
@@ -20,13 +25,10 @@ def demo(live_site):
     return live_site
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_every_page_of_figures_fits_and_is_accessible(demo, open_page, screen):
-    page = open_page(screen)
+def test_every_page_of_figures_fits_and_is_accessible(demo, desktop):
     for path in ("", "records/", "pairs/", "meaning/", "screen/"):
-        page.goto(BOARD + path)
-        assert_fits(page)
-        assert_accessible(page, in_the_dark=True)
+        desktop.goto(BOARD + path)
+        assert_accessible_on_all_screens(desktop)
 
 
 def test_every_page_of_a_club_fits_on_every_window_in_every_size_of_letters(demo, open_page):

@@ -2,11 +2,9 @@
 
 from uuid import uuid4
 
-import pytest
-
 from tests.e2e.accounts import sign_up
-from tests.e2e.looks import assert_accessible, assert_fits, assert_looks_right
-from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.looks import assert_accessible_on_all_screens, assert_looks_right
+from tests.e2e.screens import DESKTOP
 
 PAGES = [
     "/",
@@ -19,19 +17,17 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_every_page_fits_and_is_accessible(open_page, screen):
-    page = open_page(screen)
+def test_every_page_is_accessible_and_fits_on_every_window_in_every_size_of_letters(open_page):
+    page = open_page(DESKTOP)
     for path in PAGES:
         page.goto(path)
-        assert_fits(page)
-        assert_accessible(page, in_the_dark=True)
+        assert_accessible_on_all_screens(page)
+        assert_looks_right(page, state=path)
 
 
-def test_every_page_fits_on_every_window_in_every_size_of_letters(open_page):
+def test_other_pages_fit_on_every_window_in_every_size_of_letters(open_page):
     page = open_page(DESKTOP)
     for path in (
-        *PAGES,
         "/clubs/",
         "/privacy/",
         "/report/?what=table&code=222222222222",

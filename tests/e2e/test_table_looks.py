@@ -5,21 +5,24 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.looks import View, assert_accessible, assert_fits, show
+from tests.e2e.looks import (
+    View,
+    assert_accessible,
+    assert_accessible_on_all_screens,
+    assert_fits,
+    show,
+)
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import CALM, Lobby, Opening, Table, play_until, until
 
 SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
-@SCREENS
-def test_lobby_and_form_fit_and_are_accessible(open_page, screen):
-    page = open_page(screen)
+def test_lobby_and_form_fit_and_are_accessible(desktop):
     for path in ("/play/", "/play/new/"):
-        page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert_fits(page)
-        assert_accessible(page, in_the_dark=True)
+        desktop.goto(path)
+        expect(desktop.get_by_role("heading", level=1)).to_be_visible()
+        assert_accessible_on_all_screens(desktop)
 
 
 @SCREENS

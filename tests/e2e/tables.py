@@ -17,6 +17,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.e2e.pads import post
 from tests.e2e.requests import RETRIES
 from tests.e2e.screens import CALM  # noqa: F401 (tests of tables ask for it here)
 
@@ -185,6 +186,11 @@ class Table:
             " || document.querySelector('.result')",
             arg=at,
         )
+
+
+def against_bots(page: Page) -> Table:
+    """At a table with bots, without the way there: what the lobby's button asks of the server."""
+    return Table(page).open(post(page, "tables/quick/")["code"])
 
 
 def cards_of(page: Page) -> list[str]:

@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import PHONE
-from tests.e2e.tables import CALM, Lobby, until
+from tests.e2e.tables import CALM, against_bots, until
 
 
 def asked(page: Page, button: Locator) -> Locator:
@@ -25,7 +25,7 @@ def asked(page: Page, button: Locator) -> Locator:
 
 def test_a_hint_shows_options_and_lifts_the_cards_of_the_one_that_is_pressed(open_page):
     page = open_page(PHONE, **CALM)
-    table = Lobby(page).open().play_against_bots()
+    table = against_bots(page)
     button = page.get_by_role("button", name="Hint", exact=True)
     table.play_on_until(lambda: button.count() > 0)
 

@@ -11,7 +11,17 @@ from tests.e2e.accounts import sign_up
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, cards_of, play_until, until
+from tests.e2e.tables import (
+    CALM,
+    Friend,
+    Lobby,
+    Opening,
+    Table,
+    against_bots,
+    cards_of,
+    play_until,
+    until,
+)
 
 LONG = "Wilhelmina-Alexandrine von und zu Felsen"
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466 Zo\u00eb \u0646\u0648\u0631"
@@ -19,7 +29,7 @@ FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466 Zo\u00eb \u
 
 def test_tips_say_what_to_do_until_one_has_read_enough(open_page):
     page = open_page(PHONE, **CALM)
-    table = Lobby(page).open().play_against_bots().wait_for_turn()
+    table = against_bots(page).wait_for_turn()
     tip = page.locator(".tip, .duty")
     expect(tip).to_be_visible()
     assert_fits(page)
@@ -74,7 +84,7 @@ def test_sorted_by_combos_the_hand_lies_as_the_server_groups_it(open_page):
             named.append(json.loads(frame))
 
     page.on("websocket", lambda socket: socket.on("framereceived", hear))
-    table = Lobby(page).open().play_against_bots().wait_for_turn()
+    table = against_bots(page).wait_for_turn()
     sorting = page.locator(".rail-sort")
     while "by combination" not in (now := sorting.inner_text()):
         page.keyboard.press("s")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.screens import PHONE
-from tests.e2e.tables import CALM, Line, Lobby, Table, stop_clock, until
+from tests.e2e.tables import CALM, Line, Lobby, Table, against_bots, stop_clock, until
 
 TWO_SECONDS = 2000
 # After so many tries in vain the next one is more than two such tests away.
@@ -27,7 +27,7 @@ def at_table(open_page) -> tuple[Page, Line]:
     page = open_page(PHONE, **CALM)
     page.clock.install()
     line = Line(page)
-    Lobby(page).open().play_against_bots().wait_for_turn()
+    against_bots(page).wait_for_turn()
     return page, line
 
 

@@ -22,7 +22,7 @@ from tests.servers.site import Site, site
 # What Playwright says by the same option, of which only the last one counts.
 MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
 # Everything is laid out and nobody looks at the pixels: no page is handed to what paints it. That
-# took a quarter of what a window costs.
+# took a fifth of what a window costs.
 UNSEEN = [f"--blink-settings={MOUSE},acceleratedCompositingEnabled=false"]
 
 

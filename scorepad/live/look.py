@@ -18,9 +18,23 @@ from scorepad.services.sheets.document import rights, shared_document
 
 SHARED_SECONDS = 2.0
 SHARED_MOST = 32
-"""How many sheets and versions have their documents kept: sockets choose what they ask from."""
+"""How many sheets are kept, and how many documents: sockets choose what they ask from."""
+_rows: dict[str, tuple[float, Sheet | None]] = {}
+"""By its code, each sheet as it was read last, and when that began."""
 _recent: dict[tuple[int, int, int, bool], tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a socket wants to know."""
+
+    asked: float
+    """When, by `time.monotonic`: nothing that was read before is an answer."""
+    since: int | None = None
+    """The version it has; None asks for the version only."""
+    greeting: bool = False
+    """Brings the sheet in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +55,11 @@ def actor_behind(cookies: dict[str, str], token: str) -> Actor:
     return actor_from(user, cookies)
 
 
-def look(
-    cookies: dict[str, str], token: str, code: str, since: int | None, greeting: bool
-) -> Seen | Refused:
-    """The sheet as this socket may see it.
-
-    None for `since` asks for the version only; a greeting brings the sheet in any case.
-    """
+def look(cookies: dict[str, str], token: str, code: str, question: Question) -> Seen | Refused:
+    """The sheet as this socket may see it."""
+    since = question.since
     try:
-        sheet = Sheet.objects.select_related("club").filter(code=code).first()
+        sheet = _read(code, question.asked)
         if sheet is None:
             return refused("not_found", Unknown)
         access: Access = require(actor=actor_behind(cookies, token), sheet=sheet, need="view")
@@ -57,11 +67,29 @@ def look(
         return refusal
     if since is not None and since > sheet.version:
         since = 0  # of another time: perhaps the site was restored from a backup
-    is_news = since is not None and (greeting or since < sheet.version)
+    is_news = since is not None and (question.greeting or since < sheet.version)
     may = rights(access)
     knows = access.knows_club
     document = {**_shared(sheet, since or 0, knows), "may": may} if is_news else None
     return Seen(sheet.version, may, sheet.club_id, document)
+
+
+def _read(code: str, asked: float) -> Sheet | None:
+    """One row for all who were told of the same change: nearly all of what most of them cost."""
+    with _lock:
+        began, sheet = _rows.get(code, (0.0, None))
+    if began >= asked:
+        return sheet
+    began = time.monotonic()
+    sheet = Sheet.objects.select_related("club").filter(code=code).first()
+    with _lock:
+        if began > _rows.get(code, (0.0, None))[0]:
+            # Last in line, so that the first is the one nobody has asked about for longest.
+            _rows.pop(code, None)
+            _rows[code] = (began, sheet)
+        while len(_rows) > SHARED_MOST:
+            del _rows[next(iter(_rows))]
+    return sheet
 
 
 def _shared(sheet: Sheet, since: int, knows_club: bool) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Written against ASGI itself: a frame that makes no sense must be answered, not e
 
 import asyncio
 import json
+import time
 from typing import Any
 
 from gofclub.plain_text import all_plain
@@ -13,7 +14,7 @@ from gofclub.sockets.entrance import Receive, Scope, Send, entrance
 from gofclub.sockets.limits import Pace
 from gofclub.sockets.session import cookies_of
 from scorepad.live.hub import SheetHub
-from scorepad.live.look import Seen, look
+from scorepad.live.look import Question, Seen, look
 from scorepad.live.presence import Watchers
 from scorepad.services.errors import Refused
 
@@ -48,6 +49,8 @@ class Watcher:
         self.hub = at
         self._send = send
         self._poked = asyncio.Event()
+        self._is_behind = False
+        """Whether what it was poked for is to be read: who else is here comes along."""
         self._sending = asyncio.Lock()
         self._watchers: Watchers | None = None
         self._greeting = False
@@ -57,6 +60,7 @@ class Watcher:
     # What the hub asks ------------------------------------------------------
 
     def poke(self) -> None:
+        self._is_behind = True
         self._poked.set()
 
     def tell(self, watchers: Watchers) -> None:
@@ -129,7 +133,9 @@ class Watcher:
             watchers, self._watchers = self._watchers, None
             if watchers is not None:
                 await self.say({"t": "here", **watchers.document()})
-            await self.catch_up()
+            if self._is_behind:
+                self._is_behind = False
+                await self.catch_up()
 
     async def catch_up(self) -> None:
         """Sends the sheet where it is newer than what the other side has."""
@@ -147,7 +153,8 @@ class Watcher:
 
     async def _look(self, since: int | None) -> Seen:
         greeting, self._greeting = self._greeting, False
-        seen = await self.hub.read(look, self.cookies, self.token, self.code, since, greeting)
+        question = Question(time.monotonic(), since, greeting)
+        seen = await self.hub.read(look, self.cookies, self.token, self.code, question)
         if isinstance(seen, Refused):
             raise Ended(NOT_ALLOWED if self._was_welcome else LOGGED_OUT)
         # Before the first look it is in no room yet.

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,7 +12,9 @@ from django.db import connections
 
 from gofclub.sockets.hub import stop_hubs
 from scorepad.live.hub import SheetHub
+from scorepad.live.look import Question, look
 from scorepad.live.routing import websocket_urlpatterns
+from scorepad.models import Sheet
 from scorepad.services.clubs.members import member_remove, member_role
 from scorepad.services.sheets import pokes
 from tests.scorepad.clubs.people import cast_of
@@ -58,13 +61,16 @@ class Socket:
         text = frame if isinstance(frame, str) else json.dumps(frame)
         await self.wire.send_input({"type": "websocket.receive", "text": text})
 
+    async def next(self) -> dict:
+        message = await self.wire.receive_output(timeout=PATIENCE)
+        assert message["type"] == "websocket.send", message
+        return json.loads(message["text"])
+
     async def hear(self, kind: str):
         """The next frame of that kind; others may come before."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                message = await self.wire.receive_output(timeout=PATIENCE)
-                assert message["type"] == "websocket.send", message
-                frame = json.loads(message["text"])
+                frame = await self.next()
                 if frame["t"] == kind:
                     return frame
 
@@ -155,6 +161,42 @@ async def test_everybody_present_is_counted_and_two_writers_learn_of_each_other(
 
     assert (await first.hear("here"))["writing"] == 2
     assert (await away(phone.sheet, code))["here"] == {"watching": 2, "scribes": 2, "writing": 2}
+
+
+async def test_whoever_comes_makes_nobody_else_read_the_sheet_again(sockets):
+    """A hall of two hundred that come one after the other would read it twenty thousand times."""
+    phone = await away(Phone)
+    code = await away(phone.start)
+    first = await sockets(code, phone)
+    known = (await first.hear("sheet"))["sheet"]["version"]
+    assert (await first.hear("here"))["watching"] == 1
+    # Of a change that nobody was told, whoever reads would know.
+    await away(Sheet.objects.filter(code=code).update, version=known + 1)
+
+    await sockets(code, phone)
+    assert (await first.next())["t"] == "here"
+    await first.say({"t": "ping", "v": known + 1})
+
+    assert await first.next() == {"t": "pong", "v": known + 1}
+
+
+def test_those_who_are_told_together_read_the_sheet_once(django_assert_num_queries):
+    phone = Phone()
+    code = phone.start()
+    cookies = {name: morsel.value for name, morsel in phone.client.cookies.items()}
+    asked = time.monotonic()
+
+    with django_assert_num_queries(1):
+        for _ in range(3):
+            assert look(cookies, "", code, Question(asked)).version == 1
+    phone.log(code, 1, EVENING[0])
+    told = time.monotonic()
+    assert look(cookies, "", code, Question(told)).version == 2
+    # Who asked before that may have what is newer; who asks later, nothing that is older.
+    with django_assert_num_queries(0):
+        assert look(cookies, "", code, Question(asked)).version == 2
+    with django_assert_num_queries(1):
+        assert look(cookies, "", code, Question(time.monotonic())).version == 2
 
 
 async def test_a_watcher_does_not_count_as_a_writer_whatever_they_say(sockets):

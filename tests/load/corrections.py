@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from gofclub.rules import MOST_HANDS
 from tests.load.bench import Row, bench, row
 from tests.load.driver import Server
-from tests.load.pad import _databases, _serving
+from tests.load.pad import databases, serving
 from tests.scorepad.remote import RemotePhone
 
 LENGTHS = (10, 100, MOST_HANDS)
@@ -24,8 +24,8 @@ TIMES = 15
 @bench
 def first_hand() -> Iterator[Row]:
     """Hand 1 edited, and struck out and put back, through the whole API."""
-    for name, address in _databases():
-        with address as url, _serving(url) as running:
+    for name, address in databases():
+        with address as url, serving(url) as running:
             assert running.process
             server = Server(running.port, running.process.pid)
             phone = RemotePhone(running.port)

@@ -12,20 +12,23 @@ from pathlib import Path
 from websockets.sync.client import ClientConnection
 
 from tests.load.bench import Row, bench, row
-from tests.load.driver import Server
+from tests.load.driver import Server, Servers
+from tests.load.servers import new_database
 from tests.scorepad.remote import PATIENCE, RemotePhone, hear, watching
+from tests.servers.ports import free_port
 from tests.servers.postgres import postgres
 from tests.servers.site import Site, site
+from tests.servers.valkey import valkey
 
 GAMES, HANDS, PART = 6, 95, 15
-WATCHERS, SEEN = 50, 40
+WATCHERS, HALL, SEEN = 50, 200, 40
 
 
 @bench
 def hands() -> Iterator[Row]:
     """Hands written one after the other, through the whole API."""
-    for name, address in _databases():
-        with address as url, _serving(url) as running:
+    for name, address in databases():
+        with address as url, serving(url) as running:
             phone = RemotePhone(running.port)
             early, late = _games(phone, running)
             phone.close()
@@ -44,14 +47,35 @@ def hands() -> Iterator[Row]:
 @bench
 def watchers() -> Iterator[Row]:
     """From the moment a hand is sent until the last of many watchers has it."""
-    for name, address in _databases():
-        with address as url, _serving(url) as running:
-            phone = RemotePhone(running.port)
-            seen = _watched(phone, running)
-            phone.close()
-        quantiles = statistics.quantiles(seen, n=100)
-        yield row(f"pad: {WATCHERS} watchers, {name}, p50", quantiles[49] * 1000, "ms")
-        yield row(f"pad: {WATCHERS} watchers, {name}, p99", quantiles[98] * 1000, "ms")
+    for name, address in databases():
+        with address as url, serving(url) as running:
+            yield from _hall([running], WATCHERS, name)
+
+
+@bench
+def halls() -> Iterator[Row]:
+    """A hall that watches one sheet, by way of one process and of two."""
+    with postgres(durable=True) as address, valkey() as layer:
+        shared = {"REDIS_URL": layer}
+        with serving(address, **shared) as one:
+            alone = list(_hall([one], HALL, "one process"))
+        with serving(new_database(address), **shared) as one, beside(one) as other:
+            both = list(_hall([one, other], HALL, "two processes"))
+    yield from alone
+    for here, there in zip(both, alone, strict=True):
+        ratio = here["value"] / there["value"]
+        yield row(here["name"], here["value"], here["unit"], against="one process", ratio=ratio)
+
+
+def _hall(sites: list[Site], many: int, name: str) -> Iterator[Row]:
+    phone = RemotePhone(sites[0].port)
+    servers = Servers([Server(one.port, one.process.pid) for one in sites if one.process])
+    seen, cost = _watched(phone, sites, servers, many)
+    phone.close()
+    quantiles = statistics.quantiles(seen, n=100)
+    yield row(f"pad: {many} watchers, {name}, p50", quantiles[49] * 1000, "ms")
+    yield row(f"pad: {many} watchers, {name}, p99", quantiles[98] * 1000, "ms")
+    yield row(f"pad: {many} watchers, {name}, processor", cost * 1000, "ms/hand")
 
 
 class Cost:
@@ -91,12 +115,14 @@ def _game(phone: RemotePhone, server: Server, parts: list[Cost]) -> None:
         part.processor += server.processor() - cost
 
 
-def _watched(phone: RemotePhone, running: Site) -> list[float]:
+def _watched(
+    phone: RemotePhone, sites: list[Site], servers: Servers, many: int
+) -> tuple[list[float], float]:
+    """Seconds until all have seen each hand, and those of processor time that one took."""
     code = phone.start(ruleset={"target": 500})
     with contextlib.ExitStack() as open_sockets:
-        sockets = [
-            open_sockets.enter_context(watching(running.port, phone, code)) for _ in range(WATCHERS)
-        ]
+        ports = [sites[at % len(sites)].port for at in range(many)]
+        sockets = [open_sockets.enter_context(watching(port, phone, code)) for port in ports]
         for socket in sockets:
             hear(socket, "sheet")
         arrivals: list[float] = []
@@ -115,29 +141,32 @@ def _watched(phone: RemotePhone, running: Site) -> list[float]:
         for thread in threads:
             thread.start()
         seen = []
+        before = servers.processor()
         for number in range(1, SEEN + 1):
             arrivals.clear()
             begun = time.perf_counter()
             phone.log(code, number, since=number)
-            for _ in range(WATCHERS):
+            for _ in range(many):
                 assert all_here.acquire(timeout=PATIENCE)
             seen.append(max(arrivals) - begun)
+        cost = (servers.processor() - before) / SEEN
         for socket in sockets:
             socket.close()
         for thread in threads:
             thread.join(timeout=PATIENCE)
-    return seen
+    return seen, cost
 
 
-def _databases() -> Iterator[tuple[str, contextlib.AbstractContextManager[str]]]:
+def databases() -> Iterator[tuple[str, contextlib.AbstractContextManager[str]]]:
     yield "SQLite", contextlib.nullcontext("")
     yield "PostgreSQL", postgres(durable=True)
 
 
 @contextlib.contextmanager
-def _serving(address: str) -> Iterator[Site]:
+def serving(address: str, **more: str) -> Iterator[Site]:
     # One browser writes more games than a person plays in a year.
     variables = {"API_RATE_FACTOR": "1000", "LOG_LEVEL": "error", "NEW_ACCOUNT_SHEETS": "1000000"}
+    variables |= {"SOCKETS_PER_ADDRESS": "1000000", **more}
     if address:
         variables["DATABASE_URL"] = address
     with (
@@ -145,3 +174,14 @@ def _serving(address: str) -> Iterator[Site]:
         site(Path(folder), **variables) as running,
     ):
         yield running
+
+
+@contextlib.contextmanager
+def beside(site: Site) -> Iterator[Site]:
+    """A second process for the same data."""
+    other = Site(site.folder, free_port(), site.variables | {"CROUPIER": "0"})
+    other.start()
+    try:
+        yield other
+    finally:
+        other.stop()

@@ -20,6 +20,10 @@ ON_POSTGRES = $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "d
 # A worker with nothing left to do takes over half of what another one still has. One that dies
 # ends the run: its tests would never be handed out again.
 SPREAD := -n $(JOBS) --dist worksteal --max-worker-restart=0 --durations=10 --durations-min=1
+# Tests with browsers and servers wait for a third of their time: one more worker than there are
+# cores has something to do meanwhile. A number in JOBS is what was asked for.
+CORES = $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
+ONE_MORE = $(if $(filter auto,$(JOBS)),-n $(shell echo $$(($(CORES) + 1))))
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check install
@@ -57,7 +61,7 @@ endif
 	@echo "Tests of what is stored, on PostgreSQL"
 	@files=$$($(PY) -m tests.databases) && $(ON_POSTGRES) $(or $(TESTS),$$files) || test $$? = 5
 	@echo "All other tests, on SQLite, in Chromium, Firefox and WebKit"
-	@$(PY) -m pytest $(SPREAD) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
+	@$(PY) -m pytest $(SPREAD) $(ONE_MORE) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
 
 test_rules:
 	@found=$$($(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules 2>&1); \

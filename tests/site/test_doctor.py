@@ -127,6 +127,11 @@ def test_a_mail_server_that_is_not_there(settings):
     assert "does not let us in: ConnectionRefusedError -> See EMAIL_HOST" in said(machine.mail())
 
 
+@pytest.fixture
+def _the_day_does_not_end() -> None:
+    """Here Django's clock is held against that of the database: at midnight as well."""
+
+
 @pytest.mark.django_db
 def test_a_clock_that_is_behind():
     code, _people = started()

@@ -1,6 +1,7 @@
 """A private club stays private where its members play with everybody."""
 
 import json
+import time
 
 import pytest
 
@@ -11,7 +12,7 @@ from play.services.store.load import cache
 from play.table.commands import Command
 from play.table.refusal import Refusal
 from scorepad.exports.picture import picture_of
-from scorepad.live.look import look
+from scorepad.live.look import Question, look
 from scorepad.services.bans import guest_ban
 from scorepad.services.clubs.members import member_leave
 from tests.play.people import account, guest
@@ -82,7 +83,8 @@ def test_strangers_at_a_public_table_learn_nothing_of_a_private_club(cast, visib
             assert answer.status_code == 200, address
             told = answer.content.decode("latin-1") + str(answer.headers)
             assert [one for one in secrets if one in told] == [], address
-    told = json.dumps(look({}, "", sheet.code, 0, True).sheet)
+    question = Question(time.monotonic(), since=0, greeting=True)
+    told = json.dumps(look({}, "", sheet.code, question).sheet)
     assert [one for one in secrets if one in told] == []
 
 

@@ -46,7 +46,6 @@ LONG = (
     "tests/engines/",
     "tests/chaos/",
     "tests/play/test_plain_client.py",
-    "tests/scorepad/imports/test_moving.py",
     "tests/scorepad/test_machine.py",
     "tests/scorepad/test_races.py",
     "tests/scorepad/test_schema.py",
@@ -54,7 +53,6 @@ LONG = (
     "tests/site/test_hostile_crawl.py",
     "tests/site/test_javascript.py",
     "tests/site/test_permission_matrix.py",
-    "tests/site/test_production.py",
     "tests/site/test_release_before.py",
     "tests/site/test_serve.py",
     "tests/site/test_served_modules.py",
@@ -64,8 +62,19 @@ LONG = (
 leave all workers but one idle."""
 
 
+PREPARED = (
+    "tests/site/test_production.py",
+    "tests/scorepad/imports/test_moving.py",
+    "tests/e2e/test_boards.py",
+)
+"""Where getting ready takes longer than some seconds, once for the tests of a file. They come before
+all others: what a worker begins with, no other takes over, and getting ready is not done again."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+    items.sort(
+        key=lambda item: (not item.nodeid.startswith(PREPARED), not item.nodeid.startswith(LONG))
+    )
 
 
 IS_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")

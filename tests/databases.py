@@ -61,6 +61,7 @@ ON_POSTGRES = {
         "site/test_demo.py",
         "site/test_doctor.py",
         "site/test_health.py",
+        "site/test_new_database.py",
         "site/test_old_data.py",
         "site/test_release_before.py",
         "site/test_start.py",

@@ -157,7 +157,7 @@ def migrated(to: Path, *, root: Path = ROOT) -> None:
     def migrate(data: Path) -> None:
         # Without the address of another database: this one is to be copied.
         variables = {"DATABASE_URL": "", "DATA_DIR": str(data)}
-        Site(folder=data, port=0, variables=variables).manage("migrate", "--verbosity=0")
+        migrate_by_history(Site(folder=data, port=0, variables=variables))
 
     copy_migrated(root, to, migrate=migrate)
 
@@ -168,7 +168,7 @@ def migrate_postgres(address: str) -> None:
     def migrate() -> None:
         with tempfile.TemporaryDirectory() as folder:
             there = Site(folder=Path(folder), port=0, variables={"DATABASE_URL": address})
-            there.manage("migrate", "--verbosity=0")
+            migrate_by_history(there)
 
     with psycopg.connect(address) as connection:
         [[known]] = connection.execute("SELECT to_regclass('django_migrations')")
@@ -176,6 +176,15 @@ def migrate_postgres(address: str) -> None:
         fill_migrated(ROOT, address, migrate=migrate)
     else:
         migrate()
+
+
+def migrate_by_history(site: Site) -> None:
+    """One migration after the other, as on a site that was there from the beginning.
+
+    A new one gets its tables at once; tests/site/test_new_database.py compares the two.
+    """
+    site.manage("migrate", "contenttypes", "--verbosity=0")
+    site.manage("migrate", "--verbosity=0")
 
 
 # Folders that this process uses, by the open file whose lock says so.

@@ -12,6 +12,8 @@ urlpatterns = [
     path("profile/", profile_views.profile, name="me-profile"),
     path("looks/", profile_views.looks, name="me-looks"),
     path("sessions/end/", views.sessions_end, name="me-sessions-end"),
+    # Instead of allauth's own, which shows what a browser calls itself.
+    path("sessions/", views.sessions, name="usersessions_list"),
     path("tokens/", views.tokens, name="me-tokens"),
     path("tokens/<code:token>/revoke/", views.token_revoked, name="me-token-revoke"),
     path("export/", data_views.export, name="me-export"),

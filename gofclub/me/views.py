@@ -8,10 +8,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gofclub.me.forms import ProfileForm, TokenForm
 from gofclub.me.sessions import end_sessions, places
@@ -63,6 +64,12 @@ def token_revoked(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404(str(refusal.message)) from None
     messages.success(request, _("The token has been revoked."))
     return redirect("me")
+
+
+@require_safe
+def sessions(request: HttpRequest) -> HttpResponse:
+    """They stand on the account page, by names that people know their devices by."""
+    return redirect(f"{reverse('me')}#sessions")
 
 
 @login_required

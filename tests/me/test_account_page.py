@@ -113,6 +113,16 @@ def test_the_list_of_devices_has_an_end(client, ana):
     assert UserSession.objects.count() == 1
 
 
+def test_the_librarys_page_of_sessions_is_ours(client, ana):
+    sign_in(client, ana)
+
+    answer = client.get("/account/sessions/")
+
+    assert answer.status_code == 302
+    assert answer["Location"] == reverse("me") + "#sessions"
+    assert client.post("/account/sessions/").status_code == 405
+
+
 def test_a_session_is_noted_now_and_then_not_for_every_page(client, ana):
     sign_in(client, ana)
     client.get(reverse("me"))

@@ -67,14 +67,13 @@ PREPARED = (
     "tests/scorepad/imports/test_moving.py",
     "tests/e2e/test_boards.py",
 )
-"""Where getting ready takes longer than some seconds, once for the tests of a file. They come before
-all others: what a worker begins with, no other takes over, and getting ready is not done again."""
+"""Where getting ready takes longer than some seconds, once for the tests of a file. They come
+before all others: what a worker begins with no other takes over, and nothing is made ready twice."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(
-        key=lambda item: (not item.nodeid.startswith(PREPARED), not item.nodeid.startswith(LONG))
-    )
+    for early in (LONG, PREPARED):
+        items.sort(key=lambda item: not item.nodeid.startswith(early))
 
 
 IS_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")

@@ -93,14 +93,14 @@ def assert_accessible(page: Page, *, in_the_dark: bool = False) -> None:
     assert not found, "\n".join([page.url, *found])
 
 
-def assert_accessible_on_all_screens(page: Page) -> None:
+def assert_accessible_on_all_screens(page: Page, *, in_the_dark: bool = True) -> None:
     """On a phone and on a desk, light and dark, without loading the page again."""
     before = page.viewport_size
     assert before
     for screen in (PHONE, DESKTOP):
         show(page, View(screen.width, screen.height))
         assert_fits(page)
-        assert_accessible(page, in_the_dark=True)
+        assert_accessible(page, in_the_dark=in_the_dark)
     show(page, View(before["width"], before["height"]))
 
 

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looks import assert_accessible, assert_fits
+from tests.e2e.looks import assert_accessible_on_all_screens
 from tests.e2e.pads import MENU, TUESDAY, Pad, Start, started, written
 from tests.e2e.patience import wait_for_styles
-from tests.e2e.screens import DESKTOP, MOVING, PHONE
+from tests.e2e.screens import MOVING, PHONE
 
 LAST = (2, 0, 3, 14)
 # Targets that a finger would miss, with what ::after adds to them.
@@ -70,16 +70,11 @@ def every_screen(page: Page, names=("Ana", "Ben", "Cho", "Dee")):
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_every_screen_fits_and_axe_finds_nothing_serious(open_page, screen):
-    page = open_page(screen, reduced_motion="reduce")
-
-    for name in every_screen(page):
-        wait_for_styles(page)
-        assert_fits(page)
-        assert_accessible(page, in_the_dark=True)
-        if screen is PHONE and name != "big screen":
-            assert page.evaluate(TARGETS) == [], name
+def test_every_screen_fits_and_axe_finds_nothing_serious(phone):
+    for name in every_screen(phone):
+        assert_accessible_on_all_screens(phone)
+        if name != "big screen":
+            assert phone.evaluate(TARGETS) == [], name
 
 
 def test_dark_is_dark(dark_phone):

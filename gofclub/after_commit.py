@@ -1,23 +1,27 @@
 """What follows once a transaction is kept, and may fail without harm to anything else."""
 
+import logging
 from collections.abc import Callable
-from functools import wraps
 from typing import ParamSpec
 
 from django.db import transaction
 
+from gofclub.database_away import log_failure
+
+logger = logging.getLogger(__name__)
 P = ParamSpec("P")
 
 
 def after_commit(act: Callable[P, object], *given: P.args, **named: P.kwargs) -> None:
     """Done when all is stored; if it fails, that is logged, and whatever else was to follow does.
 
-    Django names a function that failed by its `__qualname__`, which a partial one does not have:
-    the error of naming it would end the request of whoever has just stored something.
+    Here, and not by Django, which would add a traceback wherever the database goes away in between.
     """
 
-    @wraps(act)
     def following() -> None:
-        act(*given, **named)
+        try:
+            act(*given, **named)
+        except Exception as error:  # noqa: BLE001 (what was stored is stored, and answered)
+            log_failure(logger, f"{act.__qualname__} failed after a commit", error)
 
     transaction.on_commit(following, robust=True)

@@ -3,9 +3,10 @@
 import logging
 import sqlite3
 import sys
+from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 
 log = logging.getLogger(__name__)
@@ -38,17 +39,22 @@ def log_failure(logger: logging.Logger, what: str, error: BaseException) -> None
     logger.warning("%s: the database does not answer: %s", what, reason)
 
 
-def page_failed(request: HttpRequest) -> HttpResponse:
-    """What a page says when it failed; it needs no database itself."""
+def failed(answer: Callable[[int], HttpResponse]) -> HttpResponse:
+    """What is said about the error at hand, by a status: 503 where asking again may help."""
     error = sys.exc_info()[1]
-    if error is not None and will_pass(error):
-        words = render_to_string("500.html", {"status": 503})
-        answer = HttpResponse(words, status=503, headers={"Retry-After": "1"})
-        log_failure(log, "a page failed", error)
-        # Django would add a traceback for each page that is asked for during a restart.
-        answer._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001
-        return answer
-    return HttpResponse(render_to_string("500.html", {"status": 500}), status=500)
+    if error is None or not will_pass(error):
+        return answer(500)
+    said = answer(503)
+    said["Retry-After"] = "1"
+    log_failure(log, "a page failed", error)
+    # Django would add a traceback for each page that is asked for during a restart.
+    said._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001
+    return said
+
+
+def page_failed(status: int) -> HttpResponse:
+    """In words; they need no database themselves."""
+    return HttpResponse(render_to_string("500.html", {"status": status}), status=status)
 
 
 def _state(error: BaseException) -> str | None:

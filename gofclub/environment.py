@@ -95,7 +95,7 @@ def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str
         from gofclub.database_pool import pool_options  # noqa: PLC0415 (psycopg is large)
 
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "gofclub.postgres",
             "NAME": name,
             "USER": unquote(parts.username or ""),
             "PASSWORD": unquote(parts.password or ""),

@@ -7,12 +7,11 @@ from django.views.decorators.gzip import gzip_page
 
 from gofclub import passkeys, themes, views, well_known, without_network
 from gofclub.catalogues import Catalogue
-from gofclub.database_away import page_failed
 from gofclub.me import people
 from gofclub.me.home import home
 from gofclub.page_language import set_language
 from play import reports
-from scorepad.api.errors import nothing_here
+from scorepad.api.errors import failed, nothing_here
 from scorepad.api.sheets.links import join
 from scorepad.views.clubs.check_in import by_link
 from scorepad.views.clubs.feeds import by_token as calendar_by_token
@@ -22,7 +21,7 @@ admin.autodiscover()
 # The admin's own sign-in knows neither rate limits nor passkeys.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-handler500 = page_failed
+handler500 = failed
 
 urlpatterns = [
     path("", home, name="home"),

@@ -21,6 +21,7 @@ ON_POSTGRES = {
         "play/test_sockets.py",
         "scorepad/clubs/test_night_sockets.py",
         "scorepad/figures/test_background.py",
+        "site/test_database_gone.py",
         "site/test_hubs.py",
         "site/test_redis.py",
     ],

@@ -6,13 +6,14 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from gofclub.database_away import log_failure, will_pass
+from gofclub import database_away
+from gofclub.database_away import log_failure, page_failed, will_pass
 from gofclub.metrics.declared import CONFLICTS
 from scorepad.models import Deal
 from scorepad.services.errors import SENTENCES, Busy, Conflict, Refused
@@ -124,5 +125,19 @@ def sentences_of(detail: Any, name: str = "request") -> dict[str, list[str]]:
 @csrf_exempt
 def nothing_here(request: HttpRequest, rest: str = "") -> JsonResponse:
     """For addresses below /api/ that do not exist."""
-    said = {"code": "not_found", "message": str(SENTENCES["not_found"])}
-    return JsonResponse({"error": said}, status=404)
+    return _plainly("not_found", 404)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """For what fails outside all views, such as looking up who asks."""
+    return database_away.failed(_api_failed if request.path.startswith("/api/") else page_failed)
+
+
+def _api_failed(status: int) -> JsonResponse:
+    return _plainly("busy" if status == 503 else "error", status)
+
+
+def _plainly(code: str, status: int) -> JsonResponse:
+    """The same shape, where no view of the framework is asked."""
+    said = {"code": code, "message": str(SENTENCES[code])}
+    return JsonResponse({"error": said}, status=status)

@@ -110,7 +110,7 @@ def test_production_uses_postgresql_and_redis(tmp_path):
     found = settings_with(tmp_path, "DATABASES", "CHANNEL_LAYERS", "CACHES", **PRODUCTION)
 
     database = found["DATABASES"]["default"]
-    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["ENGINE"] == "gofclub.postgres"
     assert (database["HOST"], database["PORT"]) == ("db.example.org", "5432")
     assert (database["USER"], database["PASSWORD"]) == ("gof", "s@fe")
     assert database["OPTIONS"]["pool"]["timeout"] <= 2

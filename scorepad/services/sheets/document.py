@@ -283,7 +283,7 @@ def deal_documents(deals: QuerySet[Deal]) -> Iterator[tuple[int, dict[str, Any]]
     seats: dict[int, list[SeatRow]] = {}
     of_deals = DealSeat.objects.filter(deal__in=deals.order_by().values("pk"))
     rows = of_deals.order_by("line__number").values_list("deal_id", *SEAT_FIELDS)
-    for deal_id, *fields in rows.iterator():
+    for deal_id, *fields in rows:
         seats.setdefault(deal_id, []).append(SeatRow(*fields))
     for deal in found:
         yield deal.sheet_id, _deal_document(deal, seats.get(deal.pk, []))

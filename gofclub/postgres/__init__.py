@@ -1,0 +1,1 @@
+"""PostgreSQL as Django speaks to it, but for what `base` says."""

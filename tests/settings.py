@@ -35,4 +35,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files are served from where they are written, not collected first.
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 WHITENOISE_USE_FINDERS = True
+# Looked for when they are asked for: each new client of a test would look through all of them.
+WHITENOISE_AUTOREFRESH = True
 (DATA_DIR / "static").mkdir(exist_ok=True)

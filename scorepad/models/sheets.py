@@ -106,6 +106,10 @@ class Sheet(models.Model):
             # "My games", newest first.
             models.Index(fields=["owner", "-started_at"], name="sheets_of_an_owner"),
             models.Index(fields=["club", "-started_at"], name="sheets_of_a_club"),
+            # Of thousands of games a club's page shows the few that are not over.
+            models.Index(
+                fields=["club", "status", "-started_at"], name="sheets_of_a_club_by_status"
+            ),
         ]
 
     def __str__(self) -> str:

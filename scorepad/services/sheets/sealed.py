@@ -6,7 +6,7 @@ Which they are is known to whoever has online tables, and said when the site sta
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scorepad.models import Sheet
 from scorepad.services.errors import Conflict, refused
@@ -21,7 +21,8 @@ def sealed_sheets_by(asked: Callable[[], QuerySet[Any]]) -> None:
 
 def without_sealed(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
     """Those of these sheets on which somebody can go on writing."""
-    return sheets.exclude(pk__in=_asked[0]()) if _asked else sheets
+    # Each by its own table: otherwise a database may look through all tables that there ever were.
+    return sheets.exclude(Exists(_asked[0]().filter(sheet=OuterRef("pk")))) if _asked else sheets
 
 
 def check_not_sealed(sheet: Sheet) -> None:

@@ -68,7 +68,7 @@ PREPARED = (
     "tests/e2e/test_boards.py",
 )
 """Where getting ready takes longer than some seconds, once for the tests of a file. They come
-before all others: what a worker begins with no other takes over, and nothing is made ready twice."""
+before all others: what a worker begins with nobody takes over, so nothing is made ready twice."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

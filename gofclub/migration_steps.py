@@ -6,7 +6,7 @@ meanwhile. These let it look beside those who write. On SQLite they are the usua
 
 from typing import Any
 
-from django.db.migrations.operations import AddConstraint, AddIndex
+from django.db.migrations.operations import AddConstraint, AddIndex, RemoveIndex
 from django.db.migrations.operations.base import Operation
 
 
@@ -21,6 +21,17 @@ class AddIndexBeside(AddIndex):
         name = editor.quote_name(self.index.name)
         editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
         editor.add_index(model, self.index, concurrently=True)
+
+
+class RemoveIndexBeside(RemoveIndex):
+    """In a migration that is not atomic; whoever writes meanwhile is waited for."""
+
+    def database_forwards(self, app_label: str, editor: Any, before: Any, after: Any) -> None:
+        model = before.apps.get_model(app_label, self.model_name)
+        if not _is_for_postgres(self, editor, model):
+            super().database_forwards(app_label, editor, before, after)
+            return
+        editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {editor.quote_name(self.name)}")
 
 
 class AddConstraintUnchecked(AddConstraint):

@@ -332,7 +332,8 @@ def expired_tables(now: datetime, *, but: Sequence[str] = ()) -> list[str]:
 
 def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
     """People who count as there, by sockets of a process that has died."""
-    unseen = Chair.objects.exclude(socket="").filter(online=True, seen_at__lt=now - pace().lost)
+    with_socket = Chair.objects.filter(socket__gt="")
+    unseen = with_socket.filter(online=True, seen_at__lt=now - pace().lost)
     if but:
         unseen = unseen.exclude(table__code__in=but)
     # By seats: two of the same table are not for the same commit.

@@ -88,16 +88,10 @@ class DailyTry(models.Model):
         ]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(
-                fields=["deal", "points", "finished_at"],
-                condition=models.Q(state="done"),
-                name="tries_by_their_points",
+                fields=["deal", "state", "points", "finished_at"], name="tries_of_a_day_by_points"
             ),
-            models.Index(
-                fields=["browser"], condition=~models.Q(browser=""), name="tries_by_their_browser"
-            ),
-            models.Index(
-                fields=["begun_at"], condition=models.Q(state="begun"), name="tries_under_way"
-            ),
+            models.Index(fields=["browser"], name="tries_of_a_browser"),
+            models.Index(fields=["state", "begun_at"], name="tries_by_state"),
         ]
 
     def __str__(self) -> str:

@@ -135,11 +135,7 @@ class WebhookDelivery(models.Model):
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(
-                fields=["due_at"],
-                condition=models.Q(status="waiting"),
-                name="webhooks_to_be_sent",
-            ),
+            models.Index(fields=["status", "due_at"], name="deliveries_by_status"),
             models.Index(fields=["hook", "-id"], name="deliveries_of_a_webhook"),
         ]
 

@@ -110,7 +110,6 @@ def copy(times: int) -> None:
                     begin = next(begins)
                     for model in COPIED:
                         cursor.execute(copied(model, which, begin, most=most))
-        cursor.execute("ANALYZE")
 
 
 def copied(model: type[models.Model], which: int, begin: str, *, most: int) -> str:

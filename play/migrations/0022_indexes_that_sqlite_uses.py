@@ -6,8 +6,8 @@ from gofclub.migration_steps import AddIndexBeside, RemoveIndexBeside
 class Migration(migrations.Migration):
     """Indexes that SQLite uses as well.
 
-    It takes one of some rows only where a question names them in the index's own words. The old ones
-    go when the new ones are there, and nobody waits for either.
+    It takes one of some rows only where a question names them in the index's own words. The old
+    ones go when the new ones are there, and nobody waits for either.
     """
 
     atomic = False

@@ -94,6 +94,9 @@ def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str
     if parts.scheme in ("postgres", "postgresql") and name:
         from gofclub.database_pool import pool_options  # noqa: PLC0415 (psycopg is large)
 
+        options = dict(parse_qsl(parts.query))
+        # Between two statements it may lend the connection to somebody else, and with it a cursor.
+        is_lent = options.pop("pgbouncer", "") == "true"
         return {
             "ENGINE": "gofclub.postgres",
             "NAME": name,
@@ -102,9 +105,10 @@ def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(port or ""),
             "OPTIONS": {
-                **dict(parse_qsl(parts.query)),
+                **options,
                 "pool": pool_options(pool_size, seconds=pool_seconds),
             },
+            "DISABLE_SERVER_SIDE_CURSORS": is_lent,
             # The pool lends out no connection that is dead.
             "CONN_HEALTH_CHECKS": True,
         }

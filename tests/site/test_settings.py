@@ -4,6 +4,7 @@ import stat
 
 import pytest
 
+from gofclub.environment import database
 from tests.servers.site import prepared
 from tests.site.settings_process import PRODUCTION, refusal, run, settings_with
 
@@ -118,6 +119,16 @@ def test_production_uses_postgresql_and_redis(tmp_path):
     assert layer["BACKEND"] == "channels_redis.pubsub.RedisPubSubChannelLayer"
     assert layer["CONFIG"]["hosts"][0]["socket_timeout"] is None
     assert found["CACHES"]["default"]["LOCATION"] == PRODUCTION["REDIS_URL"]
+
+
+@pytest.mark.parametrize("behind", [False, True])
+def test_no_cursor_outlives_a_statement_behind_pgbouncer(behind):
+    query = "?sslmode=require" + "&pgbouncer=true" * behind
+
+    found = database(f"postgresql://gof@db.example.org/gof{query}")
+
+    assert found["DISABLE_SERVER_SIDE_CURSORS"] is behind
+    assert set(found["OPTIONS"]) == {"sslmode", "pool"}
 
 
 def test_production_keeps_cookies_to_https(tmp_path):

@@ -22,6 +22,8 @@ def after_commit(act: Callable[P, object], *given: P.args, **named: P.kwargs) ->
         try:
             act(*given, **named)
         except Exception as error:  # noqa: BLE001 (what was stored is stored, and answered)
-            log_failure(logger, f"{act.__qualname__} failed after a commit", error)
+            # A partial function has no name of its own.
+            name = getattr(act, "__qualname__", repr(act))
+            log_failure(logger, f"{name} failed after a commit", error)
 
     transaction.on_commit(following, robust=True)

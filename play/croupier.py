@@ -332,6 +332,7 @@ def expired_tables(now: datetime, *, but: Sequence[str] = ()) -> list[str]:
 
 def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
     """People who count as there, by sockets of a process that has died."""
+    # As a range: SQLite finds nothing by an index through "not this one".
     with_socket = Chair.objects.filter(socket__gt="")
     unseen = with_socket.filter(online=True, seen_at__lt=now - pace().lost)
     if but:

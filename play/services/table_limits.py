@@ -47,7 +47,7 @@ def hosted(person: Person) -> QuerySet[Table]:
 
 def forget_addresses() -> None:
     """Of a table that is over, nobody needs to know where it was opened."""
-    # All that have one, by the index of addresses.
+    # As a range: SQLite finds nothing by an index through "not this one".
     over = Table.objects.exclude(status__in=UNFINISHED).filter(opened_from__gt="")
     over.update(opened_from="")
 

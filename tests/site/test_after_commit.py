@@ -1,6 +1,7 @@
 """What follows a transaction fails by itself."""
 
 import logging
+from functools import partial
 
 import pytest
 from django.conf import settings
@@ -23,6 +24,16 @@ def test_what_fails_afterwards_is_logged_and_keeps_nothing_else(caplog):
 
     assert done == ["yes"]
     assert "broken" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_without_a_name_says_what_went_wrong(caplog):
+    with caplog.at_level(logging.ERROR), transaction.atomic():
+        after_commit(partial(broken, "no such thing"))
+
+    assert "failed after a commit" in caplog.text
+    assert "ValueError: no such thing" in caplog.text
+    assert "AttributeError" not in caplog.text
 
 
 def test_nobody_asks_django_for_it_in_another_way():

@@ -50,6 +50,9 @@ RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
 """Of finished deals, each time it polls. A result may wait for a while, a move may not."""
 CROWD = 16
 """Tables that moved in one commit: with this many, everything else makes room for moves."""
+BREATH_SECONDS = 0.06
+"""Between two results while tables move here: one after the other they would keep a move waiting
+for all of them, where the database has room for one writer."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 DEED_SECONDS = 1.0
@@ -164,7 +167,19 @@ class Croupier:
 
     def _write_results(self, now: datetime) -> None:
         is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
-        results.write_waiting(most=RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE)
+        most = RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE
+        results.write_waiting(most, between=self._breathe)
+
+    def _breathe(self) -> None:
+        """Where tables move, lets their moves pass, and does what is due meanwhile."""
+        if time.monotonic() - self._told_at >= self._poll:
+            return
+        self._stopping.wait(BREATH_SECONDS)
+        pause = self._tables.perform(timezone.now())
+        if pause is not None:
+            with self._planning:
+                soon = timezone.now() + timedelta(seconds=pause)
+                self._look_at = min(self._look_at, soon)
 
     def _find_deeds(self, now: datetime) -> None:
         deeds.find_some()

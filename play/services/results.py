@@ -7,8 +7,8 @@ reason; what follows it at the same table waits for it, and everything else goes
 """
 
 import logging
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from django.db import InterfaceError, OperationalError, connection, transaction
@@ -39,6 +39,16 @@ TRIES = 3
 _SITE = Actor.of_system()
 
 
+class Played(NamedTuple):
+    """What is written of a deal beside its result; it is over, so that none of it changes."""
+
+    given: str
+    returned: str
+    by_bots: bool
+    came: Sequence[Chair]
+    """Who has taken a bot's seat before it."""
+
+
 def waiting() -> QuerySet[Dealt]:
     """Deals that are won and not yet on their sheet, at tables where none is set aside.
 
@@ -65,17 +75,22 @@ def set_aside() -> QuerySet[Dealt]:
     return Dealt.objects.filter(on_sheet=False, failed_at__isnull=False)
 
 
-def write_waiting(most: int = AT_ONCE, *, table: str | None = None) -> int:
+def write_waiting(
+    most: int = AT_ONCE, *, table: str | None = None, between: Callable[[], object] = bool
+) -> int:
     """Writes what waits, of one table or of all, the oldest first; how many deals that were.
 
     Those of a round that has just been opened come after everybody else's: they are many, and old.
+    `between` is called between two deals, with nothing locked.
     """
     found = waiting() if table is None else waiting().filter(table__code=table)
     fresh_first = F("table__shared").asc(nulls_first=True)
     order = (fresh_first, "finished_at", "pk")
     deals = list(found.select_related("table__sheet").order_by(*order)[:most])
     stuck: set[int] = set()
-    for dealt in deals:
+    for at, dealt in enumerate(deals):
+        if at:
+            between()
         if dealt.table_id not in stuck and not _written(dealt):
             stuck.add(dealt.table_id)
     written = {dealt.table_id for dealt in deals} - stuck
@@ -97,7 +112,7 @@ def _tell_rounds(tables: set[int]) -> None:
             touch(night)
 
 
-def write(dealt: Dealt) -> bool:
+def write(dealt: Dealt, played: Played) -> bool:
     """One finished deal on the table's sheet, which is started with the first one.
 
     False where another process is about to write it: then what follows it has to wait.
@@ -105,15 +120,14 @@ def write(dealt: Dealt) -> bool:
     assert dealt.result is not None
     result = result_of(dealt.result)
     sheet = dealt.table.sheet or _sheet_of(dealt.table)
-    given, returned = _exchanged(dealt)
     with transaction.atomic():
         mine = Dealt.objects.select_for_update(skip_locked=True).filter(
             pk=dealt.pk, on_sheet=False, failed_at=None
         )
         if not mine.values_list("pk", flat=True).first():
             return Dealt.objects.filter(pk=dealt.pk, on_sheet=True).exists()
-        _seat_newcomers(dealt, sheet)
-        if not sheet.had_bots and Move.objects.filter(deal=dealt, by=Move.By.BOT).exists():
+        _seat_newcomers(dealt, sheet, played.came)
+        if played.by_bots and not sheet.had_bots:
             # In an earlier hand everybody was there; in this one a bot has covered for somebody.
             sheets.bots_played(sheet=sheet)
         sheets.deal_log(
@@ -125,8 +139,8 @@ def write(dealt: Dealt) -> bool:
             left=result.left,
             uncalled=result.uncalled,
             strongest=result.strongest,
-            given=given,
-            returned=returned,
+            given=played.given,
+            returned=played.returned,
             at=dealt.finished_at,
         )
         counts = sheet.club_id is not None and not sheet.had_bots
@@ -184,8 +198,10 @@ def _written(dealt: Dealt) -> bool:
     """
     for tries_left in reversed(range(TRIES)):
         try:
+            # Before anybody has to wait for this.
+            played = played_in(dealt)
             with sqlite_lock():
-                return write(dealt)
+                return write(dealt, played)
         except (OperationalError, InterfaceError) as error:
             connection.close_if_unusable_or_obsolete()
             if connection.connection is None:
@@ -276,10 +292,9 @@ def _start(table: Table) -> Sheet:
     return sheet
 
 
-def _seat_newcomers(dealt: Dealt, sheet: Sheet) -> None:
+def _seat_newcomers(dealt: Dealt, sheet: Sheet, newcomers: Sequence[Chair]) -> None:
     """Writes down who has taken a bot's seat before this hand: the line and its total stay."""
-    found = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
-    came = list(found.order_by("seat"))
+    came = list(newcomers)
     while came:
         # A newcomer may have the name of a bot whose seat another newcomer has: that one first.
         one = next((it for it in came if name_key(it.name) not in _others(sheet, it)), came[0])
@@ -318,9 +333,12 @@ def _had_bots(table: Table, chairs: Sequence[Chair]) -> bool:
     )
 
 
-def _exchanged(dealt: Dealt) -> tuple[str, str]:
+def played_in(dealt: Dealt) -> Played:
+    by_bots = Move.objects.filter(deal=dealt, by=Move.By.BOT).exists()
+    found = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
+    came = list(found.order_by("seat"))
     if dealt.giver is None:
-        return "", ""
+        return Played("", "", by_bots, came)
     first = Move.objects.filter(deal=dealt, ply__lt=2).order_by("ply")
     given, returned = first.values_list("text", flat=True)
-    return given, returned
+    return Played(given, returned, by_bots, came)

@@ -1,15 +1,19 @@
-"""Many sockets from one process, as fast as they go.
+"""Many sockets from one process, as fast as they go or at a pace.
 
 A table is a closed loop: whoever's turn it is moves as soon as they know, and a move is done when
-all four seats have its view. Tables stay connected while other servers are measured, so that the
-servers can be measured in turn.
+all four seats have its view. At a pace they take their time: so many moves a second are made in
+all, at moments that are as irregular as people are. Tables stay connected while other servers are
+measured, so that the servers can be measured in turn.
 """
 
 import asyncio
 import os
+import random
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -86,9 +90,12 @@ class Table:
 
     def move(self, socket: Socket, frame: bytes, *, becomes: int) -> None:
         """Sends a move that leads to this moment, now or when the tables play again."""
-        if not self._tables.are_playing:
+        if self._tables.are_playing:
+            self.send(socket, frame, becomes=becomes)
+        else:
             self._tables.held.append((self, socket, frame, becomes))
-            return
+
+    def send(self, socket: Socket, frame: bytes, *, becomes: int) -> None:
         self._under_way[becomes] = time.perf_counter(), len(self.sockets)
         socket.send(frame)
 
@@ -117,7 +124,8 @@ class Tables:
 
     def __init__(self, server: Server | Servers, player: Player) -> None:
         self.are_playing = False
-        self.held: list[tuple[Table, Socket, bytes, int]] = []
+        """As fast as they go: what somebody does is not held."""
+        self.held: deque[tuple[Table, Socket, bytes, int]] = deque()
         self.measured: Measured | None = None
         self._server = server
         self._player = player
@@ -148,29 +156,51 @@ class Tables:
             while not all(one.at for table in self._tables for one in table.sockets):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
 
-    async def measure(self, *, warm: float, seconds: float) -> Measured:
-        """Plays for a while, then rests with nothing under way."""
+    async def measure(self, *, warm: float, seconds: float, offered: float = 0) -> Measured:
+        """Plays for a while, then rests with nothing under way; `offered` is moves a second."""
         measured = Measured()
-        self.are_playing = True
-        held, self.held = self.held, []
-        for table, socket, frame, becomes in held:
-            table.move(socket, frame, becomes=becomes)
-        await asyncio.sleep(warm)
-        self.measured = measured
-        begun, used, own = time.perf_counter(), self._server.processor(), time.process_time()
-        await asyncio.sleep(seconds)
-        async with asyncio.timeout(PATIENCE):
-            while measured.moves < 2:  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
-        self.measured = None
-        measured.seconds = time.perf_counter() - begun
-        measured.processor = self._server.processor() - used
-        measured.driver = time.process_time() - own
-        self.are_playing = False
+        with self._paced(offered) if offered else self._as_fast_as_they_go():
+            await asyncio.sleep(warm)
+            self.measured = measured
+            begun, used, own = time.perf_counter(), self._server.processor(), time.process_time()
+            await asyncio.sleep(seconds)
+            async with asyncio.timeout(PATIENCE):
+                while measured.moves < 2:  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
+            self.measured = None
+            measured.seconds = time.perf_counter() - begun
+            measured.processor = self._server.processor() - used
+            measured.driver = time.process_time() - own
         async with asyncio.timeout(PATIENCE):
             while not all(table.is_quiet for table in self._tables):  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         return measured
+
+    @contextmanager
+    def _as_fast_as_they_go(self) -> Iterator[None]:
+        self.are_playing = True
+        for table, socket, frame, becomes in self.held:
+            table.send(socket, frame, becomes=becomes)
+        self.held.clear()
+        yield
+        self.are_playing = False
+
+    @contextmanager
+    def _paced(self, offered: float) -> Iterator[None]:
+        pacing = asyncio.create_task(self._pace(offered))
+        yield
+        pacing.cancel()
+
+    async def _pace(self, offered: float) -> None:
+        """Whoever has known longest moves next; the moments are the same in each run."""
+        chance = random.Random(64)
+        due = time.perf_counter()
+        while True:
+            await asyncio.sleep(max(due - time.perf_counter(), 0))
+            if self.held:
+                table, socket, frame, becomes = self.held.popleft()
+                table.send(socket, frame, becomes=becomes)
+            due += chance.expovariate(offered)
 
     def close(self) -> None:
         for table in self._tables:

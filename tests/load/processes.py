@@ -30,6 +30,8 @@ ROUNDS = 3
 WARM_SECONDS, SECONDS = 1.0, 3.0
 Key = tuple[str, int, int]
 """Whose server, how many processes, how many tables."""
+Paths = list[tuple[str, list[str]]]
+"""The address of each table, and the session of each of its seats."""
 
 
 @bench
@@ -73,9 +75,19 @@ def _measured(address: str, layer: str) -> dict[Key, list[Measured]]:
 
 def _one(key: Key, address: str, layer: str) -> list[Measured]:
     kind, count, tables = key
+    with served(kind, count, tables, address=address, layer=layer) as (servers, paths):
+        return uvloop.run(_driven(kind, servers, paths))
+
+
+@contextlib.contextmanager
+def served(
+    kind: str, count: int, tables: int, *, address: str, layer: str
+) -> Iterator[tuple[list[Server], Paths]]:
+    """So many processes that serve so many tables in mid-game."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gofclub_bench_"))
-        variables = environment_of(Path(folder), new_database(address)) | {"REDIS_URL": layer}
+        variables = environment_of(Path(folder), address and new_database(address))
+        variables |= {"REDIS_URL": layer} if layer else {}
         if kind == "textbook":
             run_in(variables, "-m", "tests.load.apps.textbook")
             paths = [(f"/tables/{table}/", [""] * 4) for table in range(tables)]
@@ -89,12 +101,11 @@ def _one(key: Key, address: str, layer: str) -> list[Measured]:
         for number in range(count):
             mine = variables | {"CROUPIER": "1" if number == 0 else "0"}
             servers.append(stack.enter_context(serving(application, mine)))
-        return uvloop.run(_driven(kind, servers, paths))
+        yield servers, paths
 
 
-async def _driven(
-    kind: str, servers: list[Server], paths: list[tuple[str, list[str]]]
-) -> list[Measured]:
+async def connected(kind: str, servers: list[Server], paths: Paths) -> Tables:
+    """Everybody sits, the seats of each table spread evenly over the processes."""
     ports = [server.port for server in servers]
     tables = Tables(Servers(servers), theirs if kind == "textbook" else ours)
     requests = [
@@ -110,6 +121,11 @@ async def _driven(
         await tables.all_know()
     else:
         tables.begin_with(their_move(0), becomes=0)
+    return tables
+
+
+async def _driven(kind: str, servers: list[Server], paths: Paths) -> list[Measured]:
+    tables = await connected(kind, servers, paths)
     found = [await tables.measure(warm=WARM_SECONDS, seconds=SECONDS) for _ in range(ROUNDS)]
     tables.close()
     await asyncio.sleep(0)

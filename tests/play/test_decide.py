@@ -116,6 +116,19 @@ def test_an_id_of_an_earlier_hand_moves_nothing_in_a_later_one():
     assert Move.objects.filter(deal__table__code=code, seat=seat, command="used").count() == 1
 
 
+def test_a_hand_that_has_ended_here_is_not_read_again(django_assert_num_queries):
+    code, people = started(ruleset=rules.OFFICIAL.but(target=500))
+    spent.forget_all()
+    used = move(code, people, id="used")
+    seat = now(code).deal.moves[0].seat
+    play_on(code, people, until=lambda table: table.deal.number == 3)
+    table = now(code)
+
+    with django_assert_num_queries(0):
+        assert spent.answered_before(table, seat, "never used") is None
+    assert spent.answered_before(table, seat, "used") == used.seq
+
+
 def test_another_seat_may_use_the_same_id():
     code, people = started()
     first = now(code).deal.state.turn

@@ -127,7 +127,7 @@ def test_what_another_process_has_written_is_not_written_again():
     Deal.objects.filter(sheet=sheet_of(code)).update(note="corrected meanwhile")
 
     for dealt in late:
-        results.write(dealt)
+        results.write(dealt, results.played_in(dealt))
 
     assert Deal.objects.filter(sheet=sheet_of(code)).count() == 1
     assert not set_aside().exists()
@@ -276,6 +276,42 @@ def test_results_that_fail_keep_the_croupier_from_nothing_else(caplog):
     assert not Chair.objects.get(table__code=code, seat=1).online
     assert now(old).status == "closed"
     assert len([one for one in caplog.records if "results" in one.getMessage()]) == 1
+
+
+def test_between_two_results_there_is_room_for_others():
+    for _ in range(3):
+        won()
+    left = []
+
+    write_waiting(between=lambda: left.append(waiting().count()))
+
+    assert left == [2, 1]
+    assert not waiting().exists()
+
+
+@pytest.mark.parametrize(("poll", "seen"), [(60, [2]), (0, [])], ids=["tables move", "all quiet"])
+def test_where_tables_move_what_is_due_does_not_wait_for_all_results(poll, seen):
+    for _ in range(3):
+        won()
+    code, _ = started(seats=3)
+    past = timezone.now() - timedelta(seconds=60)
+    Table.objects.exclude(code=code).update(due_at=None)
+    Table.objects.filter(code=code).update(due_at=past, status="playing")
+    Chair.objects.update(seen_at=past - timedelta(hours=1))
+    cache.clear()
+    left = []
+
+    def noted(commands):
+        left.append(waiting().count())
+        return commit(commands)
+
+    croupier = Croupier(commit=noted, poll=poll)
+    croupier._write_results(timezone.now())
+    croupier._thinker.stop()
+
+    assert left == seen
+    assert not waiting().exists()
+    assert (now(code).status == "paused") == bool(seen)
 
 
 def test_a_table_that_cannot_be_read_keeps_no_other_table(caplog):

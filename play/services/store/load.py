@@ -12,6 +12,7 @@ from typing import Any
 
 from gofclub import rules
 from play.models import Dealt as DealtRow, Table
+from play.services.store import spent
 from play.services.store.agreed import rules_agreed
 from play.services.store.rows import TABLE_FIELDS, Stored, rest_of, stored_counts, table_rows
 from play.table.dealing import beginning, folded
@@ -72,6 +73,8 @@ class Cache:
             self._kept.move_to_end(table.code)
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
+        if known is not None and _is_next_hand(known, table):
+            spent.ended(known)
 
     def forget(self, code: str) -> None:
         with self._lock:
@@ -80,6 +83,15 @@ class Cache:
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
+
+
+def _is_next_hand(known: Snapshot, table: Snapshot) -> bool:
+    """Whether the step from one to the other has dealt the hand after one that was over."""
+    before, after = known.deal, table.deal
+    # With a step between them it might be another game, from before a backup was restored.
+    if before is None or after is None or table.id != known.id or table.seq != known.seq + 1:
+        return False
+    return before.state.is_over and after.number == before.number + 1
 
 
 cache = Cache()

@@ -1,12 +1,12 @@
 """The ids of commands that have moved in a game's earlier hands: none of them ever moves again.
 
 Those of the hand on the table are in its log. Earlier ones are asked for with every move, so each
-process keeps a few bits of each table: most ids are known to be new without a query, and a stored
-hand is read once.
+process keeps a few bits of each table: most ids are known to be new without a query. A hand that
+has ended before its eyes is not read at all, and any other once.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from threading import Lock
 from typing import NamedTuple
 
@@ -45,6 +45,15 @@ def answered_before(table: Snapshot, seat: int, command: str) -> int | None:
     return made.values_list("seq", flat=True).first()
 
 
+def ended(table: Snapshot) -> None:
+    """Takes in the hand on the table, which is over, where all hands before it are known."""
+    deal = table.deal
+    assert deal is not None
+    known = _Sieve(1) if deal.number == 1 else _sieves.get((table.id, table.code))
+    if known is not None and known.before == deal.number:
+        _keep(table, _plus(known, deal.number + 1, ((one.seat, one.command) for one in deal.moves)))
+
+
 def forget_all() -> None:
     with _lock:
         _sieves.clear()
@@ -52,21 +61,28 @@ def forget_all() -> None:
 
 def _sieve(table: Snapshot, number: int) -> _Sieve:
     """Up to a hand of a table; what is not known yet is read."""
-    key = table.id, table.code
-    known = _sieves.get(key)
+    known = _sieves.get((table.id, table.code))
     if known is not None and known.before == number:
         return known
     if known is None or known.before > number:
         # Ahead: it comes from before a backup was restored.
         known = _Sieve(1)
-    bits = bytearray(known.bits)
     used = Move.objects.filter(
         deal__table=table.id, deal__number__gte=known.before, deal__number__lt=number
     )
-    for seat, command in used.values_list("seat", "command"):
+    return _keep(table, _plus(known, number, used.values_list("seat", "command")))
+
+
+def _plus(known: _Sieve, number: int, used: Iterable[tuple[int, str]]) -> _Sieve:
+    bits = bytearray(known.bits)
+    for seat, command in used:
         for at in _places(seat, command):
             bits[at >> 3] |= 1 << (at & 7)
-    sieve = _Sieve(number, bytes(bits))
+    return _Sieve(number, bytes(bits))
+
+
+def _keep(table: Snapshot, sieve: _Sieve) -> _Sieve:
+    key = table.id, table.code
     with _lock:
         _sieves[key] = sieve
         _sieves.move_to_end(key)

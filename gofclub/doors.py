@@ -26,6 +26,8 @@ API = b'{"error": {"code": "busy", "message": "The server is busy. Try again in 
 class Line:
     """An open socket, whatever it is for."""
 
+    __slots__ = ("_is_ended", "_send")
+
     def __init__(self, send: Send) -> None:
         self._send = send
         self._is_ended = False

@@ -48,6 +48,11 @@ async def entrance(
             SOCKETS.add(-1, kind)
 
 
+def forget_handshake(scope: Scope) -> None:
+    """Lets go of what a browser has said of itself: it would be kept as long as the socket."""
+    scope["headers"].clear()
+
+
 async def refuse(scope: Scope, send: Send, status: int) -> None:
     """Ends a handshake with a status, where the server can say one."""
     if "websocket.http.response" not in scope.get("extensions", {}):

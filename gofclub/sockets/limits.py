@@ -32,6 +32,8 @@ def place(scope: Mapping[str, Any]) -> Iterator[bool]:
 class Pace:
     """A number of frames in a number of seconds: all at once, or one after the other for ever."""
 
+    __slots__ = ("_allowance", "_counted_at", "_most", "_rate")
+
     def __init__(self, frames: int, *, seconds: float) -> None:
         self._most = float(frames)
         self._rate = frames / seconds

@@ -8,7 +8,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +16,7 @@ from django.db import DatabaseError, InterfaceError
 from gofclub import rules
 from gofclub.models import User
 from gofclub.sockets.closing import BROKEN, ELSEWHERE, FLOOD, LOGGED_OUT, NOT_ALLOWED
-from gofclub.sockets.entrance import Receive, Scope, Send, entrance, refuse
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake, refuse
 from play import protocol
 from play.consumers.pacing import excess, pace
 from play.consumers.sending import run_now
@@ -49,34 +48,41 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         if not is_open:
             return
         try:
-            found = await hub.read(_who_and_where, scope, scope["url_route"]["kwargs"]["code"])
+            socket = await hub.read(_socket_of, hub, scope, send)
         except (DatabaseError, InterfaceError) as error:
             logger.warning("the database does not answer: %s", type(error).__name__)
             await refuse(scope, send, 503)
             return
-        if found is None:
+        if socket is None:
             await refuse(scope, send, 404)
             return
-        person, user, table, unheard = found
-        socket = TableSocket(hub, send, person, user, table)
-        socket.unheard = unheard
+        forget_handshake(scope)
         await socket.run(receive)
 
 
-def _who_and_where(
-    scope: Scope, code: str
-) -> tuple[Person, User | None, Snapshot, frozenset[Somebody]] | None:
-    """Who comes, to which table, and whom they do not want to hear there."""
+def _socket_of(hub: TableHub, scope: Scope, send: Send) -> "TableSocket | None":
+    """A socket for whoever comes, at the table they come to; None where they may not."""
     person, user = person_of_scope(scope)
-    table = table_at(code)
+    table = table_at(scope["url_route"]["kwargs"]["code"])
     if table is None or not may_enter(table, person):
         return None
-    unheard = frozenset() if user is None else unheard_by([user.pk])[user.pk]
-    return person, user, table, unheard
+    socket = TableSocket(hub, send, person, user, table)
+    if user is not None:
+        socket.unheard = unheard_by([user.pk])[user.pk]
+    return socket
 
 
 class TableSocket:
-    """One connection to one table, from its `hello` to its close."""
+    """One connection to one table, from its `hello` to its close.
+
+    There are thousands, and some stay all evening: it keeps no more than it needs.
+    """
+
+    __slots__ = (
+        *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
+        *("_table", "_chairs", "_chair", "_send", "_cursor", "_since", "_is_live", "_mixes"),
+        *("_outbox", "_sending", "_close", "_is_closed", "_pace", "_said_at"),
+    )
 
     def __init__(
         self, hub: TableHub, send: Send, person: Person, user: User | None, table: Snapshot
@@ -90,7 +96,8 @@ class TableSocket:
         self.user = person.user
         self.auth_hash = "" if user is None else user.get_session_auth_hash()
         self.room: Room | None = None
-        self._table = table
+        self._table: Snapshot | None = table
+        """As it was found, until there is a room."""
         self._chairs: tuple[Chair, ...] = ()
         self._chair: Chair | None = None
         self._send = send
@@ -100,10 +107,11 @@ class TableSocket:
         self._is_live = False
         self._mixes = False
         """Whether the program at the other end has said that it will add to packs."""
-        self._outbox: deque[bytes] = deque()
+        # Hardly ever more than one: a deque would take ten times the room.
+        self._outbox: list[bytes] = []
         self._sending: asyncio.Task[None] | None = None
         self._close: int | None = None
-        self._closed = asyncio.Event()
+        self._is_closed = False
         self._pace = pace()
         self._said_at = 0.0
 
@@ -127,7 +135,7 @@ class TableSocket:
             if self._sending is not None:
                 self._sending.cancel()
             # Answers that are still under way have nobody to go to.
-            self._closed.set()
+            self._is_closed = True
             await self._left()
 
     # From the hub -----------------------------------------------------------
@@ -170,12 +178,15 @@ class TableSocket:
             await self._groups(self.room)
 
     async def _hello(self, hello: Hello) -> None:
-        is_first = self.room is None
-        if self.room is None:
-            self.room = self.hub.join(self, self._table)
+        room = self.room
+        is_first = room is None
+        if room is None:
+            assert self._table is not None
+            room = self.room = self.hub.join(self, self._table)
+            self._table = None
         self._cursor, self._since = -1, hello.since
         self._mixes = hello.mixes
-        if is_first and self.room.table.chair_of(self.person) is not None:
+        if is_first and room.table.chair_of(self.person) is not None:
             self.greet()
         self._flush()
 
@@ -242,10 +253,10 @@ class TableSocket:
 
         A view is made when it can be sent: a slow socket gets the latest, and not all of them.
         """
-        if self._closed.is_set():
+        if self._is_closed:
             return
         try:
-            while self._sending is None and not self._closed.is_set():
+            while self._sending is None and not self._is_closed:
                 message = self._next()
                 if message is None:
                     return
@@ -254,25 +265,25 @@ class TableSocket:
                 self._sending.add_done_callback(self._sent)
         except (OSError, RuntimeError):
             # The other end is gone; `receive` says so as well.
-            self._closed.set()
+            self._is_closed = True
 
     def _sent(self, task: "asyncio.Task[None]") -> None:
         self._sending = None
         if task.cancelled() or task.exception() is not None:
-            self._closed.set()
+            self._is_closed = True
         else:
             self._flush()
 
     def _next(self) -> dict[str, Any] | None:
         """The message to send now: answers first, then the view, then the end."""
         if self._outbox:
-            return {"type": "websocket.send", "text": self._outbox.popleft().decode()}
+            return {"type": "websocket.send", "text": self._outbox.pop(0).decode()}
         if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
             view = self._view(self.room)
             if view is not None:
                 return {"type": "websocket.send", "text": view.decode()}
         if self._close is not None:
-            self._closed.set()
+            self._is_closed = True
             return {"type": "websocket.close", "code": self._close}
         return None
 

@@ -88,7 +88,9 @@ class Client:
 
     async def open(self) -> int:
         """Shakes hands; 101, or the status of a refusal."""
-        self._task = asyncio.create_task(self.application(self.scope, self._in.get, self._out.put))
+        # A server makes one for each connection, and it is the application's to change.
+        self.given = {**self.scope, "headers": [*self.scope["headers"]]}
+        self._task = asyncio.create_task(self.application(self.given, self._in.get, self._out.put))
         self._in.put_nowait({"type": "websocket.connect"})
         answer = await asyncio.wait_for(self._out.get(), PATIENCE)
         if answer["type"] == "websocket.accept":

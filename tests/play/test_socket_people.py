@@ -18,6 +18,7 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.decide import COMMANDS
 from play.table.people import Person
+from play.table.snapshot import Snapshot
 from tests.play.legal_moves import first_legal
 from tests.play.people import PATIENCE, Client, account, guest, table_of
 from tests.play.staging import stage, started
@@ -205,6 +206,18 @@ async def test_who_comes_back_gets_what_happened_since(sockets):
 
     assert [event["e"] for event in again.view["events"]] == ["played"]
     await again.leave()
+
+
+async def test_what_a_socket_needs_no_more_it_does_not_keep(sockets):
+    code, people = await sync_to_async(started)()
+    client = await sockets(code, people[0])
+    [socket] = TableHub.running().rooms[code].sockets
+
+    # The table as it was found would be kept all evening, with every card of that hand.
+    kept = [getattr(socket, name) for name in type(socket).__slots__]
+    assert not any(isinstance(one, Snapshot) for one in kept)
+    # And so would each cookie.
+    assert client.given["headers"] == []
 
 
 async def test_R23_2_nobody_gets_the_cards_of_earlier_cycles_by_asking_for_old_events(sockets):

@@ -5,7 +5,7 @@ import contextlib
 import logging
 
 from gofclub.sockets.closing import BROKEN
-from gofclub.sockets.entrance import Receive, Scope, Send, entrance
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake
 from play import protocol
 from play.consumers.pacing import excess, pace
 from play.hub import TableHub
@@ -19,6 +19,7 @@ async def lobby_socket(scope: Scope, receive: Receive, send: Send) -> None:
     hub = TableHub.running()
     async with entrance(scope, receive, send) as is_open:
         if is_open:
+            forget_handshake(scope)
             await LobbySocket(hub, send).run(receive)
 
 

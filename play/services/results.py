@@ -40,7 +40,7 @@ _SITE = Actor.of_system()
 
 
 class Played(NamedTuple):
-    """What is written of a deal beside its result; it is over, so that none of it changes."""
+    """What is written of a deal beside its result: known once it is over, and read beforehand."""
 
     given: str
     returned: str

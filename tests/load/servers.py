@@ -12,7 +12,7 @@ import psycopg
 
 from tests.load.driver import Server
 from tests.servers.ports import free_port, wait_for_port
-from tests.servers.site import OURS, ROOT
+from tests.servers.site import OURS, ROOT, SOCKETS
 
 
 def new_database(address: str) -> str:
@@ -55,8 +55,7 @@ def run_in(environment: dict[str, str], *arguments: str) -> str:
 def serving(application: str, environment: dict[str, str]) -> Iterator[Server]:
     """A server that lives as long as the block."""
     port = free_port()
-    flags = ["--loop=uvloop", "--ws=websockets-sansio", "--ws-per-message-deflate=false"]
-    flags += ["--log-level=warning", "--no-access-log"]
+    flags = [*SOCKETS, "--log-level=warning", "--no-access-log"]
     log = Path(environment["DATA_DIR"]) / "server.log"
     with log.open("w") as out:
         server = subprocess.Popen(

@@ -106,6 +106,24 @@ def test_it_is_ready_when_database_and_redis_are(port):
     assert response.body == '{"process": "ok", "database": "ok", "cache": "ok"}'
 
 
+def test_no_socket_is_compressed_though_every_browser_offers_it(port):
+    asked = HTTPS | {
+        "Origin": "https://club.example.org",
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits",
+    }
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection.request("GET", "/ws/lobby/", headers=asked)
+    response = connection.getresponse()
+    connection.close()
+
+    assert response.status == 101
+    assert response.headers["Sec-WebSocket-Extensions"] is None
+
+
 def test_somebody_can_sign_up_with_nothing_but_a_passkey(port):
     assert get(port, "/account/signup/passkey/", HTTPS).status == 200
 

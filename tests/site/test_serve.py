@@ -96,6 +96,15 @@ def test_it_logs_no_secrets_of_addresses(running):
     assert SECRET not in running.log
 
 
+def test_no_socket_is_compressed_though_every_browser_offers_it(running):
+    origin = {"Origin": f"http://localhost:{running.port}"}
+    with connect(
+        f"ws://localhost:{running.port}/ws/lobby/", additional_headers=origin, compression="deflate"
+    ) as socket:
+        assert "permessage-deflate" in socket.request.headers["Sec-WebSocket-Extensions"]
+        assert "Sec-WebSocket-Extensions" not in socket.response.headers
+
+
 def test_a_socket_that_is_refused_is_no_error(running):
     """Anybody can ask for one, as often as they like: nobody is to look at that."""
     before = len(running.log)

@@ -146,6 +146,7 @@ def test_the_container_is_made_of_what_there_is():
         "--loop uvloop",
         "--ws websockets-sansio",
         "--ws-max-size 16384",
+        "--ws-per-message-deflate false",
         "--lifespan on",
     ):
         assert option in command

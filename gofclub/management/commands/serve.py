@@ -64,6 +64,9 @@ class Command(BaseCommand):
             loop="uvloop",
             ws="websockets-sansio",
             ws_max_size=16 * 1024,
+            # Every browser would ask for it: as much memory again for each socket, and a quarter of
+            # the moves (docs/adr/0004-uvicorn.md).
+            ws_per_message_deflate=False,
             lifespan="on",
             log_level="warning",
         )

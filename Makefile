@@ -1,6 +1,6 @@
 # Everything one does here. Each target first makes .venv and installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test test_rules postgres engines other_browsers pictures weights bench chaos lighthouse lint lint_types lint_others format demo setup messages lock audit wheel clean
+.PHONY: help run test thorough test_rules test_databases postgres engines other_browsers pictures weights bench chaos lighthouse lint lint_types lint_others format demo setup messages lock audit wheel clean
 SHELL := /bin/bash
 # Dozens of processes import the same modules: they are compiled once, whatever the caller's shell
 # says about that.
@@ -14,9 +14,13 @@ PORT ?= 8000
 # How many tests run at a time, and which: `make test JOBS=4 TESTS=tests/site`
 JOBS ?= auto
 TESTS ?=
+# Whether everything is tried that there is: tests/depth.py says what that means.
+THOROUGH ?=
+export THOROUGH
 # Nothing is stored by the rules, and browsers' tests are for SQLite: not even read for PostgreSQL.
 STORED := tests --ignore=tests/e2e --ignore=tests/engines --ignore=tests/rules
-ON_POSTGRES = $(PY) -m tests.servers.postgres $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser"
+WITH_POSTGRES = $(PY) -m tests.servers.postgres
+ON_POSTGRES = $(WITH_POSTGRES) $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser"
 # A worker with nothing left to do takes over half of what another one still has. One that dies
 # ends the run: its tests would never be handed out again.
 SPREAD := -n $(JOBS) --dist worksteal --max-worker-restart=0 --durations=10 --durations-min=1
@@ -54,18 +58,31 @@ test: $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
 ifdef TESTS
 	@$(MAKE) --no-print-directory lint
 else
-	@# All three read the catalogues. A checker alone leaves cores idle: the rules are tested beside it.
+	@# All of them read the catalogues. A checker alone leaves cores idle, and so do workers that wait for
+	@# a database with all migrations: the rules are tested, and the databases made, beside it.
 	@$(PY) manage.py compilecatalogues
-	@$(MAKE) --no-print-directory --jobs=4 lint_types lint_others test_rules other_browsers
+	@$(MAKE) --no-print-directory --jobs=5 lint_types lint_others test_rules other_browsers test_databases
 endif
 	@echo "Tests of what is stored, on PostgreSQL"
-	@files=$$($(PY) -m tests.databases) && $(ON_POSTGRES) $(or $(TESTS),$$files) || test $$? = 5
+	@files=$$($(PY) -m tests.databases postgres) && $(ON_POSTGRES) $(or $(TESTS),$$files) || test $$? = 5
 	@echo "All other tests, on SQLite, in Chromium, Firefox and WebKit"
-	@$(PY) -m pytest $(SPREAD) $(ONE_MORE) $(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules)
+	@others=$$($(PY) -m tests.databases sqlite) && $(PY) -m pytest $(SPREAD) $(ONE_MORE) \
+		$(or $(TESTS),--ignore=tests/rules --ignore=gofclub/rules $$others)
 
+thorough: ## the same with every example, window and race there is, on both databases: for a night, or a release
+	@$(MAKE) --no-print-directory test THOROUGH=1
+
+# Noting every line that is reached doubles the time, of pytest's own code as well. Those that were
+# written by hand reach all of them; the many that were collected or made up need not note it.
+MANY_RULES := conformance counts enumeration properties rulebook_examples
 test_rules:
-	@found=$$($(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules 2>&1); \
+	@found=$$( { $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules \
+		$(MANY_RULES:%=--ignore=tests/rules/test_%.py) && \
+		$(PY) -m pytest -q $(SPREAD) $(MANY_RULES:%=tests/rules/test_%.py); } 2>&1); \
 		ended=$$?; echo "The rules, every branch of them"; echo "$$found"; exit $$ended
+
+test_databases:
+	@$(WITH_POSTGRES) $(PY) -m tests.servers.template
 
 postgres: $(DEVELOPER) ## every test of what is stored on PostgreSQL, not only those of tests/databases.py
 	@$(ON_POSTGRES) $(or $(TESTS),$(STORED))

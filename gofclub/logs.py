@@ -20,7 +20,9 @@ MOST_CHARACTERS = 2000
 """Of a message, and of each text in it: an address can be very long."""
 
 BY_VISITORS = "django.security."
-"""What a visitor does to us, as often as they like: a line each, and no traceback of ours."""
+REFUSED = "django.request"
+"""What a visitor does to us, as often as they like, or is refused: a line each, and no traceback of
+ours. What fails in us, Django calls an error."""
 
 
 class QuietRecord(logging.LogRecord):
@@ -33,7 +35,8 @@ class QuietRecord(logging.LogRecord):
             self.args = tuple(map(_quiet, self.args))
         elif isinstance(self.args, Mapping):
             self.args = {name: _quiet(value) for name, value in self.args.items()}
-        if self.name.startswith(BY_VISITORS):
+        is_refused = self.name == REFUSED and self.levelno < logging.ERROR
+        if is_refused or self.name.startswith(BY_VISITORS):
             self.exc_info = None
         if isinstance(self.exc_info, tuple) and self.exc_info[0] is not None:
             # Formatters take this text where there is one.

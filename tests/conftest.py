@@ -15,13 +15,18 @@ from hypothesis import HealthCheck, settings as hypothesis
 
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
+from tests.depth import by_depth
 from tests.scorepad.pads import Phone
 from tests.servers.site import migrated
 from tests.servers.template import migrated_template
 
 # How long an example takes says how busy the machine is. The same examples every time: a run fails
 # because of what was changed. `pytest --hypothesis-profile=exploring` looks for others.
-UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+UNHURRIED = {
+    "deadline": None,
+    "max_examples": by_depth(40, 100),
+    "suppress_health_check": [HealthCheck.too_slow],
+}
 hypothesis.register_profile("unhurried", derandomize=True, **UNHURRIED)
 hypothesis.register_profile("exploring", **UNHURRIED)
 hypothesis.load_profile("unhurried")

@@ -1,26 +1,32 @@
-"""Which tests of what is stored run on PostgreSQL as well, every time: `make test` asks here.
+"""Which tests of what is stored run on which database every time: `make test` asks here.
 
-All of them run on SQLite. Here stands what the two databases may answer differently, by reason, and
-for each part of the site the tests that write through its services. What is left out asks the same
-services about people, words and pages. `make postgres` runs everything that is marked `django_db`
-there.
+What the two databases may answer differently runs on both, by reason. For each part of the site the
+tests that write through its services run on PostgreSQL, which is the stricter one; on SQLite all
+others write through the same services, browsers first of all. The rest asks about people, words
+and pages, and runs on SQLite. `make thorough` runs everything that is marked `django_db` on both;
+`make postgres` only there.
 """
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.depth import THOROUGH
+
 TESTS = Path(__file__).parent
-ON_POSTGRES = {
+ON_BOTH = {
     "locks, races and what is seen of another transaction": [
-        "**/test_*races.py",
+        "**/test_races.py",
+        "**/test_*_races.py",
         "scorepad/boards/test_race.py",
         "**/test_machine.py",
         "play/test_damaged.py",
         "play/test_isolation.py",
+        "play/test_pokes.py",
         "play/test_sockets.py",
         "scorepad/clubs/test_night_sockets.py",
         "scorepad/figures/test_background.py",
+        "scorepad/test_picture_queue.py",
         "site/test_database_gone.py",
         "site/test_hubs.py",
         "site/test_redis.py",
@@ -57,7 +63,6 @@ ON_POSTGRES = {
         "play/test_moved_rounds.py",
         "scorepad/clubs/test_importing.py",
         "scorepad/clubs/test_imports_and_others.py",
-        "scorepad/imports/test_moving.py",
         "scorepad/test_exports.py",
         "site/test_demo.py",
         "site/test_doctor.py",
@@ -72,6 +77,10 @@ ON_POSTGRES = {
         "site/test_users.py",
         "scorepad/test_sheet_fields.py",
     ],
+}
+"""Patterns of files below `tests`, by what may differ."""
+ON_POSTGRES = {
+    "from one database to the other": ["scorepad/imports/test_moving.py"],
     "every part of the site writes": [
         "play/daily/test_days.py",
         "play/daily/test_tries.py",
@@ -86,7 +95,6 @@ ON_POSTGRES = {
         "play/test_guests_blocked.py",
         "play/test_home_invitations.py",
         "play/test_idle.py",
-        "play/test_pokes.py",
         "play/test_presence.py",
         "play/test_puzzles.py",
         "play/test_quick_match.py",
@@ -102,7 +110,6 @@ ON_POSTGRES = {
         "scorepad/test_correcting.py",
         "scorepad/test_deals.py",
         "scorepad/test_ending.py",
-        "scorepad/test_picture_queue.py",
         "scorepad/test_playing_on.py",
         "scorepad/test_seats.py",
         "scorepad/test_shares.py",
@@ -110,19 +117,31 @@ ON_POSTGRES = {
         "scorepad/test_tokens.py",
     ],
 }
-"""Patterns of files below `tests`."""
+"""The same, by what they are for."""
 
 
-def on_postgres() -> Iterator[Path]:
-    """The files named above, each once."""
+def files(*kinds: dict[str, list[str]]) -> set[Path]:
+    """The files that are named above."""
     found: set[Path] = set()
-    for patterns in ON_POSTGRES.values():
-        for pattern in patterns:
-            files = [file for file in TESTS.glob(pattern) if file.name.startswith("test_")]
-            assert files, f"{pattern} in {__file__} names no test"
-            found.update(files)
-    yield from sorted(found)
+    for pattern in (one for kind in kinds for patterns in kind.values() for one in patterns):
+        tests = [file for file in TESTS.glob(pattern) if file.name.startswith("test_")]
+        assert tests, f"{pattern} in {__file__} names no test"
+        found.update(tests)
+    return found
+
+
+def for_pytest(database: str) -> Iterator[str]:
+    """What tells pytest to run the tests of a database."""
+    if database == "postgres":
+        chosen, prefix = files(ON_BOTH, ON_POSTGRES), ""
+        if THOROUGH:
+            chosen = {TESTS}
+    else:
+        chosen, prefix = files(ON_POSTGRES) - files(ON_BOTH), "--ignore="
+        if THOROUGH:
+            chosen = set()
+    yield from sorted(f"{prefix}{file.relative_to(TESTS.parent)}" for file in chosen)
 
 
 if __name__ == "__main__":
-    sys.stdout.writelines(f"{file.relative_to(TESTS.parent)}\n" for file in on_postgres())
+    sys.stdout.writelines(f"{word}\n" for word in for_pytest(sys.argv[1]))

@@ -93,6 +93,8 @@ def combos_in(hand: CardsLike, over: Combo | CardsLike | None = None) -> tuple[C
 
     >>> [str(one) for one in combos_in("3g3y9r")]
     ['3g', '3y', '9r', '3g3y']
+    >>> [str(one) for one in combos_in("3g3y9r", over="3g")]
+    ['3y', '9r']
     """
     key = hand_key(cards(hand) if isinstance(hand, str) else hand)
     if over is not None and not isinstance(over, Combo):
@@ -101,7 +103,11 @@ def combos_in(hand: CardsLike, over: Combo | CardsLike | None = None) -> tuple[C
 
 
 def count_by_kind() -> dict[Kind, int]:
-    """How many combos there are of each kind."""
+    """How many combos there are of each kind.
+
+    >>> count_by_kind()[Kind.GANG]
+    117
+    """
     return {kind: KIND_OF.count(kind) for kind in FIRST}
 
 

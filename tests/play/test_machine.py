@@ -34,6 +34,7 @@ from play.table.commands import MOVES, Command
 from play.table.snapshot import Snapshot
 from play.table.steps import followed
 from scorepad.models import Deal
+from tests.depth import by_depth
 from tests.play.people import guest
 from tests.play.truth import check_table
 
@@ -352,7 +353,7 @@ def test_any_evening_at_a_table():
         Evening,
         settings=settings(
             # PostgreSQL differs in how it stores, not in what may happen.
-            max_examples=12 if connection.vendor == "sqlite" else 6,
+            max_examples=by_depth(6, 12) if connection.vendor == "sqlite" else by_depth(3, 6),
             stateful_step_count=20,
             deadline=None,
             # Explaining a failure would trace every line of the database's driver.

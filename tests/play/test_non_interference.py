@@ -30,6 +30,7 @@ from play.table.fairness import hands_text
 from play.table.pace import pace
 from play.table.people import Person
 from play.table.snapshot import HERE, OPEN, PLAYING, Chair, Options, Snapshot
+from tests.depth import by_depth
 from tests.play import worlds as observed
 from tests.play.legal_moves import first_legal
 from tests.play.people import Client
@@ -66,7 +67,7 @@ async def test_not_one_byte_depends_on_what_somebody_cannot_see(
 
 
 @given(st.integers(0, 2**32), st.sampled_from(OBSERVERS), st.booleans())
-@trying(max_examples=40, deadline=None)
+@trying(max_examples=by_depth(15, 40), deadline=None)
 def test_no_view_of_any_moment_depends_on_it(seed, seats_and_observer, exchange):
     seats, observer = seats_and_observer
     seat = observer if isinstance(observer, int) else None

@@ -13,6 +13,8 @@ from play.table.commands import Command
 from tests.play.people import table_of
 from tests.play.staging import stage
 
+pytestmark = pytest.mark.django_db
+
 CALL = rules.OFFICIAL.but(last_card="call")
 
 
@@ -33,7 +35,6 @@ def forgotten_calls():
     raise AssertionError("everybody has called")
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("release", ["this", "earlier"])
 def test_R17_6_no_card_is_laid_by_whoever_has_won_before_they_could(release):
     hands, steps, seat, play = forgotten_calls()

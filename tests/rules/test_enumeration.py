@@ -5,6 +5,7 @@ import random
 import pytest
 
 from gofclub import rules
+from tests.depth import by_depth
 from tests.rules import oracle
 
 COMBOS = rules.all_combos()
@@ -22,7 +23,7 @@ def expected(owned: dict[tuple[str, ...], str], over: str | None = None) -> set[
     return {"".join(cards) for cards in owned if on is None or oracle.beats(cards, on)}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(by_depth(15, 40)))
 def test_R7_a_full_hand_has_the_combos_that_brute_force_finds(seed):
     rng = random.Random(seed)
     hand = tuple(rng.sample(oracle.DECK, 16))
@@ -36,7 +37,7 @@ def test_R7_a_full_hand_has_the_combos_that_brute_force_finds(seed):
 @pytest.mark.parametrize("size", range(1, 13))
 def test_R7_a_smaller_hand_has_the_combos_that_brute_force_finds(size):
     rng = random.Random(size)
-    for _ in range(200 if size < 7 else 12):
+    for _ in range(by_depth(60, 200) if size < 7 else by_depth(5, 12)):
         hand = tuple(rng.sample(oracle.DECK, size))
         owned = oracle.combos(hand)
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 from gofclub import rules
 from gofclub.rules import GANG, OFFICIAL, Record
 from gofclub.rules.record import DealRecord
+from tests.depth import by_depth
 from tests.rules.drivers import random_action
 from tests.rules.test_deal import HANDS
 
@@ -114,7 +115,7 @@ def test_R24_2_a_whole_game_is_written_and_read_again(seats, ruleset, seed):
         max_size=4,
     ),
 )
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R24_2_any_record_is_written_and_read_again(seed, play, options, tags):
     reserved = {"Ruleset", "Target", "Deals", "LastCard", "Duties", "LoserTie", "ChineseCut"}
     reserved |= {"Seats", "Dealer", "Deal", "Lead", "Giver", "Hands"}
@@ -306,7 +307,7 @@ def test_R24_2_what_is_wrong_is_named_by_line_and_column(written, code, line, co
 
 
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=by_depth(50, 150))
 def test_R24_2_a_damaged_record_is_read_or_refused_and_never_breaks(seed, data):
     written = rules.dumps(random_game(seed % 7, seats=3 + seed % 2, deals=2))
     at = data.draw(st.integers(0, len(written)))

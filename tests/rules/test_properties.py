@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings, strategies as st
 from gofclub import rules
 from gofclub.rules import GANG, OFFICIAL, DealState
 from gofclub.rules.cards import hand_key
+from tests.depth import by_depth
 from tests.rules import oracle
 from tests.rules.drivers import Step, beside, random_start, random_steps, tell, texts
 from tests.rules.test_errors import documented_codes
@@ -57,7 +58,7 @@ def lying(cards: object) -> Counter[rules.Card]:
 
 
 @given(deals())
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R16_1_every_deal_ends_with_one_winner_and_a_result(deal):
     _, steps = deal
     last = steps[-1].after
@@ -79,7 +80,7 @@ def test_R16_1_every_deal_ends_with_one_winner_and_a_result(deal):
 
 
 @given(deals())
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R11_1_no_card_is_ever_lost_or_made(deal):
     _, steps = deal
     dealt = lying(card for hand in steps[0].before.hands for card in hand)
@@ -119,7 +120,7 @@ def anything(rng: random.Random, state: DealState) -> list[rules.Action]:
 
 
 @given(deals())
-@settings(max_examples=40)
+@settings(max_examples=by_depth(16, 40))
 def test_R24_1_allowed_and_listed_are_the_same_and_every_refusal_has_its_code(deal):
     rng, steps = deal
     codes = documented_codes()
@@ -151,7 +152,7 @@ def test_R24_1_allowed_and_listed_are_the_same_and_every_refusal_has_its_code(de
 
 
 @given(deals())
-@settings(max_examples=40)
+@settings(max_examples=by_depth(16, 40))
 def test_R24_1_all_that_is_listed_is_allowed_and_can_be_done(deal):
     rng, steps = deal
 
@@ -165,7 +166,7 @@ def test_R24_1_all_that_is_listed_is_allowed_and_can_be_done(deal):
 
 
 @given(deals())
-@settings(max_examples=40)
+@settings(max_examples=by_depth(16, 40))
 def test_R24_5_acting_never_changes_the_state_acted_on(deal):
     rng, steps = deal
 
@@ -177,7 +178,7 @@ def test_R24_5_acting_never_changes_the_state_acted_on(deal):
 
 
 @given(deals())
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R15_the_seat_to_act_is_always_one_who_can(deal):
     _, steps = deal
 
@@ -195,7 +196,7 @@ def test_R15_the_seat_to_act_is_always_one_who_can(deal):
 
 
 @given(deals())
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R12_1_the_events_tell_the_whole_story(deal):
     """From the hands and the events alone, one can say what everybody holds and who won."""
     _, steps = deal
@@ -241,7 +242,7 @@ def permuted(rng: random.Random, state: DealState, seat: int | None) -> DealStat
 
 
 @given(deals())
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R23_3_what_a_seat_cannot_see_changes_nothing_it_is_shown(deal):
     rng, steps = deal
 
@@ -258,7 +259,7 @@ def test_R23_3_what_a_seat_cannot_see_changes_nothing_it_is_shown(deal):
 
 
 @given(deals(), st.data())
-@settings(max_examples=60)
+@settings(max_examples=by_depth(25, 60))
 def test_R23_3_a_deal_with_other_hidden_cards_looks_the_same_from_first_to_last(deal, data):
     """The same actions in two worlds that differ in cards nobody has shown."""
     rng, steps = deal
@@ -299,7 +300,7 @@ def test_R23_3_a_deal_with_other_hidden_cards_looks_the_same_from_first_to_last(
 # --- the oracle at the same table ---
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", range(by_depth(6, 15)))
 def test_R18_a_whole_deal_agrees_with_the_oracle_at_every_turn(seed):
     rng = random.Random(1000 + seed)
     seats, ruleset = TABLES[seed % len(TABLES)]

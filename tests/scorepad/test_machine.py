@@ -32,6 +32,7 @@ from scorepad.services.sheets import (
     substitute,
 )
 from scorepad.services.sheets.document import sheet_as_seen
+from tests.depth import by_depth
 from tests.scorepad.plain import PlainDeal, PlainSheet
 
 EVERYBODY = ["Ana", "Ben", "Cho", "Dee"]
@@ -284,7 +285,7 @@ def test_any_evening(ana):
         Evening,
         settings=settings(
             # All of them on SQLite; PostgreSQL differs in how it stores, not in what may happen.
-            max_examples=25 if connection.vendor == "sqlite" else 10,
+            max_examples=by_depth(10, 25) if connection.vendor == "sqlite" else by_depth(5, 10),
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -17,13 +17,15 @@ from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.document import sheet_as_seen
+from tests.depth import by_depth
 from tests.scorepad.pads import Phone, error, number
 from tests.scorepad.test_machine import kept
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
 PHONES = 8
-RACES = 80
-"""Four sheets of twenty hands each."""
+SHEETS = by_depth(1, 4)
+RACES = 20 * SHEETS
+"""Sheets of twenty hands each."""
 
 
 class Race:
@@ -122,7 +124,7 @@ def test_everything_at_once_ends_in_a_sheet_that_adds_up(race):
     race.phones[0].logged(code, [some_left(rng) for _ in range(5)])
     connections.close_all()
     seen = set()
-    for _ in range(25):
+    for _ in range(by_depth(10, 25)):
         sheet = race.phones[0].sheet(code)
         connections.close_all()
         live = [deal for deal in sheet["deals"] if not deal["voided"]]
@@ -160,14 +162,14 @@ def wish(rng: random.Random, code: str, live: list, gone: list) -> Callable[[Pho
 
 
 def test_one_sheet_started_eight_times_is_one_sheet(race):
-    for at in range(1, 13):
+    for at in range(1, SHEETS * 3 + 1):
         body = {"uuid": str(number(at)), "names": ["Ana", "Ben", "Cho"]}
 
         answers = race.run([lambda phone, body=body: phone.post("sheets/", body)] * PHONES)
 
         assert {answer.status_code for answer in answers} == {201}
         assert len({answer.content for answer in answers}) == 1
-    assert Sheet.objects.count() == 12
+    assert Sheet.objects.count() == SHEETS * 3
 
 
 def test_a_sheet_is_claimed_once_by_eight_clicks(ana):

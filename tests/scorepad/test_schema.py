@@ -22,12 +22,13 @@ from schemathesis.generation import GenerationMode
 
 from scorepad.api.schema import rendered
 from scorepad.services.tokens import token_make
+from tests.depth import by_depth
 from tests.scorepad.clubs.people import cast_of
 from tests.site.test_permission_matrix import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
 PREFIXES = {"sheets", "tokens", "me", "rules", "clubs", "tables"}
-EXAMPLES = 4
+EXAMPLES = by_depth(2, 4)
 """Of each operation; there are a hundred, and the crawl with hostile values goes deeper."""
 CHECKS = [
     not_a_server_error,

@@ -1,17 +1,20 @@
 """A PostgreSQL database with all migrations in it: made once on a server, and then copied.
 
 All migrations take twenty seconds, and each worker wants a database of its own. As a command it
-makes the one of the server in DATABASE_URL, for whoever comes later.
+makes the one of the server in DATABASE_URL and the file for SQLite, for whoever comes later: what
+they are copied from is kept (`tests/servers/migrated.py`).
 """
 
 import os
+import tempfile
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 from psycopg.sql import SQL, Identifier
 
 from tests.servers.migrated import state
-from tests.servers.site import ROOT, migrate_postgres
+from tests.servers.site import ROOT, migrate_postgres, migrated
 
 MAKING = 64
 """The lock that whoever makes one holds on the server."""
@@ -35,4 +38,6 @@ def migrated_template(address: str) -> str:
 
 
 if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        migrated(Path(folder) / "gofclub.sqlite3")
     migrated_template(os.environ["DATABASE_URL"])

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from gofclub.logs import MOST_CHARACTERS
 from gofclub.secret_addresses import BEGINNINGS, without_secrets
+from tests.scorepad.clubs.people import cast_of
 from tests.servers.site import Site, site
 from tests.site.addresses import routes
 
@@ -95,6 +96,24 @@ def test_what_a_visitor_does_is_one_line_in_the_log(client, caplog):
     (record,) = [one for one in caplog.records if one.name.startswith("django.security.")]
     assert "evil.example" in record.getMessage()
     assert (record.exc_info, record.exc_text) == (None, None)
+
+
+@pytest.mark.usefixtures("db")
+def test_what_a_visitor_is_refused_is_one_line_in_the_log(caplog):
+    cast = cast_of()
+    page = reverse("scorepad:club-settings", kwargs={"slug": cast.club.slug})
+    assert cast.client("member").get(page).status_code == 403
+
+    (record,) = [one for one in caplog.records if one.name == "django.request"]
+    assert page in record.getMessage()
+    assert (record.exc_info, record.exc_text) == (None, None)
+
+
+def test_what_fails_in_us_is_told_with_its_traceback(caplog):
+    error = ValueError("no such thing")
+    logging.getLogger("django.request").error("Internal Server Error", exc_info=error)
+
+    assert "ValueError: no such thing" in caplog.text
 
 
 @pytest.mark.usefixtures("db")

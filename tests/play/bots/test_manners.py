@@ -10,6 +10,7 @@ from gofclub import rules
 from gofclub.rules import DealState, View
 from gofclub.rules.cards import hand_key
 from play.bots import BOTS, LADDER, Bot, Known, NotToAct, Plays, bot
+from tests.depth import by_depth
 from tests.rules.drivers import position, random_start, random_steps
 
 TABLES = [
@@ -33,9 +34,9 @@ def positions(
 @pytest.mark.parametrize("ruleset, seats", TABLES)
 def test_every_bot_does_only_what_the_rules_allow(ruleset, seats):
     rng = random.Random(f"{ruleset}{seats}")
-    asked = 0
+    asked, deals = 0, by_depth(1, 2)
 
-    for state in positions(rng, seats=seats, ruleset=ruleset, deals=2):
+    for state in positions(rng, seats=seats, ruleset=ruleset, deals=deals):
         view = rules.view(state, state.turn)
         for level in BOTS.values():
             action = level.act(Known(view), rng)
@@ -43,7 +44,7 @@ def test_every_bot_does_only_what_the_rules_allow(ruleset, seats):
             rules.check(state, action, seat=state.turn)
             asked += 1
 
-    assert asked > 500
+    assert asked > 250 * deals
 
 
 @pytest.mark.parametrize("ruleset, seats", TABLES)
@@ -51,7 +52,7 @@ def test_every_bot_does_only_what_the_rules_allow(ruleset, seats):
 def test_bots_play_whole_games_by_themselves(level: Bot, ruleset, seats):
     rng = random.Random(3)
     results: list[rules.DealResult] = []
-    ruleset = ruleset.but(deals=3)
+    ruleset = ruleset.but(deals=by_depth(1, 3))
 
     while not rules.is_over(results, ruleset):
         setup = rules.next_setup(results, seats=seats, ruleset=ruleset)

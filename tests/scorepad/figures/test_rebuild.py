@@ -15,6 +15,7 @@ from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.clubs.merges import players_merge, players_unmerge
 from scorepad.services.errors import Conflict
 from scorepad.services.sheets import deal_edit, deal_restore, deal_void, sheet_abandon
+from tests.depth import by_depth
 from tests.scorepad.figures.clubs import (
     START,
     club_of,
@@ -83,7 +84,7 @@ def test_an_edit_leaves_alone_what_came_before(ana):
 
 @settings(
     # PostgreSQL sums and sorts in its own way; what may happen to games is the same.
-    max_examples=12 if connection.vendor == "sqlite" else 6,
+    max_examples=by_depth(6, 12) if connection.vendor == "sqlite" else by_depth(3, 6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

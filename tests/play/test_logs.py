@@ -85,7 +85,8 @@ def test_whole_games_of_people_and_bots_leave_no_card_in_the_log(lines, client: 
     client.get(f"/api/v1/tables/{code}/deals/1/")
     commit([Command(code, "start", person=people[0])])
 
-    assert len(lines.json) > 150
+    # A hand may be short, by chance.
+    assert len(lines.json) > Move.objects.count() > 30
     secret = secret_words()
     assert [line for line in lines.json + lines.plain if words([line]) & secret] == []
     commands = [line for line in lines.said() if line.get("command")]

@@ -16,6 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gofclub.settings")
 pages = get_asgi_application()
 
 # Only now: what follows needs Django's applications to be loaded.
+from gofclub.assets.remembered_answers import RememberedAnswers  # noqa: E402
 from gofclub.bodies import bounded  # noqa: E402
 from gofclub.doors import page_door, socket_door  # noqa: E402
 from gofclub.lifespan import lifespan  # noqa: E402
@@ -28,7 +29,7 @@ rest = path("<path:anything>", nowhere)  # type: ignore[arg-type]
 sockets = URLRouter([*play_sockets, *pad_sockets, rest])
 application = ProtocolTypeRouter(
     {
-        "http": page_door(bounded(pages)),
+        "http": page_door(RememberedAnswers(bounded(pages))),
         "websocket": socket_door(sockets),
         "lifespan": lifespan,
     }

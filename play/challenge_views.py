@@ -2,19 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from gofclub.assets.pad_files import needed
 from play.characters import BY_LEVEL
 from play.identity import GUEST_NAME, is_known, person_of
 from play.services.challenges import Shown, challenge_at, challenges_of, shown
 from scorepad.services.errors import Unknown
-
-PRELOADS = "js/table/challenge.js"
 
 
 @require_safe
@@ -32,7 +28,6 @@ def challenge(request: HttpRequest, code: str) -> HttpResponse:
         "bots": BY_LEVEL.get(found.bots),
         "facts": facts_of(request, found),
         "name": request.session.get(GUEST_NAME, ""),
-        "preloads": [static(name) for name in needed(PRELOADS)],
     }
     return render(request, "play/challenge.html", context)
 
@@ -52,7 +47,6 @@ def challenges(request: HttpRequest) -> HttpResponse:
             }
             for one in mine
         ],
-        "preloads": [static(name) for name in needed(PRELOADS)],
     }
     return render(request, "play/challenges.html", context)
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
@@ -13,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from gofclub.assets.pad_files import needed
 from play.characters import BY_LEVEL
 from play.daily_chart import Chart, chart_of
 from play.daily_picture import line_of
@@ -54,7 +52,6 @@ def today(request: HttpRequest) -> HttpResponse:
         "bots": [BY_LEVEL[level] for level in reversed(found.bots)],
         "streak": streak.days,
         "facts": _facts(request, found),
-        "preloads": _preloads(),
     }
     return render(request, "play/daily/before.html", context)
 
@@ -85,7 +82,6 @@ def day(request: HttpRequest, day: date) -> HttpResponse:
         "before": deal_on(day - timedelta(days=1)),
         "next": _next(day),
         "facts": _facts(request, found),
-        "preloads": _preloads(),
     }
     return render(request, "play/daily/day.html", context)
 
@@ -169,7 +165,6 @@ def _after(request: HttpRequest, person: Person, deal: DailyDeal, found: Day) ->
         "is_guest": person.user is None,
         "jin": BY_LEVEL["master"],
         "facts": _facts(request, found),
-        "preloads": _preloads(),
     }
     return render(request, "play/daily/after.html", context)
 
@@ -260,7 +255,3 @@ def _top(deal: DailyDeal, found: Day) -> list[Line]:
 def _page(request: HttpRequest) -> int:
     given = request.GET.get("page", "1")
     return max(1, int(given)) if given.isascii() and given.isdigit() and len(given) < 6 else 1
-
-
-def _preloads() -> list[str]:
-    return [static(name) for name in needed("js/daily/main.js")]

@@ -18,7 +18,6 @@ from play.insights.insights import ENOUGH_DECISIONS, ENOUGH_HANDS, Group, Moment
 from play.protocol.analysis import action_object
 from play.services.my_hands import hands_of, hands_since
 from play.services.review_queue import LAST, progress_of
-from play.views import preloads
 
 
 @require_safe
@@ -40,7 +39,6 @@ def insights(request: HttpRequest) -> HttpResponse:
         "last": LAST,
         "found": found,
         "enough": {"hands": ENOUGH_HANDS, "decisions": ENOUGH_DECISIONS},
-        "preloads": preloads("insights"),
         **_shown(found),
     }
     return render(request, "play/insights.html", context)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, override
 from django.views.decorators.cache import cache_control, never_cache
@@ -13,7 +12,6 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from gofclub.assets.pad_files import needed
 from gofclub.assets.page_modules import loaded
 from gofclub.lessons import bands
 from gofclub.nobody import as_nobody
@@ -70,7 +68,6 @@ def _lessons(request: HttpRequest, *, kept: bool = False) -> HttpResponse:
             "quick": reverse("play_api:tables-quick"),
             "list": reverse("play_api:tables"),
         },
-        "preloads": [static(name) for name in needed("js/school/lessons.js")],
     }
     return render(request, "learn/lessons.html", context)
 

@@ -15,7 +15,6 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from gofclub import rules
-from gofclub.assets.pad_files import needed
 from gofclub.assets.page_modules import loaded
 from gofclub.learn.rulebook import rule_url
 from gofclub.school.refusals import REFUSALS
@@ -79,7 +78,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "lobby": facts,
         "bots": BOTS._replace(usual=FIRST_LEVEL, help=""),
-        "preloads": preloads("lobby"),
     }
     return render(request, "play/lobby.html", context)
 
@@ -103,7 +101,6 @@ def bots(request: HttpRequest) -> HttpResponse:
             "list": reverse("play_api:tables"),
             "is_match": match is not None,
         },
-        "preloads": preloads("ladder"),
     }
     return render(request, "play/bots.html", context)
 
@@ -122,7 +119,6 @@ def new(request: HttpRequest) -> HttpResponse:
         "house_rules": HOUSE_RULES,
         "target": rules.OFFICIAL.target,
         "limits": limits(),
-        "preloads": preloads("new_table"),
     }
     return render(request, "play/new.html", context)
 
@@ -217,7 +213,6 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "number": number,
         "replay": replay_object(here, found),
         "facts": facts,
-        "preloads": preloads("replay"),
     }
     return render(request, "play/replay.html", context)
 
@@ -251,7 +246,6 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "number": number,
         "replay": replay_object(here, found),
         "facts": facts,
-        "preloads": preloads("review"),
     }
     return render(request, "play/review.html", context)
 
@@ -302,11 +296,6 @@ def _rules_behind_refusals() -> dict[str, dict[str, str]]:
         for code, one in REFUSALS.items()
         if one.rule and code in SENTENCES
     }
-
-
-def preloads(entry: str) -> list[str]:
-    """The modules that a page needs at once: the browser need not find them one by one."""
-    return [static(name) for name in needed(f"js/table/{entry}.js")]
 
 
 def _entered(request: HttpRequest, code: str) -> tuple[Snapshot, Person] | None:

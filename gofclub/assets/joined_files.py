@@ -109,6 +109,16 @@ MODULES = {
     "js/pad/main.js": "js/pad/first.js",
     "js/table/main.js": "js/table/first.js",
     "js/school/lesson.js": "js/school/first.js",
+    "js/daily/main.js": "js/daily/first.js",
+    "js/pad/recent.js": "js/pad/recent_first.js",
+    "js/school/lessons.js": "js/school/lessons_first.js",
+    "js/table/challenge.js": "js/table/challenge_first.js",
+    "js/table/insights.js": "js/table/insights_first.js",
+    "js/table/ladder.js": "js/table/ladder_first.js",
+    "js/table/lobby.js": "js/table/lobby_first.js",
+    "js/table/new_table.js": "js/table/new_table_first.js",
+    "js/table/replay.js": "js/table/replay_first.js",
+    "js/table/review.js": "js/table/review_first.js",
 }
 
 JOINED_FILES = {

@@ -17,7 +17,7 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 MOST_BYTES = 16 * 1024 * 1024
-"""Of all that is remembered. All files of the site, compressed, take a third of it."""
+"""Of all that is remembered. All files of the site take 5 MB, and 1.3 as browsers ask for them."""
 NOT_AS_USUAL = frozenset(
     (b"if-modified-since", b"if-none-match", b"if-range", b"range", b"x-forwarded-host")
 )

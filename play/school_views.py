@@ -12,7 +12,6 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from gofclub.assets.page_modules import loaded
 from gofclub.lessons import bands
 from gofclub.nobody import as_nobody
 from gofclub.school import BY_SLUG, CHAPTERS, LESSONS, SIDE_LESSONS, Lesson
@@ -80,7 +79,7 @@ def _lesson(request: HttpRequest, some: list[Lesson], **more: Any) -> HttpRespon
         "learn": reverse("learn"),
         "bands": [band._asdict() for band in bands()],
     }
-    context = {"facts": facts, **loaded("js/school/lesson.js"), **more}
+    context = {"facts": facts, **more}
     return render(request, "learn/lesson.html", context)
 
 

@@ -15,7 +15,6 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from gofclub import rules
-from gofclub.assets.page_modules import loaded
 from gofclub.learn.rulebook import rule_url
 from gofclub.school.refusals import REFUSALS
 from play import protocol
@@ -180,7 +179,6 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "host": here.chairs[here.host].name if here.host is not None else "",
         "view": protocol.view_object(here, seat, now=timezone.now()),
         "facts": facts,
-        **loaded("js/table/main.js"),
     }
     return render(request, "play/table.html", context)
 

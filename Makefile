@@ -74,7 +74,7 @@ thorough: ## the same with every example, window and race there is, on both data
 
 # Noting every line that is reached doubles the time, of pytest's own code as well. Those that were
 # written by hand reach all of them; the many that were collected or made up need not note it.
-MANY_RULES := conformance counts enumeration properties rulebook_examples
+MANY_RULES := compare_at_large conformance counts enumeration notation_at_large properties rulebook_examples
 test_rules:
 	@found=$$( { $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules \
 		$(MANY_RULES:%=--ignore=tests/rules/test_%.py) && \

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from gofclub import rules
-from gofclub.rules import DealState
+from gofclub.rules import OFFICIAL, DealState, Record
 from gofclub.rules.cards import hand_key
+from gofclub.rules.record import DealRecord
 from tests.rules import oracle
 
 
@@ -168,3 +170,41 @@ def tell(deal: oracle.Deal, seat: int, action: rules.Action) -> None:
             deal.give(str(action.card))
         case rules.Call():
             deal.call(seat)
+
+
+def random_game(
+    seed: int,
+    *,
+    seats: int,
+    ruleset: rules.Ruleset = OFFICIAL,
+    deals: int = 1000,
+    broken_off: bool = False,
+    calling: float = 0.5,
+    tags: tuple[tuple[str, str], ...] = (),
+) -> Record:
+    """A whole game at random, or the first deals of one, maybe broken off in the last."""
+    rng = random.Random(seed)
+    dealer = rng.randrange(seats)
+    played: list[DealRecord] = []
+    results: list[rules.DealResult] = []
+    while len(played) < deals and not rules.is_over(results, ruleset):
+        setup = rules.next_setup(results, seats=seats, ruleset=ruleset, dealer=dealer)
+        deal = DealRecord(
+            number=setup.number,
+            hands=rules.shuffled(rng, seats),
+            lead=setup.lead,
+            giver=setup.giver,
+            dealer=setup.dealer,
+            ruleset=ruleset,
+        )
+        state = deal.start()
+        actions: list[tuple[int, rules.Action]] = []
+        stop = rng.randrange(1, 60) if broken_off and rng.random() < 0.4 else None
+        while not state.is_over and len(actions) != stop:
+            actions.append(random_action(rng, state, calling=calling))
+            state, _ = rules.apply(state, actions[-1][1], seat=actions[-1][0])
+        played.append(replace(deal, actions=tuple(actions)))
+        if state.result is None:
+            break
+        results.append(state.result)
+    return Record(deals=tuple(played), seats=seats, ruleset=ruleset, dealer=dealer, tags=tags)

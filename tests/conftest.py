@@ -32,7 +32,24 @@ hypothesis.register_profile("exploring", **UNHURRIED)
 hypothesis.load_profile("unhurried")
 
 
+class Examples:
+    """Modules are searched for examples only if there are some.
+
+    To look through a module means to import it and read all of its docstrings; every worker did
+    that with all of them, longer than it took to collect the tests.
+    """
+
+    def pytest_ignore_collect(self, collection_path: Path, config: pytest.Config) -> bool | None:
+        is_module = collection_path.suffix == ".py"
+        if not is_module or collection_path.name.startswith(("test_", "conftest")):
+            return None
+        return b">>> " not in collection_path.read_bytes() or None
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Examples())
+    # Nothing that is imported goes away: there is nothing to look for before the tests begin.
+    gc.disable()
     # Once, by the process that hands out the work: French is tested for real.
     if not hasattr(config, "workerinput"):
         compile_catalogues()
@@ -45,6 +62,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 LONG = (

@@ -8,6 +8,7 @@ import subprocess
 from urllib.parse import urlsplit
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from tests.chaos.croupiers import wait_until_at_work
 from tests.servers.ports import free_port, wait_for_port
@@ -15,6 +16,7 @@ from tests.servers.postgres import postgres_server
 from tests.servers.site import PATIENCE
 from tests.servers.valkey import valkey
 from tests.site.deploying import Machine, exec_start, services, variables_for_a_shell
+from tests.site.pins import pins
 from tests.site.settings_process import run
 
 # All packages, a virtual environment and all migrations are waited for.
@@ -194,3 +196,17 @@ def test_a_second_process_may_serve_the_same_data(port, variables, tmp_path):
     done = run(tmp_path, "manage.py", "check", **variables | {"WEB_CONCURRENCY": "4"})
 
     assert done.returncode == 0, done.stderr
+
+
+def test_the_packages_of_the_lock_are_there_and_no_others(machine):
+    ask = "from importlib.metadata import distributions; print(*{d.name for d in distributions()})"
+    python = machine.folder / "srv" / "gofclub" / "venv" / "bin" / "python"
+
+    found = subprocess.run(
+        [python, "-Ic", ask], capture_output=True, text=True, timeout=120, check=True
+    )
+
+    its_own = {"pip", "setuptools"}
+    assert set(map(canonicalize_name, found.stdout.split())) - its_own == set(
+        pins("requirements.lock")
+    )

@@ -1,24 +1,7 @@
 """What is installed is what was chosen, file by file."""
 
-import re
-
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
-
 from tests.servers.site import ROOT
-
-
-def pins(file: str) -> dict[str, str]:
-    """Version by name of everything that applies to this Python."""
-    text = (ROOT / file).read_text().replace("\\\n", " ")
-    found = {}
-    for line in text.splitlines():
-        wanted = re.split(r"\s--hash|\s*#", line)[0].strip()
-        if wanted:
-            requirement = Requirement(wanted)
-            if requirement.marker is None or requirement.marker.evaluate():
-                found[canonicalize_name(requirement.name)] = str(requirement.specifier)
-    return found
+from tests.site.pins import pins
 
 
 def test_every_package_is_pinned():

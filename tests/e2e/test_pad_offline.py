@@ -111,23 +111,21 @@ def test_a_known_sheet_opens_offline_at_its_permanent_address(phone):
     pad.expect_hands_on_server(*SIX[:2])
 
 
-def test_the_home_screen_icon_opens_the_pad_without_a_network(installed):
+def test_a_running_game_is_found_again_without_a_network(installed):
+    # What the icon on the home screen opens.
     installed.goto("/")
-
     expect(installed.get_by_role("heading", name="Keep score")).to_be_visible()
-
-
-@pytest.mark.parametrize("page", ["/", "/score/new"])
-def test_a_running_game_is_found_again_without_a_network(installed, page):
     installed.goto("/score/new")
     pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
     pad.log(*SIX[0])
 
-    installed.goto(page)
-    installed.get_by_role("region", name="In progress on this phone").get_by_role("link").click()
+    for page in ("/", "/score/new"):
+        installed.goto(page)
+        offer = installed.get_by_role("region", name="In progress on this phone")
+        offer.get_by_role("link").click()
 
-    pad.ready().expect_totals(5, 0, 18, 7)
-    expect(pad.pill).to_have_text("2 waiting")
+        pad.ready().expect_totals(5, 0, 18, 7)
+        expect(pad.pill).to_have_text("2 waiting")
 
 
 def test_a_sheet_that_only_another_phone_knows_is_not_here(installed):

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+
+if TYPE_CHECKING:
+    # The settings ask for the number below, and a tenth of a second to start is enough for them.
+    from django.http import HttpRequest
 
 IPV6_PREFIX = 64
 """What one household or one phone gets: within it, a new address costs nothing."""
@@ -39,7 +42,7 @@ def plain_address(given: str) -> str:
     return str(address)
 
 
-def address_of(request: HttpRequest) -> str:
+def address_of(request: "HttpRequest") -> str:
     """Where a request comes from; uvicorn has put it there where a trusted proxy named it."""
     return counted_address(request.META.get("REMOTE_ADDR", ""))
 

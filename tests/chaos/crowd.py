@@ -184,10 +184,8 @@ class Person(Player):
             if do in may:
                 await socket.send(json.dumps({"t": "cmd", "id": f"{do}-{self.seat}", "do": do}))
 
-    async def _act(self, socket: ClientConnection) -> None:
-        if "legal" in self.view and self.view["at"] != self._acted:
-            await asyncio.sleep(self.chance.uniform(0, 2 * self.pause))
-        await super()._act(socket)
+    async def _think(self) -> None:
+        await asyncio.sleep(self.chance.uniform(0, 2 * self.pause))
 
     def _move(self, code: str) -> None:
         self.left.append(self.visit)

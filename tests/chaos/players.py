@@ -26,6 +26,9 @@ PATIENCE = 200
 PING_SECONDS, SILENCE_SECONDS = 2.0, 30.0
 BUSY, BUSY_FOR = 503, 90
 """The answer of a server that asks for patience, and for how many seconds it gets it."""
+PAUSE_SECONDS = 0.05
+"""What somebody takes to decide. Without it they would do nothing but keep the machine busy while a
+test waits for something else."""
 NEVER = 500
 """Points that nobody reaches while a test lasts."""
 
@@ -45,6 +48,7 @@ class Player:
         self.phone = RemotePhone(port)
         self.phone.close()
         self.moves = moves
+        self.pause = PAUSE_SECONDS
         self.patience: float = PATIENCE
         """Seconds for a handshake."""
         self.code = ""
@@ -213,7 +217,12 @@ class Player:
             command = {"t": "cmd", "id": ident, "do": "mix", "number": number, "seed": seed}
             await socket.send(json.dumps(command))
 
+    async def _think(self) -> None:
+        await asyncio.sleep(self.pause)
+
     async def _act(self, socket: ClientConnection) -> None:
+        if "legal" in self.view and self.view["at"] != self._acted:
+            await self._think()
         if "back" in self.view.get("you", {}).get("may", ()):
             # The machine was so slow that the clock has put a bot in their place.
             await socket.send(json.dumps({"t": "cmd", "id": uuid4().hex, "do": "back"}))

@@ -15,6 +15,7 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from gofclub.rules import DealResult
 from play.models import FAILURE_LENGTH, Chair, Dealt, Move, SharedDeals, Table
 from play.services.shared_deals import is_open
 from play.services.store.agreed import rules_agreed
@@ -40,8 +41,9 @@ _SITE = Actor.of_system()
 
 
 class Played(NamedTuple):
-    """What is written of a deal beside its result: known once it is over, and read beforehand."""
+    """What is written of a deal: known once it is over, and read beforehand."""
 
+    result: DealResult
     given: str
     returned: str
     by_bots: bool
@@ -112,14 +114,12 @@ def _tell_rounds(tables: set[int]) -> None:
             touch(night)
 
 
-def write(dealt: Dealt, played: Played) -> bool:
-    """One finished deal on the table's sheet, which is started with the first one.
+def write(dealt: Dealt, sheet: Sheet, played: Played) -> bool:
+    """One finished deal on the table's sheet.
 
     False where another process is about to write it: then what follows it has to wait.
     """
-    assert dealt.result is not None
-    result = result_of(dealt.result)
-    sheet = dealt.table.sheet or _sheet_of(dealt.table)
+    result = played.result
     with transaction.atomic():
         mine = Dealt.objects.select_for_update(skip_locked=True).filter(
             pk=dealt.pk, on_sheet=False, failed_at=None
@@ -200,8 +200,10 @@ def _written(dealt: Dealt) -> bool:
         try:
             # Before anybody has to wait for this.
             played = played_in(dealt)
+            # With the first deal there are two things to do: people may move in between.
+            sheet = dealt.table.sheet or _sheet_of(dealt.table)
             with sqlite_lock():
-                return write(dealt, played)
+                return write(dealt, sheet, played)
         except (OperationalError, InterfaceError) as error:
             connection.close_if_unusable_or_obsolete()
             if connection.connection is None:
@@ -243,7 +245,7 @@ def _sheet_of(table: Table) -> Sheet:
     Both in one transaction and under the table's lock: of two processes one starts it, and where
     one dies halfway there is none.
     """
-    with transaction.atomic():
+    with sqlite_lock(), transaction.atomic():
         if table.club_id is not None:
             # As whoever deletes a club does: the club first, then its tables.
             Club.objects.select_for_update(no_key=True).filter(pk=table.club_id).first()
@@ -334,11 +336,13 @@ def _had_bots(table: Table, chairs: Sequence[Chair]) -> bool:
 
 
 def played_in(dealt: Dealt) -> Played:
+    assert dealt.result is not None
+    result = result_of(dealt.result)
     by_bots = Move.objects.filter(deal=dealt, by=Move.By.BOT).exists()
     found = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
     came = list(found.order_by("seat"))
     if dealt.giver is None:
-        return Played("", "", by_bots, came)
+        return Played(result, "", "", by_bots, came)
     first = Move.objects.filter(deal=dealt, ply__lt=2).order_by("ply")
     given, returned = first.values_list("text", flat=True)
-    return Played(given, returned, by_bots, came)
+    return Played(result, given, returned, by_bots, came)

@@ -4,6 +4,7 @@ import importlib
 import logging
 from datetime import timedelta
 from io import StringIO
+from threading import Thread
 from uuid import UUID, uuid5
 
 import pytest
@@ -19,8 +20,9 @@ from play.models import Chair, Dealt, Move, Table
 from play.services import results
 from play.services.operator import results_again
 from play.services.results import set_aside, waiting, write_waiting
-from play.services.store.commit import commit, run_command
+from play.services.store.commit import commit, listeners as commit_listeners, run_command
 from play.services.store.load import cache
+from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, Sheet
@@ -120,6 +122,28 @@ def test_a_crash_between_hand_and_mark_leaves_neither():
     assert Deal.objects.filter(sheet=sheet_of(code)).count() == 1
 
 
+def test_between_the_start_of_a_sheet_and_its_first_hand_others_may_write():
+    code, came = won(), []
+
+    def write_too(*_args) -> None:
+        def enter() -> None:
+            with sqlite_lock():
+                came.append(code)
+
+        other = Thread(target=enter, daemon=True)
+        other.start()
+        other.join(20)
+
+    commit_listeners.append(write_too)
+    try:
+        write_waiting()
+    finally:
+        commit_listeners.remove(write_too)
+
+    assert came == [code]
+    assert sheet_of(code).played == 1
+
+
 def test_what_another_process_has_written_is_not_written_again():
     code = won()
     late = list(waiting().select_related("table__sheet"))
@@ -127,7 +151,7 @@ def test_what_another_process_has_written_is_not_written_again():
     Deal.objects.filter(sheet=sheet_of(code)).update(note="corrected meanwhile")
 
     for dealt in late:
-        results.write(dealt, results.played_in(dealt))
+        results.write(dealt, sheet_of(code), results.played_in(dealt))
 
     assert Deal.objects.filter(sheet=sheet_of(code)).count() == 1
     assert not set_aside().exists()

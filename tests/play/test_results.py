@@ -4,7 +4,7 @@ import importlib
 import logging
 from datetime import timedelta
 from io import StringIO
-from threading import Thread
+from threading import Event, Thread
 from uuid import UUID, uuid5
 
 import pytest
@@ -126,13 +126,14 @@ def test_between_the_start_of_a_sheet_and_its_first_hand_others_may_write():
     code, came = won(), []
 
     def write_too(*_args) -> None:
+        is_in = Event()
+
         def enter() -> None:
             with sqlite_lock():
-                came.append(code)
+                is_in.set()
 
-        other = Thread(target=enter, daemon=True)
-        other.start()
-        other.join(20)
+        Thread(target=enter, daemon=True).start()
+        came.append(is_in.wait(10))
 
     commit_listeners.append(write_too)
     try:
@@ -140,7 +141,7 @@ def test_between_the_start_of_a_sheet_and_its_first_hand_others_may_write():
     finally:
         commit_listeners.remove(write_too)
 
-    assert came == [code]
+    assert came == [True]
     assert sheet_of(code).played == 1
 
 

@@ -2,8 +2,8 @@
 
 `make test` runs every test. Where one tries the same with many examples, windows or races,
 it takes as many as have found something in the past; `make thorough` takes the rest as well, and
-runs on both databases what `make test` runs on one. The first is for every change and ends in a
-quarter of an hour, the second for every night and before a release.
+runs on both databases what `make test` runs on one. The first is for every change, the
+second for every night and before a release.
 """
 
 import os

@@ -19,6 +19,9 @@ CARDS = re.compile(r"\b(?:[2-9T][gyr]|1[gyrm]|P[gy]|Dr)+\b")
 MOST_CHARACTERS = 2000
 """Of a message, and of each text in it: an address can be very long."""
 
+MOST_OF_TRACEBACK = 20_000
+"""Characters, the last ones: what went wrong is said at its end."""
+
 BY_VISITORS = "django.security."
 REFUSED = "django.request"
 """What a visitor does to us, as often as they like, or is refused: a line each, and no traceback of
@@ -40,8 +43,8 @@ class QuietRecord(logging.LogRecord):
             self.exc_info = None
         if isinstance(self.exc_info, tuple) and self.exc_info[0] is not None:
             # Formatters take this text where there is one.
-            self.exc_text = quiet("".join(traceback.format_exception(*self.exc_info)))
-            self.exc_text = self.exc_text.rstrip("\n")
+            told = "".join(traceback.format_exception(*self.exc_info))
+            self.exc_text = quiet(told[-MOST_OF_TRACEBACK:]).rstrip("\n")
 
     def getMessage(self) -> str:  # noqa: N802 (the name is logging's)
         return str(_quiet(super().getMessage()))

@@ -25,10 +25,16 @@ QUERIES = ("token", "key", "secret", "password", "signature", "again")
 HIDDEN = "[secret]"
 
 # Within another address, `?next=...`, it is written in percents, perhaps more than once.
-_SLASH, _EQUALS, _AND = "(?:/|%(?:25)*2F)", "(?:=|%(?:25)*3D)", "(?:[?&;]|%(?:25)*(?:3F|26|3B))"
+_PERCENT = "%(?:25){0,8}"
+_SLASH, _EQUALS = f"(?:/|{_PERCENT}2F)", f"(?:=|{_PERCENT}3D)"
+_AND = f"(?:[?&;]|{_PERCENT}(?:3F|26|3B))"
 _REST = r"[^\s/?&#\"'<>]+"
-# A slash too many leads nowhere, but whoever typed it has sent the secret.
-_beginnings = "|".join(re.escape(one).replace("/", f"{_SLASH}+") for one in BEGINNINGS)
+# A slash too many leads nowhere, but whoever typed it has sent the secret. More than eight are made
+# eight: a pattern that takes any number looks from each of them to the last, and whoever sends
+# thousands would keep the whole process busy for seconds.
+_MOST = 8
+_MORE = re.compile(f"{_SLASH}{{{_MOST + 1},}}", re.IGNORECASE)
+_beginnings = "|".join(re.escape(one).replace("/", f"{_SLASH}{{1,{_MOST}}}") for one in BEGINNINGS)
 _PATTERN = re.compile(
     rf"(?P<kept>{_beginnings}|{_AND}(?:{'|'.join(QUERIES)}){_EQUALS})(?P<secret>{_REST})"
     # Tokens of the API, wherever they stand.
@@ -45,7 +51,8 @@ def without_secrets(text: str) -> str:
     >>> without_secrets('/account/login/?next=%2Fclubs%2Fjoin%2FdGhpcyBpcw%2F')
     '/account/login/?next=%2Fclubs%2Fjoin%2F[secret]'
     """
-    return _PATTERN.sub(lambda found: (found["kept"] or "") + HIDDEN, text)
+    fewer = _MORE.sub("/" * _MOST, text)
+    return _PATTERN.sub(lambda found: (found["kept"] or "") + HIDDEN, fewer)
 
 
 class SecretAddressMiddleware:

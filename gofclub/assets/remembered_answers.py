@@ -19,8 +19,13 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 MOST_BYTES = 16 * 1024 * 1024
 """Of all that is remembered. All files of the site take 5 MB, and 1.3 as browsers ask for them."""
 NOT_AS_USUAL = frozenset(
-    (b"if-modified-since", b"if-none-match", b"if-range", b"range", b"x-forwarded-host")
+    (
+        *(b"if-modified-since", b"if-none-match", b"if-range", b"range", b"x-forwarded-host"),
+        # Who sends a body is perhaps told to end the connection: nobody else is.
+        *(b"content-length", b"transfer-encoding"),
+    )
 )
+DEPENDS_ON = frozenset((b"accept-encoding", b"x-forwarded-proto"))
 ENCODINGS = (re.compile(rb"\bgzip\b"), re.compile(rb"\bbr\b"))
 PROTOCOLS = (b"", b"http", b"https")
 OWN = frozenset((b"x-request-id",))
@@ -70,15 +75,16 @@ class RememberedAnswers:
             or not scope["path"].startswith(self._prefix)
         ):
             return None
-        accepted = protocol = b""
+        said: dict[bytes, bytes] = {}
         for name, value in scope["headers"]:
-            if name in NOT_AS_USUAL:
+            # What is said twice is put together behind us, in one way or another.
+            if name in NOT_AS_USUAL or (name in DEPENDS_ON and name in said):
                 return None
-            if name == b"accept-encoding":
-                accepted = value
-            elif name == b"x-forwarded-proto":
-                protocol = value
-        if protocol not in PROTOCOLS:
+            said[name] = value
+        accepted = said.get(b"accept-encoding", b"")
+        protocol = said.get(b"x-forwarded-proto", b"")
+        # Letters beyond ASCII are part of a word for those who read texts, and not for us.
+        if protocol not in PROTOCOLS or not accepted.isascii():
             return None
         encodings = tuple(one.search(accepted) is not None for one in ENCODINGS)
         return Key(scope["path"], scope["scheme"], protocol, encodings)

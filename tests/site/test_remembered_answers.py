@@ -37,9 +37,9 @@ async def ask(application, path: str = PATH, **changed) -> tuple[int, dict[bytes
     async def send(message) -> None:
         sent.append(message)
 
-    headers = [
-        (name.encode(), value.encode()) for name, value in changed.pop("headers", {}).items()
-    ]
+    given = changed.pop("headers", {})
+    pairs = given.items() if isinstance(given, dict) else given
+    headers = [(name.encode(), value.encode("latin-1")) for name, value in pairs]
     usual = {"type": "http", "method": "GET", "scheme": "http", "query_string": b""}
     await application({**usual, "path": path, "headers": headers, **changed}, None, send)
     body = b"".join(message.get("body", b"") for message in sent[1:])
@@ -90,6 +90,11 @@ async def test_whatever_an_answer_depends_on_makes_another_one(other):
         {"headers": {"range": "bytes=0-1"}},
         {"headers": {"x-forwarded-proto": "gopher"}},
         {"headers": {"x-forwarded-host": "evil.example"}},
+        {"headers": {"content-length": "999999"}},
+        {"headers": {"transfer-encoding": "chunked"}},
+        {"headers": {"accept-encoding": "\xe9gzip, \xe9br"}},
+        {"headers": [("accept-encoding", "gzip"), ("accept-encoding", "identity")]},
+        {"headers": [("x-forwarded-proto", "https"), ("x-forwarded-proto", "http")]},
     ],
 )
 async def test_what_is_asked_in_another_way_goes_the_long_way(odd):

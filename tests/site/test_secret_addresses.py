@@ -4,12 +4,13 @@ import logging
 import re
 import urllib.error
 import urllib.request
+from time import process_time
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gofclub.logs import MOST_CHARACTERS
+from gofclub.logs import MOST_CHARACTERS, MOST_OF_TRACEBACK
 from gofclub.secret_addresses import BEGINNINGS, without_secrets
 from tests.scorepad.clubs.people import cast_of
 from tests.servers.site import Site, site
@@ -78,6 +79,37 @@ def test_secrets_are_taken_out(written):
 )
 def test_everything_else_stays(written):
     assert without_secrets(written) == written
+
+
+def test_a_secret_behind_many_slashes_is_one_too():
+    assert SECRET not in without_secrets(f"GET /j{'/' * 50}{SECRET}/")
+    assert SECRET not in without_secrets(f"/clubs{'%252F' * 20}join{'%2F/' * 20}{SECRET}")
+
+
+@pytest.mark.parametrize("part", ["/", "%2F", "%252F", "/%2F", "/j", "/j/", "%", "%25", "25", "&"])
+def test_looking_for_secrets_takes_about_as_long_whatever_is_written(part):
+    """A visitor writes thousands of signs into the log, and everybody waits for that."""
+
+    def cost(text: str) -> float:
+        times = []
+        for _ in range(5):
+            began = process_time()
+            without_secrets(text)
+            times.append(process_time() - began)
+        return min(times)
+
+    length = 2 * MOST_CHARACTERS
+    # Where each sign was looked at from each other one it was a thousand times.
+    assert cost((part * length)[:length]) < 30 * cost("x" * length)
+
+
+def test_of_an_endless_traceback_the_end_is_told(caplog):
+    error = ValueError("/" * 200_000 + " at last")
+
+    logging.getLogger("tests").error("this failed", exc_info=error)
+
+    assert len(caplog.text) < 2 * MOST_OF_TRACEBACK
+    assert "at last" in caplog.text
 
 
 def test_exceptions_and_long_lines_are_quiet_too(caplog):

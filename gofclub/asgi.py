@@ -5,7 +5,7 @@ import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
-from django.urls import path
+from django.urls import re_path
 
 from gofclub.command_line import LOADING
 from gofclub.memory import give_back
@@ -25,7 +25,7 @@ from play.routing import websocket_urlpatterns as play_sockets  # noqa: E402
 from scorepad.live.routing import websocket_urlpatterns as pad_sockets  # noqa: E402
 
 # After all others: an unknown address.
-rest = path("<path:anything>", nowhere)  # type: ignore[arg-type]
+rest = re_path(r"(?s)^.*$", nowhere)  # type: ignore[arg-type]
 sockets = URLRouter([*play_sockets, *pad_sockets, rest])
 application = ProtocolTypeRouter(
     {

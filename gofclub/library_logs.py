@@ -6,14 +6,19 @@ cause at will, or that a service causes by being restarted.
 
 import logging
 
-REFUSED = "ASGI callable returned without completing handshake."
+BY_VISITORS = (
+    # Of every socket that is refused with a status, beside the access log.
+    "ASGI callable returned without completing handshake.",
+    # Of a text that is none.
+    "Invalid UTF-8 sequence received from client.",
+)
 
 
 class RefusedSockets(logging.Filter):
-    """uvicorn says so of every socket that is refused with a status, beside its access log."""
+    """uvicorn calls an error what a visitor does with a socket."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return record.msg != REFUSED
+        return record.msg not in BY_VISITORS
 
 
 class LayerAway(logging.Filter):

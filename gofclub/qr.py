@@ -1,5 +1,6 @@
 """Addresses that a phone can read from paper or a screen."""
 
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -7,6 +8,7 @@ import segno
 LOOKS: dict[str, Any] = {"scale": 8, "border": 3, "light": "#fff"}
 
 
+@lru_cache(maxsize=256)
 def qr_uri(url: str) -> str:
     """The address as a picture, for an `<img>`."""
     return _code(url).svg_data_uri(**LOOKS)

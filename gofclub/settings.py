@@ -104,6 +104,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "gofclub.log_lines.RequestIdMiddleware",
     "gofclub.health.HealthMiddleware",
+    "gofclub.hosts.PlainHostMiddleware",
     "gofclub.scraping.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "gofclub.secret_addresses.SecretAddressMiddleware",

@@ -34,6 +34,8 @@ from play.table.snapshot import Chair, Snapshot
 
 logger = logging.getLogger(__name__)
 
+MOST_WAITING = 200
+"""Answers to one socket. At the most that may be asked, that is some seconds without reading."""
 _CLOSES: dict[str, int] = {
     Why.LOGGED_OUT: LOGGED_OUT,
     Why.ELSEWHERE: ELSEWHERE,
@@ -253,6 +255,10 @@ class TableSocket:
 
         A view is made when it can be sent: a slow socket gets the latest, and not all of them.
         """
+        if len(self._outbox) > MOST_WAITING:
+            # Views are made when they can be sent. Answers wait: for whoever asks and never reads.
+            self._outbox.clear()
+            self._close = self._close or FLOOD
         if self._is_closed:
             return
         try:

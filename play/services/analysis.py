@@ -14,6 +14,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.bots.analyst import hint_document, review_document
 from play.models import Dealt, Move, Review
+from play.services.online_ratings.finding import LEAST_PEOPLE
 from play.services.replay import replay_of
 from play.services.review_sums import sums_keep
 from play.services.shared_deals import opened_deals
@@ -35,9 +36,17 @@ _places = threading.BoundedSemaphore(MOST_WAITING)
 
 
 def may_have_hints(table: Snapshot) -> bool:
-    """Hints are for learning: not where the result counts."""
+    """Hints are for learning: not where the result counts, for a club or for the ratings."""
     options = table.options
-    return not options.counted and (options.given is None or options.given.has_hints)
+    if options.given is not None:
+        return options.given.has_hints
+    return not options.counted and not _is_rated(table)
+
+
+def _is_rated(table: Snapshot) -> bool:
+    """Whether the game may come into the online ratings (`online_ratings.finding`)."""
+    accounts = [chair for chair in table.chairs if chair.user is not None]
+    return table.options.club is None and len(accounts) >= LEAST_PEOPLE
 
 
 def hint(table: Snapshot, seat: int) -> list[dict[str, Any]] | None:

@@ -170,9 +170,14 @@ def fitted(text: str, kind: Type, width: float) -> str:
     """The text, cut with an ellipsis where it is too wide."""
     if measure(text, kind) <= width:
         return text
-    while text and measure(f"{text}\u2026", kind) > width:
-        text = text[:-1]
-    return f"{text.rstrip()}\u2026"
+    fits, does_not = 0, len(text) + 1
+    while does_not - fits > 1:
+        tried = (fits + does_not) // 2
+        if measure(f"{text[:tried]}\u2026", kind) > width:
+            does_not = tried
+        else:
+            fits = tried
+    return f"{text[:fits].rstrip()}\u2026"
 
 
 def drawable(name: str, line: int) -> str:

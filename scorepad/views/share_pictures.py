@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from gofclub.hosts import name_to_show
 from scorepad.exports.picture_queue import studio
 from scorepad.exports.share_card import Card, picture_of
 from scorepad.services.errors import Busy
@@ -39,7 +40,7 @@ def night(request: HttpRequest, slug: str, day: date) -> HttpResponse:
 
 def _picture(request: HttpRequest, made: Callable[[str], Card | None]) -> HttpResponse:
     """What is private and what is not there look the same from outside."""
-    host = request.get_host()
+    host = name_to_show(request)
     card = made(host) or site_card(host)
     tag = f'"{card.tag}"'
     unchanged = get_conditional_response(request, etag=tag)

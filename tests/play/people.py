@@ -64,7 +64,10 @@ class Closed(Exception):
 class Client:
     """A socket of one person, in memory."""
 
-    def __init__(self, path: str, person: Person | None = None, **headers: str) -> None:
+    def __init__(
+        self, path: str, person: Person | None = None, *, buffer: int = 0, **headers: str
+    ) -> None:
+        """`buffer` frames that nobody has read make the server wait; 0 for any number."""
         fields = {"host": "localhost", "origin": "http://localhost", **headers}
         if person is not None:
             fields["cookie"] = f"sessionid={person.session}"
@@ -82,7 +85,7 @@ class Client:
         self.raw: list[str] = []
         """Every frame as it came, byte for byte."""
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue(buffer)
         self._task: asyncio.Task[None] | None = None
         self._ids = 0
 

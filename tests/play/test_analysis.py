@@ -7,9 +7,10 @@ import pytest
 from django.test import Client as Browser
 
 from gofclub import rules
+from gofclub.models import User
 from play.advice_words import SENTENCES, sentence
 from play.bots.learned.reasons import Why
-from play.models import Dealt, Review, SeatSum, Table
+from play.models import Chair, Dealt, Review, SeatSum, Table
 from play.services import analysis
 from play.services.store.commit import run_command
 from play.services.store.load import cache, table_at
@@ -100,6 +101,20 @@ def test_there_are_no_hints_where_the_result_counts():
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "no_hints_here")
     assert "counts" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("accounts, status", [(1, 200), (2, 409)])
+def test_nor_where_two_accounts_play_for_their_ratings(accounts, status):
+    code, people = started()
+    others = [seat for seat in range(4) if seat != on_turn(code)]
+    for seat, name in zip(others, ("Ana", "Ben")[:accounts], strict=False):
+        user = User.objects.create_user(f"{name}@example.org", "x", display_name=name)
+        Chair.objects.filter(table__code=code, seat=seat).update(user=user)
+    cache.clear()
+
+    answer = hint(people[on_turn(code)], code)
+
+    assert answer.status_code == status
 
 
 def test_with_one_option_there_is_nothing_to_hint_at():

@@ -69,8 +69,9 @@ async def test_an_unknown_table_is_not_found(sockets):
     assert await Client(NOWHERE).open() == 404
 
 
-async def test_an_unknown_address_is_not_found(sockets):
-    client = Client("/ws/elsewhere/")
+@pytest.mark.parametrize("path", ["/ws/elsewhere/", "/", "//", "", "/a\nb", "/\n" + "/" * 4000])
+async def test_an_unknown_address_is_not_found(sockets, path):
+    client = Client(path)
     client.application = all_sockets
 
     assert await client.open() == 404

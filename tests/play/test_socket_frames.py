@@ -1,8 +1,11 @@
 """What a socket answers to frames that it does not understand, or to too many of them."""
 
+import asyncio
+
 import pytest
 from asgiref.sync import sync_to_async
 
+from play.consumers.tables import MOST_WAITING
 from play.hub import TableHub
 from tests.play.people import Client, table_of
 
@@ -114,6 +117,20 @@ async def test_a_flood_closes_the_socket(sockets, path):
         client.send(t="ping", seq=0)
 
     assert await client.closed() == 1008
+
+
+async def test_who_asks_and_asks_and_never_reads_is_closed(sockets, settings):
+    settings.FRAMES_PER_SECOND = 1000
+    code, person = await one_person()
+    client = await Client(f"/ws/tables/{code}/", person, buffer=5).enter()
+
+    for _ in range(4 * MOST_WAITING):
+        client.send(t="ping", seq=client.view["seq"])
+    # All of it is taken, and answered to nobody.
+    await asyncio.sleep(0.5)
+
+    assert await client.closed() == 1008
+    assert len(client.raw) < 2 * MOST_WAITING
 
 
 @pytest.mark.parametrize(

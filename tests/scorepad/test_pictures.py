@@ -86,10 +86,13 @@ def test_bands_join_without_a_seam():
 def test_a_text_is_cut_where_it_does_not_fit():
     kind = Type(30, 600)
 
-    short = fitted("Maximilian-Alexander", kind, 150)
+    name = "Maximilian-Alexander"
+
+    short = fitted(name, kind, 150)
 
     assert short.endswith("\u2026")
     assert measure(short, kind) <= 150
+    assert measure(f"{name[: len(short)]}\u2026", kind) > 150, "a letter more would fit"
     assert fitted("Ana", kind, 150) == "Ana"
 
 

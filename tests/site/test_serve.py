@@ -8,7 +8,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gofclub.addresses import lan_addresses, own_hosts
@@ -103,6 +103,17 @@ def test_no_socket_is_compressed_though_every_browser_offers_it(running):
     ) as socket:
         assert "permessage-deflate" in socket.request.headers["Sec-WebSocket-Extensions"]
         assert "Sec-WebSocket-Extensions" not in socket.response.headers
+
+
+def test_nor_is_what_somebody_sends_over_a_socket(running):
+    before = len(running.log)
+    address = f"127.0.0.1:{running.port}"
+    with connect(f"ws://{address}/ws/lobby/", origin=f"http://{address}") as lobby:
+        lobby.send(b"\xff", text=True)
+        with pytest.raises(ConnectionClosed):
+            lobby.recv(timeout=60)
+
+    assert not list(errors_in(running.log[before:]))
 
 
 def test_a_socket_that_is_refused_is_no_error(running):

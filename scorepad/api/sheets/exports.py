@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gofclub.hosts import name_to_show
 from scorepad.api.base import View, entity_tag, takes
 from scorepad.api.sheets import documents as docs
 from scorepad.api.throttles import Pictures, Reads
@@ -51,7 +52,7 @@ class SheetPicture(View):
     def get(self, request: Request, code: str) -> HttpResponse:
         sheet, _access = sheet_for(actor=self.actor, code=code)
         dark = request.query_params.get("theme") == "dark"
-        site = request.get_host()
+        site = name_to_show(request)
         shown = (STYLE, code, sheet.version, dark, get_language(), site)
         tag = entity_tag(STYLE, sheet.version, dark, get_language())
         if request.headers.get("If-None-Match") == tag:

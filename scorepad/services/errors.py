@@ -148,6 +148,9 @@ SENTENCES: dict[str, Sentence] = {
     "you_have_a_player": _(
         "You are already another player of this club. An organiser can merge the two."
     ),
+    "player_is_drawn": _(
+        "This player has a place in a draw. Undo the draw, or hide the player instead."
+    ),
     "player_has_games": _(
         "This player has played games. Hide the player instead, or merge two players who "
         "are the same person."

@@ -14,7 +14,13 @@ from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.players import check_can_be, link_player, own_player, player_of
+from scorepad.services.clubs.players import (
+    check_can_be,
+    link_player,
+    own_player,
+    player_of,
+    tell_of_claim,
+)
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.daily_limits import check_invitations
 from scorepad.services.errors import Conflict, Forbidden, Gone, NotSignedIn, Unknown, refused
@@ -234,7 +240,11 @@ def _be_somebody(here: ClubAccess, invitation: Invitation, claims: str | None) -
     elif claims:
         player = player_of(here, claims)
         check_can_be(player, here.user)
-        Claim.objects.get_or_create(player=player, user=here.user, answer=Claim.Answer.OPEN)
+        claim, is_new = Claim.objects.get_or_create(
+            player=player, user=here.user, answer=Claim.Answer.OPEN
+        )
         here.audit(ClubChange.Action.ASK, subject=player.name)
+        if is_new:
+            tell_of_claim(here, claim)
     else:
         own_player(here, here.user)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from gofclub.models import User
 from gofclub.names import NAME_LENGTH, clean_name
 from scorepad.actors import Actor
-from scorepad.models import Claim, Club, ClubChange, Membership, Player, Sitter
+from scorepad.models import Claim, Club, ClubChange, DrawnSeat, Membership, Player, Sitter
 from scorepad.models.notices import NoticeKind
 from scorepad.name_keys import name_key
 from scorepad.permissions import RULES, Right
@@ -82,6 +82,9 @@ def player_remove(*, actor: Actor, club: Club | str, code: str) -> None:
             or player.code in named_in_closed(here.club)
         ):
             raise refused("player_has_games", Conflict)
+        if DrawnSeat.objects.filter(player=player).exists():
+            # The table would be one short, and say so only when its round is opened.
+            raise refused("player_is_drawn", Conflict)
         player.delete()
         here.audit(ClubChange.Action.REMOVE_PLAYER, subject=player.name)
 
@@ -124,16 +127,17 @@ def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
         if here.may(Right.MANAGE_PLAYERS):
             _agree(here, claim)
         elif new:
-            answering = Membership.objects.filter(
-                club=here.club, role__in=RULES[Right.MANAGE_PLAYERS].roles
-            )
-            tell(
-                NoticeKind.CLAIM,
-                answering.values_list("user", flat=True),
-                club=here.club,
-                about=claim.code,
-            )
+            tell_of_claim(here, claim)
         return claim
+
+
+def tell_of_claim(here: ClubAccess, claim: Claim) -> None:
+    """Those who may answer it learn that somebody waits."""
+    answering = Membership.objects.filter(
+        club=here.club, role__in=RULES[Right.MANAGE_PLAYERS].roles
+    )
+    who = answering.values_list("user", flat=True)
+    tell(NoticeKind.CLAIM, who, club=here.club, about=claim.code)
 
 
 def claim_answer(*, actor: Actor, club: Club | str, code: str, agree: bool) -> Claim:

@@ -81,7 +81,7 @@ def known_by_name(
     share link alone a new name is a name on this sheet, until an organiser says who it is.
     """
     player = Player.objects.filter(club=club, key=name_key(name)).first()
-    if not by.system and not may(role_of(by.user, club), Right.ADD_PLAYER, club=club):
+    if not _may_add(club, by):
         known = after_merges(player) if player else None
         return None if known in there else known
     if player is None:
@@ -96,12 +96,25 @@ def known_by_name(
     who = after_merges(player)
     if who in there:
         return None
-    if who.hidden_at is not None:
-        # A hidden player who plays again is seen again.
+    return who
+
+
+def show_again(club: Club, players: Iterable[Player | None], *, by: Actor) -> None:
+    """A hidden player who plays again is seen again.
+
+    As new names, that takes the right to add players: with a link alone it is nobody's to say.
+    """
+    hidden = [who for who in players if who is not None and who.hidden_at is not None]
+    if not hidden or not _may_add(club, by):
+        return
+    for who in hidden:
         who.hidden_at = None
         who.save(update_fields=["hidden_at"])
         _tell(club, ClubChange.Action.SHOW_PLAYER, who.name, by=by)
-    return who
+
+
+def _may_add(club: Club, by: Actor) -> bool:
+    return by.system or may(role_of(by.user, club), Right.ADD_PLAYER, club=club)
 
 
 def _tell(club: Club, action: ClubChange.Action, subject: str, *, by: Actor) -> None:

@@ -68,6 +68,8 @@ def substitute(
             there = [sitter.player for sitter in others]
             who = people.known_by_name(now.club, clean, there=there, by=actor)
         people.hold([who])
+        if now.club is not None:
+            people.show_again(now.club, [who], by=actor)
         people.sit(where, name=clean, player=who, since=now.played + 1).save(force_insert=True)
         if who:
             people.follow_merges(now)

@@ -117,6 +117,8 @@ def _store(
         for line, name in enumerate(names):
             who[line] = who[line] or people.known_by_name(sheet.club, name, there=who, by=actor)
     people.hold(who)
+    if sheet.club is not None:
+        people.show_again(sheet.club, who, by=actor)
     lines = Line.objects.bulk_create(
         Line(sheet=sheet, number=number, seat=seat) for number, seat in enumerate(seats)
     )

@@ -3,7 +3,10 @@
 import pytest
 
 from scorepad.models import ClubChange, Player, Sitter
+from scorepad.services.clubs.draws import tables_draw
 from scorepad.services.clubs.players import player_unlink
+from scorepad.services.clubs.rounds import sheets_open
+from tests.scorepad.clubs.evenings import at as at_night, evening
 from tests.scorepad.clubs.people import game, guests, refusal
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +50,17 @@ def test_who_has_played_is_not_removed(cast, phones, at):
     answer = phones("organiser").delete(f"{at}/players/{ana.code}/")
 
     assert refusal(answer, 409)["code"] == "player_has_games"
+
+
+def test_nor_is_who_has_a_place_in_a_draw(cast, phones, at):
+    four = guests(cast, "Ana", "Ben", "Cho", "Jonn")
+    night = evening(cast, four)
+    tables_draw(**at_night(cast, night))
+
+    answer = phones("organiser").delete(f"{at}/players/{four[3].code}/")
+
+    assert refusal(answer, 409)["code"] == "player_is_drawn"
+    sheets_open(**at_night(cast, night))
 
 
 def test_ones_own_name_is_ones_own_and_others_are_not(cast, phones, at):

@@ -9,14 +9,17 @@ from scorepad.actors import Actor
 from scorepad.boards.board import board
 from scorepad.boards.scopes import Scope
 from scorepad.models import Player, Sheet, Sitter
+from scorepad.services.clubs.draws import tables_draw
 from scorepad.services.clubs.loose_names import loose_names, name_is_player
 from scorepad.services.clubs.players import player_hide, player_remove
+from scorepad.services.clubs.rounds import sheets_open
 from scorepad.services.errors import Conflict, Forbidden
 from scorepad.services.figures import settle
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets import deal_log, substitute
 from scorepad.services.sheets.links import link_make
 from scorepad.services.sheets.people import MOST_PLAYERS
+from tests.scorepad.clubs.evenings import at as at_night, evening
 from tests.scorepad.clubs.people import game, guests, refusal
 from tests.scorepad.pads import sheet_of
 
@@ -152,6 +155,22 @@ def test_who_plays_again_is_seen_again(cast, sheet):
     ana.refresh_from_db()
     assert ana.hidden_at is None
     assert cast.club.changes.filter(action="show_player", subject="Ana", who="Scott").exists()
+
+
+def test_so_is_who_is_drawn_or_seated_as_a_player_of_the_club(cast, sheet):
+    ana, ben = Player.objects.get(name="Ana"), Player.objects.get(name="Ben")
+    for player in (ana, ben):
+        player_hide(actor=cast["organiser"], club=cast.club, code=player.code, hidden=True)
+
+    night = evening(cast, [ana, *guests(cast, "Eva", "Flo")])
+    tables_draw(**at_night(cast, night))
+    sheets_open(**at_night(cast, night))
+    substitute(actor=cast["scorer"], sheet=sheet, line=1, name="Gus")
+    substitute(actor=cast["scorer"], sheet=sheet, line=1, name="Ben", player=ben.code)
+
+    assert not Player.objects.filter(club=cast.club, hidden_at__isnull=False).exists()
+    told = cast.club.changes.filter(action="show_player").values_list("subject", flat=True)
+    assert sorted(told) == ["Ana", "Ben"]
 
 
 def test_a_club_with_too_many_players_gets_no_more_by_starting_sheets(cast):

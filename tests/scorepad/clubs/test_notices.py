@@ -10,6 +10,7 @@ from scorepad.models import Club, Notice
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.services.clubs.answers import answer_give
 from scorepad.services.clubs.draws import tables_draw
+from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.nights import night_end
 from scorepad.services.clubs.plans import night_plan, plan_call_off
 from scorepad.services.clubs.players import claim_answer, claim_ask, player_unlink
@@ -18,6 +19,7 @@ from scorepad.services.clubs.rounds import sheets_open
 from scorepad.services.clubs.seasons import season_close, season_open
 from scorepad.services.my_data import clubs_document
 from scorepad.services.notices.telling import choices_set, notices_of, unread
+from scorepad.services.secret_links import token_of
 from tests.scorepad.clubs.evenings import at, evening
 from tests.scorepad.clubs.people import cast_of, guests
 
@@ -69,6 +71,15 @@ def test_a_claim_is_told_to_organisers_and_settled_for_all_by_one_answer(cast):
 
     assert [unread(cast.people[role]) for role in ("owner", "organiser")] == [0, 0]
     assert "confirmed" in cast.client("owner").get("/inbox/").content.decode()
+
+
+def test_so_is_the_claim_of_somebody_who_joins_with_it(cast):
+    [guest] = guests(cast, "Steny")
+    link = token_of(invitation_make(actor=cast["organiser"], club=cast.club))
+
+    invitation_accept(actor=cast["stranger"], token=link, claims=guest.code)
+
+    assert [unread(cast.people[role]) for role in ("owner", "organiser", "scorer")] == [1, 1, 0]
 
 
 def test_a_closed_season_and_the_end_of_a_night_are_told(cast):

@@ -9,6 +9,7 @@ import { Felt } from "./felt.js";
 import { Joining } from "./joining.js";
 import { HintPaper, useHint } from "./hint.js";
 import { Panels } from "./panels.js";
+import { Continue, pausedWords } from "./paused.js";
 import { Rail } from "./my_side.js";
 import { HandOver } from "./result.js";
 import { Room } from "./room.js";
@@ -97,17 +98,8 @@ function Finale({ onDone }) {
 /** @param {{ view: import("./wire.js").View, acts: Acts }} props */
 function Paused({ view, acts }) {
   return html`<div class="over-felt">
-    <${Message}
-      icon="clock"
-      title=${gettext("Paused")}
-      words=${gettext("Nobody was here. The table will wait for two weeks.")}
-    >
-      ${
-        view.you.may.includes("resume") &&
-        html`<button type="button" class="button large primary" onClick=${() => acts.command("resume")}>
-          ${gettext("Continue")}
-        </button>`
-      }
+    <${Message} icon="clock" title=${gettext("Paused")} words=${pausedWords()}>
+      <${Continue} view=${view} acts=${acts} />
     <//>
   </div>`;
 }

@@ -8,6 +8,7 @@ import { Totals } from "./totals.js";
 import { Portrait } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
+import { Continue, pausedWords } from "./paused.js";
 import { Timer } from "./timer.js";
 import { giverWords, givingReason } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
@@ -76,7 +77,7 @@ export function HandOver({ state, view, result, acts }) {
         }
       </p>
     </div>
-    ${!isOver && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}
+    ${!isOver && html`<${BetweenHands} state=${state} view=${view} acts=${acts} />`}
     ${!isOver && you.seat === null && html`<${Joining} state=${state} view=${view} acts=${acts} />`}
     ${isOver && !given && html`<${AfterGame} view=${view} acts=${acts} />`}
     ${isOver && given && html`<${AfterGiven} given=${given} acts=${acts} />`}
@@ -146,11 +147,30 @@ function NextGiver({ view, result }) {
   </p>`;
 }
 
+/**
+ * How it goes on after this hand: what may be pressed is the server's to say.
+ * @param {{ state: import("./store.js").State, view: View, acts: Acts }} props
+ */
+export function BetweenHands({ state, view, acts }) {
+  if (view.table.status === "paused")
+    return html`<div class="result-foot">
+      <p class="result-wait" role="status"><span>${pausedWords()}</span></p>
+      <${Continue} view=${view} acts=${acts} className="button large primary wide" />
+    </div>`;
+  if (view.you.may.includes("back"))
+    return html`<div class="result-foot">
+      <p class="result-wait"><span>${gettext("A bot is playing for you.")}</span></p>
+      <button type="button" class="button large primary wide" onClick=${() => acts.command("back")}>
+        ${gettext("I’m back")}
+      </button>
+    </div>`;
+  return html`<${NextHand} state=${state} view=${view} acts=${acts} />`;
+}
+
 /** @param {{ state: import("./store.js").State, view: View, acts: Acts }} props */
 export function NextHand({ state, view, acts }) {
-  const seat = view.you.seat;
   const people = view.chairs.filter((chair) => !chair.bot && chair.state === "here");
-  const isReady = seat !== null && view.chairs[seat].ready;
+  const mayAsk = view.you.may.includes("next");
   const waiting = people.filter((chair) => !chair.ready);
   const clock = view.clock?.for === "next" ? view.clock : null;
   return html`<div class="result-foot">
@@ -168,14 +188,13 @@ export function NextHand({ state, view, acts }) {
       </ul>`
     }
     ${
-      seat !== null &&
-      !isReady &&
+      mayAsk &&
       html`<button type="button" class="button large primary wide" onClick=${acts.next}>
         ${gettext("Next hand")}${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}
       </button>`
     }
     ${
-      (seat === null || isReady) &&
+      !mayAsk &&
       html`<p class="result-wait">
         ${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}<span
           >${waitWords(waiting)}</span

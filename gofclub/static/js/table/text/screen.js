@@ -9,6 +9,7 @@ import { AfterGiven } from "../given.js";
 import { arranged, codeOf, picked } from "../hand.js";
 import { Idle } from "../idle.js";
 import { Joining } from "../joining.js";
+import { Continue, pausedWords } from "../paused.js";
 import { verdictWords } from "../refusals.js";
 import { AfterGame, NextHand } from "../result.js";
 import { Timer } from "../timer.js";
@@ -193,11 +194,7 @@ function Around({ state, view, acts }) {
   return html`${
     table.status === "paused" &&
     html`<p class="text-note">
-      ${gettext("Nobody was here. The table will wait for two weeks.")}
-      ${
-        you.may.includes("resume") &&
-        html`<button type="button" class="button" onClick=${() => acts.command("resume")}>${gettext("Continue")}</button>`
-      }
+      ${pausedWords()} <${Continue} view=${view} acts=${acts} className="button" />
     </p>`
   }
   ${
@@ -210,7 +207,7 @@ function Around({ state, view, acts }) {
   }
   ${seat !== null && html`<${Idle} view=${view} seat=${seat} acts=${acts} />`}
   ${seat === null && html`<${Joining} state=${state} view=${view} acts=${acts} />`}
-  ${deal?.phase === "over" && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}`;
+  ${deal?.phase === "over" && table.status !== "paused" && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}`;
 }
 
 /** @param {{ state: State, view: View, obey: (line: string) => void }} props */

@@ -1,0 +1,64 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./gettext.js";
+import { BetweenHands } from "../../../gofclub/static/js/table/result.js";
+import { initial } from "../../../gofclub/static/js/table/store.js";
+import { drawn } from "./drawn.js";
+import { theirTurn } from "./views.js";
+
+/** @typedef {import("../../../gofclub/static/js/table/wire.js").View} View */
+
+const PAUSED = "Nobody was here. The table will wait for two weeks.";
+
+/**
+ * What stands under the points of a hand.
+ * @param {string[]} may
+ * @param {{ status?: "playing" | "paused", seat?: number | null, chair?: Partial<import("../../../gofclub/static/js/table/wire.js").Chair> }} [changes]
+ */
+function foot(may, { status = "playing", seat = 0, chair = {} } = {}) {
+  const view = theirTurn({}, { phase: "over", turn: null });
+  view.table.status = status;
+  view.you = { ...view.you, seat, may };
+  Object.assign(view.chairs[0], chair);
+  /** @type {string[]} */
+  const asked = [];
+  const acts = { next: () => asked.push("next"), command: (/** @type {string} */ what) => asked.push(what) };
+  const { words, buttons } = drawn(BetweenHands({ state: initial(), view, acts: /** @type {any} */ (acts) }));
+  for (const { press } of buttons) press();
+  return { words, buttons: buttons.map((button) => button.words), asked };
+}
+
+test("a table that paused between two hands is continued from there, whoever was ready", () => {
+  for (const ready of [false, true]) {
+    const { words, buttons, asked } = foot(["resume", "back"], { status: "paused", chair: { ready } });
+
+    assert.match(words, new RegExp(PAUSED));
+    assert.deepEqual(buttons, ["Continue"]);
+    assert.deepEqual(asked, ["resume"]);
+  }
+});
+
+test("who watches a paused table reads that it waits", () => {
+  const { words, buttons } = foot([], { status: "paused", seat: null });
+
+  assert.match(words, new RegExp(PAUSED));
+  assert.deepEqual(buttons, []);
+});
+
+test("the next hand is asked for where the server says that it can be", () => {
+  assert.deepEqual(foot(["next", "away"]).asked, ["next"]);
+  const ready = foot(["away"], { chair: { ready: true } });
+
+  assert.deepEqual(ready.buttons, []);
+  assert.match(ready.words, /Waiting for the others/);
+});
+
+test("whose hands a bot plays comes back from there", () => {
+  const { words, buttons, asked } = foot(["back"], { chair: { state: "away" } });
+
+  assert.match(words, /A bot is playing for you\./);
+  assert.deepEqual(buttons, ["I’m back"]);
+  assert.deepEqual(asked, ["back"]);
+});

@@ -112,6 +112,7 @@ def decide(table: Snapshot, command: Command, context: Context) -> Decided:
     opened = (after.rematch or "") if command.do == "rematch" else ""
     if after is draft:
         return Decided(table, table.seq, opened)
+    after = moves.dealt_if_all_are_ready(after, context)
     return Decided(with_due(table, after, now=context.now, pace=context.pace), after.seq, opened)
 
 

@@ -104,7 +104,7 @@ def deal(table: Snapshot, command: Command, context: Context) -> Snapshot:
 
 
 def next_(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
-    """A person wants the next deal; the last one to say so gets it."""
+    """A person wants the next deal; it comes as soon as nobody is waited for."""
     if _is_dealt_since(table, command.expect):
         return table
     if not table.is_between or table.deal is None:
@@ -113,10 +113,18 @@ def next_(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
         raise Refusal(Why.STALE, f"that was meant for {command.expect}; it is {table.deal.at} now")
     if chair.ready:
         return table
-    table = table.with_chair(chair._replace(ready=True, timeouts=0))
-    if all(one.ready for one in table.chairs if one.plays_itself):
-        return deal_next(table, now=context.now, rng=context.rng)
-    return table
+    return table.with_chair(chair._replace(ready=True, timeouts=0))
+
+
+def dealt_if_all_are_ready(table: Snapshot, context: Context) -> Snapshot:
+    """With the next deal, where somebody has asked for it and nobody else is waited for.
+
+    Asked after every command: the last one who was not ready may say so, or go in any of many ways.
+    """
+    is_asked_for = table.is_between and any(one.ready for one in table.chairs)
+    if not is_asked_for or not all(one.ready for one in table.chairs if one.plays_itself):
+        return table
+    return deal_next(table, now=context.now, rng=context.rng)
 
 
 def _is_dealt_since(table: Snapshot, moment: str | None) -> bool:

@@ -70,6 +70,27 @@ test("a plan ends with another choice, with other cards, with a pass in advance 
   assert.equal(after([other], planned).missed, "");
 });
 
+test("a play that was meant for a turn which has passed meanwhile is not laid at a later one", () => {
+  /** @type {import("../../../gofclub/static/js/table/wire.js").Turn[]} */
+  const passed = [
+    { seat: 0, pass: true },
+    { seat: 1, pass: true },
+  ];
+  const cycle = [...(theirTurn().deal?.cycle ?? []), ...passed];
+  const state = after([myTurn({ seq: 60, at: "3.22" }, { cycle })], planned);
+
+  assert.equal(deed(state), null);
+  assert.equal(state.plan, null);
+});
+
+test("a planned play waits for its turn, also through another cycle", () => {
+  /** @type {import("../../../gofclub/static/js/table/wire.js").Turn[]} */
+  const cycle = [{ seat: 3, kind: "pair", cards: "4g4r", of: "4" }];
+  const state = after([theirTurn({ seq: 59, at: "3.20" }, { cycle: [] }), myTurn({ seq: 60 }, { cycle })], planned);
+
+  assert.deepEqual(deed(state), { do: "play", cards: PAIR, expect: "3.17" });
+});
+
 test("nothing is planned in one's own turn, without cards or while one's hand is over", () => {
   assert.equal(after([myTurn(), ...CHOSEN]).plan, null);
   assert.equal(after([theirTurn(), { type: "plan", plan: { do: "play", cards: "" } }]).plan, null);

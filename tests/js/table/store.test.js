@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { canPrepass } from "../../../gofclub/static/js/table/ahead.js";
 import {
-  canPrepass,
   deed,
   initial,
   isAsking,
@@ -224,4 +224,58 @@ test("sorted by combination, the server is asked about each new hand once", () =
     ),
     "6g6r9yDr",
   );
+});
+
+test("a pass in advance is not for another cycle or hand that looks alike after views were missed", () => {
+  const waiting = after([theirTurn(), { type: "prepass", on: true }]);
+  const cycle = theirTurn().deal?.cycle ?? [];
+  /** @type {import("../../../gofclub/static/js/table/wire.js").Turn[]} */
+  const another = [{ seat: 3, kind: "pair", cards: "4g4r", of: "4" }];
+  const turns = {
+    "another cycle": myTurn({ seq: 90, at: "3.40" }, { cycle: another }),
+    "another hand with the same cards": myTurn({ seq: 90, at: "4.17" }, { number: 4, cycle }),
+    "other cards": myTurn({ seq: 90, at: "3.40", you: { ...myTurn().you, hand: "3g9y" } }),
+    "my turn after the one that was meant": myTurn(
+      { seq: 90, at: "3.40" },
+      { cycle: [...cycle, { seat: 0, pass: true }, { seat: 1, kind: "pair", cards: "5g5r", of: "5" }] },
+    ),
+  };
+
+  for (const [what, view] of Object.entries(turns)) {
+    assert.equal(deed(after([view], waiting)), null, what);
+    assert.equal(after([view], waiting).prepass, false, what);
+  }
+});
+
+test("a pass in advance outlives a short cut of the line and what others do in the same cycle", () => {
+  const waiting = after([theirTurn(), { type: "prepass", on: true }]);
+  const cycle = [...(theirTurn().deal?.cycle ?? []), { seat: 3, pass: /** @type {const} */ (true) }];
+  const back = after(
+    [
+      { type: "link", link: "lost" },
+      { type: "link", link: "on" },
+      theirTurn({ seq: 57 }),
+      myTurn({ seq: 60, at: "3.18" }, { cycle }),
+    ],
+    waiting,
+  );
+
+  assert.deepEqual(deed(back), { do: "pass", expect: "3.18" });
+});
+
+test("what was decided here in advance is over once the table is open elsewhere", () => {
+  const elsewhere = /** @type {Action[]} */ ([
+    { type: "link", link: "elsewhere" },
+    { type: "link", link: "joining" },
+    { type: "link", link: "on" },
+  ]);
+  const passing = after([theirTurn(), { type: "prepass", on: true }]);
+  const planned = after([
+    theirTurn(),
+    { type: "choose", cards: "6g6r" },
+    { type: "plan", plan: { do: "play", cards: "6g6r" } },
+  ]);
+
+  assert.equal(deed(after([...elsewhere, myTurn({ seq: 58, at: "3.18" })], passing)), null);
+  assert.equal(deed(after([...elsewhere, myTurn({ seq: 58, at: "3.18" })], planned)), null);
 });

@@ -1,7 +1,7 @@
 // @ts-check
 // The state of the table's screen, and how each thing that happens changes it. Pure: no clock, no page, no rules.
 import { split } from "../lib/card.js";
-import { canPlan, carried, dueOf } from "./ahead.js";
+import { canPlan, canPrepass, carried, dueOf, isPassStillMeant } from "./ahead.js";
 import { verdict, suggested } from "./choice.js";
 import { keyed, picked, text } from "./hand.js";
 
@@ -22,7 +22,7 @@ import { keyed, picked, text } from "./hand.js";
  * @property {string[]} chosen cards of the hand, by key
  * @property {Order} order
  * @property {import("./wire.js").Groups | null} groups the server's last answer about a hand of mine
- * @property {boolean} prepass pass as soon as it is my turn
+ * @property {boolean} prepass pass as soon as it is my turn, in this cycle
  * @property {import("./ahead.js").Plan | null} plan what is to be asked for as soon as that is possible
  * @property {string} missed the moment at which a planned play did not fit
  * @property {boolean} call say "Last card!" with the play
@@ -93,7 +93,7 @@ export function reduce(state, action) {
     case "frame":
       return framed(state, action.frame, action.now);
     case "link":
-      return { ...state, link: action.link };
+      return linked(state, action.link);
     case "toggle":
       return chose(
         state,
@@ -140,27 +140,21 @@ export function reduce(state, action) {
   }
 }
 
+/**
+ * @param {State} state
+ * @param {Link} link
+ * @returns {State}
+ */
+function linked(state, link) {
+  // Whoever goes on elsewhere decides there. A line that was only cut takes nothing back.
+  return link === "elsewhere" ? { ...state, link, prepass: false, plan: null } : { ...state, link };
+}
+
 /** @param {State} state */
 export const isMyTurn = (state) => Boolean(state.view?.legal) && state.view?.table.status === "playing";
 
 /** @param {State} state */
 export const isAsking = (state) => state.asked.some((command) => ["play", "pass", "give"].includes(command.do));
-
-/**
- * Somebody else is to play, and I will be.
- * @param {State} state
- */
-export function canPrepass({ view }) {
-  const seat = view?.you.seat ?? null;
-  if (!view?.deal || seat === null || view.legal || view.table.status !== "playing" || view.deal.phase !== "play")
-    return false;
-  return (
-    !view.deal.out.includes(seat) &&
-    view.chairs[seat].state === "here" &&
-    view.deal.cycle.length > 0 &&
-    view.deal.top?.seat !== seat
-  );
-}
 
 /**
  * What the screen does by itself now: the pass, the play or the seat that was asked for in advance.
@@ -223,7 +217,7 @@ function viewed(state, view, now) {
   const news = before && view.seq > before.seq ? (view.events ?? []) : [];
   const isSameHand = before?.you.hand === view.you.hand;
   const isSameMoment = isSameHand && before?.at === view.at;
-  const { plan, isMissed } = carried(state.plan, view, isSameHand);
+  const { plan, isMissed } = carried(state.plan, before, view);
   const next = {
     ...state,
     view,
@@ -241,7 +235,8 @@ function viewed(state, view, now) {
     panel:
       before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
   };
-  return { ...next, prepass: state.prepass && (isMyTurn(next) ? Boolean(view.legal?.pass) : canPrepass(next)) };
+  const canPass = isMyTurn(next) ? Boolean(view.legal?.pass) : canPrepass(next);
+  return { ...next, prepass: state.prepass && canPass && isPassStillMeant(before, view) };
 }
 
 /**

@@ -23,6 +23,7 @@ from play.models import Chair, Table
 from play.services import challenges, deeds, evening_sheets, opened_rounds, results, table_limits
 from play.services.daily import days, master, tries
 from play.services.online_ratings.rating import rate_some, rated_until
+from play.services.presence import absent_hosts, waiting_people
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, tables_at
@@ -59,8 +60,6 @@ DEED_SECONDS = 1.0
 LOOK_SECONDS = 5.0
 DAY_SECONDS = 20.0
 RATE_SECONDS = 10.0
-POLLED = timedelta(seconds=10)
-"""Until somebody without a socket, who asks every few seconds, counts as gone."""
 RATE_AGAIN = timedelta(minutes=10)
 RATE_BACK = timedelta(days=30)
 """How far it looks for games to rate when it starts; further where none has been rated since."""
@@ -90,6 +89,7 @@ class Croupier:
             PeriodicTask("results", self._write_results, every=poll),
             PeriodicTask("deeds in hands", self._find_deeds, every=DEED_SECONDS),
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
+            PeriodicTask("hosts who are gone", self._find_absent_hosts, every=LOOK_SECONDS),
             PeriodicTask("people whose turn it is", self._tell_turns, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
             PeriodicTask("deals of rounds", self._open_rounds, every=LOOK_SECONDS),
@@ -187,6 +187,10 @@ class Croupier:
     def _find_lost(self, now: datetime) -> None:
         if not self._found:
             self._found.extend(lost_sockets(now, but=self._failing.codes()))
+
+    def _find_absent_hosts(self, now: datetime) -> None:
+        if not self._found:
+            self._found.extend(absent_hosts(now, but=self._failing.codes()))
 
     def _tell_turns(self, now: datetime) -> None:
         tell_whose_turn_it_is(now)
@@ -317,8 +321,7 @@ def due_tables(now: datetime, *, but: Sequence[str] = ()) -> dict[str, bool]:
     """The codes of tables whose time has come, and whether anybody is there; claimed for us."""
     # A game that is on waits for who has lost a network; one that is about to begin, for nobody.
     playing = Q(seen_at__gt=now - pace().offline) & ~Q(table__status=OPEN)
-    waiting = Q(online=True, seen_at__gt=now - pace().lost) | Q(seen_at__gt=now - POLLED)
-    there = Chair.objects.filter(playing | waiting, table=OuterRef("pk"))
+    there = Chair.objects.filter(playing | waiting_people(now), table=OuterRef("pk"))
     due = _unclaimed(now, but=but).filter(due_at__lte=now).order_by("due_at")
     if not connection.features.has_select_for_update_skip_locked:
         # One process has the database to itself: there is nobody to share the work with.

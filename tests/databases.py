@@ -94,6 +94,7 @@ ON_POSTGRES = {
         "play/test_sealed_rounds.py",
         "play/test_guests_blocked.py",
         "play/test_home_invitations.py",
+        "play/test_hosting.py",
         "play/test_idle.py",
         "play/test_presence.py",
         "play/test_puzzles.py",

@@ -1,17 +1,23 @@
 """Who is there, and for how long nobody has been."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services.rights import Place, chunks, members
+from play.table.commands import Command
+from play.table.pace import pace
+from play.table.snapshot import OPEN
+
+POLLED = timedelta(seconds=10)
+"""Until somebody without a socket, who asks every few seconds, counts as gone."""
 
 
 class Seen(NamedTuple):
@@ -86,3 +92,26 @@ def ended(sessions: Mapping[str, tuple[int | None, str]]) -> set[str]:
 def polled(table: int, seat: int) -> None:
     """Somebody without a socket asks how the table looks: they are there too."""
     Chair.objects.filter(table=table, seat=seat).update(seen_at=timezone.now())
+
+
+def waiting_people(now: datetime) -> Q:
+    """Chairs of those who are there, at a table that has not begun."""
+    return Q(online=True, seen_at__gt=now - pace().lost) | Q(seen_at__gt=now - POLLED)
+
+
+def absent_hosts(now: datetime, *, but: Collection[str] = ()) -> list[Command]:
+    """At tables that wait, whose host has been gone for a while: the first who is there hosts."""
+    chairs = Chair.objects.filter(table=OuterRef("pk"))
+    unseen = Q(seen_at__isnull=True) | Q(seen_at__lt=now - pace().offline)
+    gone = chairs.filter(unseen, seat=OuterRef("host"), online=False)
+    there = chairs.filter(waiting_people(now), guest__isnull=False).order_by("seat")
+    # A night has drawn who sits where: its tables have no host.
+    left = Table.objects.filter(Exists(gone), Exists(there), status=OPEN, drawn=False)
+    if but:
+        left = left.exclude(code__in=but)
+    first = Subquery(there.values("seat")[:1])
+    rows = left.annotate(first=first).order_by("pk").values_list("code", "first", "seq")
+    return [
+        Command(code, "change_host", id=f"host:{seq}", seat=seat, expect=str(seq))
+        for code, seat, seq in rows
+    ]

@@ -3,9 +3,10 @@
 from play.table.chairs import chair_at, without_wishes
 from play.table.commands import PHRASES, Command, Context
 from play.table.given import is_own_try
+from play.table.hosting import is_host
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
-from play.table.seating import ON, is_host, started_if_all_are_there
+from play.table.seating import ON, started_if_all_are_there
 from play.table.snapshot import AWAY, HERE, LEFT, PAUSED, PLAYING, Chair, Snapshot
 
 

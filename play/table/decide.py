@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gofclub import rules
-from play.table import attendance, moves, seating, seeds
+from play.table import attendance, hosting, moves, seating, seeds
 from play.table.clock import with_due
 from play.table.commands import MOVES, Command, Context
 from play.table.refusal import Refusal, Why
@@ -59,7 +59,7 @@ COMMANDS = {
         Asked("start", seating.start, when=(OPEN,), offered=seating.may_start),
         Asked("unseat", seating.unseat, ("seat", "name?"), (OPEN,), seating.may_unseat),
         Asked("hold", seating.hold, when=(OPEN,), offered=seating.may_hold),
-        Asked("close", seating.close, when=(OPEN,), offered=seating.is_host),
+        Asked("close", seating.close, when=(OPEN,), offered=hosting.is_host),
         Asked("mix", seeds.mix, ("number", "seed"), (OPEN, PLAYING, PAUSED), seeds.may_mix),
         Asked("rematch", seating.rematch, (), (OVER,), seating.may_ask_for_rematch),
     )
@@ -77,6 +77,7 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "deal": moves.deal,
     "lost": attendance.lost,
     "pause": attendance.pause,
+    "change_host": hosting.change_host,
     "begin": seating.begin,
     "kick_off": seating.kick_off,
     "expire": seating.expire,

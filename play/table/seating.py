@@ -15,6 +15,7 @@ from play.table.chairs import (
 )
 from play.table.commands import Command, Context
 from play.table.given import is_own_try
+from play.table.hosting import is_host, must_be_host, next_host
 from play.table.people import NOBODYS, Person
 from play.table.refusal import Refusal, Why
 from play.table.seeds import dealt_unless_awaited
@@ -345,19 +346,10 @@ def must_be_called(chair: Chair, name: str) -> None:
         raise Refusal(Why.STALE, "somebody else has sat down there since")
 
 
-def is_host(table: Snapshot, chair: Chair) -> bool:
-    return table.host == chair.seat
-
-
-def must_be_host(table: Snapshot, chair: Chair) -> None:
-    if not is_host(table, chair):
-        raise Refusal(Why.NOT_HOST, "only the host may do that")
-
-
 def _freed(table: Snapshot, seat: int) -> Snapshot:
     table = without_wishes(table, seat).with_chair(Chair(seat))
     if table.host != seat:
         return table
-    host = next((one.seat for one in table.people), None)
+    host = next_host(table)
     # Bots alone would wait for ever.
     return table._replace(host=host, status=CLOSED if host is None else table.status)

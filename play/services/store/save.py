@@ -152,7 +152,9 @@ def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> Non
     for table, old, new in changed:
         # After a crash `online` may be left from before: a new socket is what tells.
         came = new.online and (not old.online or new.socket != old.socket)
-        seen_at = _time(now) if came else None
+        # So does sitting down, also by HTTP: that the chair was somebody else's says nothing.
+        sat_down = new.plays_itself and new.guest != old.guest
+        seen_at = _time(now) if came or sat_down else None
         cursor.execute(_UPDATE_CHAIR, [*_chair_values(new), seen_at, table, new.seat])
 
 

@@ -62,8 +62,9 @@ def sit(table: Snapshot, command: Command, chair: Chair | None, context: Context
     table = with_person(table, free.seat, command.person, command)
     if table.host is None:
         table = table._replace(host=free.seat)
-    is_complete = table.due_at is not None and not has_free_chairs(table)
-    return started(table, context) if is_complete else table
+    if table.due_at is not None and not has_free_chairs(table):
+        return started(table, context)
+    return started_if_all_are_there(table, context)
 
 
 def may_sit(table: Snapshot, chair: Chair | None) -> bool:

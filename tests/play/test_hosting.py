@@ -1,4 +1,7 @@
-"""Who hosts a table that waits: whoever opened it, unless that one is gone and others are there."""
+"""Who hosts a table that waits: whoever opened it, unless that one is gone and others are there.
+
+And when the table of a rematch needs no host to start.
+"""
 
 from datetime import timedelta
 
@@ -179,3 +182,27 @@ def test_who_sits_down_by_http_has_just_been_seen():
 
     seen = Chair.objects.get(table__code=code, seat=3).seen_at
     assert timezone.now() - seen < timedelta(minutes=1)
+
+
+def test_a_rematch_starts_when_somebody_who_is_there_takes_the_last_chair():
+    code, people = rematch_of_a_game()
+    come(code, people, 0, 1, 2)
+    ask(code, people[3], "leave")
+    assert now(code).status == "open"
+
+    ask(code, guest("Eve"), "sit", seat=3, socket="eve")
+
+    assert check_table(code).status == "playing"
+
+
+def test_it_waits_for_who_takes_the_last_chair_and_has_not_come():
+    code, people = rematch_of_a_game()
+    come(code, people, 0, 1, 2)
+    ask(code, people[3], "leave")
+    eve = guest("Eve")
+
+    ask(code, eve, "sit", seat=3)
+    assert now(code).status == "open"
+    ask(code, eve, "hello", socket="eve")
+
+    assert check_table(code).status == "playing"

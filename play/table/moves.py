@@ -121,8 +121,11 @@ def dealt_if_all_are_ready(table: Snapshot, context: Context) -> Snapshot:
 
     Asked after every command: the last one who was not ready may say so, or go in any of many ways.
     """
-    is_asked_for = table.is_between and any(one.ready for one in table.chairs)
-    if not is_asked_for or not all(one.ready for one in table.chairs if one.plays_itself):
+    if not table.is_between:
+        return table
+    playing = [one for one in table.chairs if one.plays_itself]
+    # To nobody it is not dealt before its time: by then the table may rather pause.
+    if not playing or not all(one.ready for one in playing):
         return table
     return deal_next(table, now=context.now, rng=context.rng)
 

@@ -87,6 +87,15 @@ def test_nobody_is_dealt_to_where_nobody_has_asked():
     assert errand(now(code), attended=True).do == "deal"
 
 
+def test_nor_where_who_has_asked_goes_as_well():
+    code, people = after_a_hand(seats=3)
+    ask(code, people[0], "next")
+    for person in people:
+        go("away", code, person)
+
+    assert now(code).deal.number == 1
+
+
 def test_who_leaves_during_a_pause_is_not_waited_for_after_it():
     code, people = after_a_hand(seats=3)
     ask(code, people[0], "next")

@@ -8,8 +8,9 @@ import { newUuid } from "./commands.js";
 import * as db from "./db.js";
 import { drawn } from "./lazy.js";
 import { follow } from "./live.js";
-import { merged, settled, shown } from "./outbox.js";
+import { merged, shown } from "./outbox.js";
 import { sender, withBase } from "./sender.js";
+import { settled } from "./settling.js";
 import { isInMemory, whenRefused } from "./storage.js";
 import { initial, isWriting, question, reduce } from "./store.js";
 import { registerWorker } from "../lib/service_worker.js";
@@ -273,7 +274,7 @@ export function createController(reference, render) {
 
     /**
      * A person has decided about the command that was refused.
-     * @param {import("./outbox.js").Choice} choice
+     * @param {import("./settling.js").Choice} choice
      * @param {(command: import("./outbox.js").Waiting) => import("./outbox.js").Waiting} [correct] for "again": what to
      *   change first
      */

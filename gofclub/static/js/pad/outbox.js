@@ -1,7 +1,7 @@
 // @ts-check
 // Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits
 // for one, and holds back only its own sheet. Nothing here touches the phone or the network: `sendAll` is handed both.
-import { applied, newUuid } from "./commands.js";
+import { applied } from "./commands.js";
 import { live } from "./sheet.js";
 
 /**
@@ -17,8 +17,6 @@ import { live } from "./sheet.js";
  * @property {number} [line]
  * @property {string[]} [names] who sits there now, where that is the problem
  * @property {number[]} [seats]
- *
- * @typedef {"theirs" | "mine" | "both" | "again" | "now"} Choice now: it is for those who sit there now
  *
  * @typedef {Command & { id: number, problem?: Problem }} Waiting in the order of `id`
  *
@@ -93,72 +91,6 @@ export function afterDone(rest, sent, body) {
   const stored = sent.kind === "log" ? body?.deal?.uuid : undefined;
   if (!stored || stored === sent.uuid) return [...rest];
   return rest.map((one) => ("deal" in one && one.deal === sent.uuid ? { ...one, deal: stored } : one));
-}
-
-/**
- * What a person decided about a hand that was refused, as the commands to wait instead.
- * @param {readonly Waiting[]} waiting of this sheet
- * @param {Waiting} refused
- * @param {Choice} choice
- * @param {{ next: number }} sheet the number of the next hand
- * @returns {Waiting[]}
- */
-export function settled(waiting, refused, choice, { next }) {
-  const { problem, ...command } = refused;
-  const rest = waiting.filter((one) => one !== refused);
-  if (choice === "theirs") return rest;
-  if (choice === "again") return waiting.map((one) => (one === refused ? command : one));
-  if (choice === "now" && command.kind === "log" && problem?.names) return forThoseThere(waiting, refused, problem);
-  if (choice === "mine" && problem?.theirs && (command.kind === "log" || command.kind === "edit")) {
-    return waiting.map((one) => (one === refused ? insisted(command, /** @type {Deal} */ (problem.theirs)) : one));
-  }
-  if (command.kind !== "log") return rest;
-  // Both were played: mine comes after theirs, and so does all that I logged after it.
-  const moved = next - command.body.number;
-  const uuid = newUuid();
-  return waiting.map((one) => {
-    if (one === refused) return { ...command, uuid, body: { ...command.body, number: next } };
-    if ("deal" in one && one.deal === command.uuid) return { ...one, deal: uuid };
-    if (one.kind === "log" && one.id > refused.id)
-      return { ...one, body: { ...one.body, number: one.body.number + moved } };
-    return one;
-  });
-}
-
-/**
- * The refused hand and those after it, for the people who sit there now.
- * @param {readonly Waiting[]} waiting
- * @param {Waiting} refused
- * @param {Problem} problem
- * @returns {Waiting[]}
- */
-function forThoseThere(waiting, refused, { names, seats }) {
-  const before = JSON.stringify(/** @type {any} */ (refused.body).names);
-  return waiting.map((one) => {
-    if (one.kind !== "log" || one.id < refused.id || (one !== refused && JSON.stringify(one.body.names) !== before))
-      return one;
-    const { problem, ...command } = one;
-    return { ...command, body: { ...one.body, names, seats } };
-  });
-}
-
-/**
- * My result in the place of theirs.
- * @param {Waiting} command log or edit
- * @param {Deal} theirs
- * @returns {Waiting}
- */
-function insisted({ id, sheet, at, body }, theirs) {
-  const { number, names, seats, expect, ...result } = /** @type {any} */ (body);
-  return {
-    id,
-    sheet,
-    at,
-    kind: "edit",
-    uuid: newUuid(),
-    deal: theirs.uuid,
-    body: { ...result, expect: theirs.revision },
-  };
 }
 
 const PAUSES = [1, 2, 5, 10, 20, 30];

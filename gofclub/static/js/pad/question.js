@@ -16,7 +16,7 @@ export function Panel({ state, controller, panel, onClose }) {
   const command = question(state);
   if (!command?.problem) return null;
   const { problem } = command;
-  const decide = async (/** @type {import("./outbox.js").Choice} */ choice) => {
+  const decide = async (/** @type {import("./settling.js").Choice} */ choice) => {
     // Closed first: the next question, if there is one, opens it again.
     onClose();
     await controller.settle(choice);

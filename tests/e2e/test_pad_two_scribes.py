@@ -104,6 +104,31 @@ def test_two_tabs_of_one_browser_are_two_scribes(first):
     first.expect_hands_on_server(*TUESDAY[:2])
 
 
+@pytest.mark.offline
+def test_a_hand_taken_back_without_a_network_blocks_nothing(first, second):
+    go_offline(second.page)
+    second.log(*MINE)
+    second.page.get_by_role("button", name="Undo").click()
+    expect(second.hands).to_have_count(1)
+    second.tap("Dee")
+    second.key(12)
+    second.save.click()
+    expect(second.hands).to_have_count(2)
+    first.log(*TUESDAY[1])
+    first.sent()
+
+    second.page.context.set_offline(False)
+    expect(second.dialog).to_contain_text("Hand 2 was entered twice")
+    second.dialog.get_by_role("button", name="The other one is right").click()
+    # The second one asks for itself: 12 cards, 36 points.
+    expect(second.dialog).to_contain_text("36")
+    second.dialog.get_by_role("button", name="The other one is right").click()
+
+    expect(second.dialog).to_have_count(0)
+    second.log(*TUESDAY[2])
+    second.expect_hands_on_server(*TUESDAY[:3])
+
+
 def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, second):
     second.enter(TUESDAY[1])
     first.menu("Seats, substitutes and names")

@@ -16,10 +16,83 @@ function conflict() {
   return { refused, rest: hands[1], correction, waiting: [refused, correction, hands[1]] };
 }
 
-test("theirs is right: mine goes, the rest stays", () => {
-  const { refused, rest, correction, waiting } = conflict();
+test("theirs is right: mine goes with all that was said of it, the rest stays", () => {
+  const { refused, rest, waiting } = conflict();
 
-  assert.deepEqual(settled(waiting, refused, "theirs", { next: 6 }), [correction, rest]);
+  assert.deepEqual(settled(waiting, refused, "theirs", { next: 6 }), [rest]);
+});
+
+test("a hand that was taken back and saved again: nothing is said of the first one when it goes", () => {
+  const { refused } = conflict();
+  const undo = command({ kind: "void", deal: refused.uuid, body: { expect: 1 } });
+  const again = log(5, [1, 0, 2, 4]);
+
+  assert.deepEqual(settled([refused, undo, again], refused, "theirs", { next: 6 }), [again]);
+});
+
+test("discarded, whatever the server said: its corrections go along, those of other hands stay", () => {
+  for (const code of ["game_finished", "wrong_number", "people_changed"]) {
+    const refused = { ...log(5, [1, 0, 2, 3]), problem: { code, message: "" } };
+    const correction = command({ kind: "edit", deal: refused.uuid, body: { expect: 1, note: "!" } });
+    const other = command({ kind: "edit", deal: "another", body: { expect: 1, note: "!" } });
+
+    assert.deepEqual(settled([refused, correction, other], refused, "theirs", { next: 5 }), [other], code);
+  }
+});
+
+test("mine is right: what was said of mine is said of theirs, in the revision that it will have", () => {
+  const { refused, correction, rest } = conflict();
+  const undo = command({ kind: "void", deal: refused.uuid, body: { expect: 2 } });
+  const back = command({ kind: "restore", deal: refused.uuid, body: {} });
+
+  const [, ...others] = settled([refused, correction, undo, back, rest], refused, "mine", { next: 6 });
+
+  assert.deepEqual(others, [
+    { ...correction, deal: "theirs", body: { expect: 4, note: "!" } },
+    { ...undo, deal: "theirs", body: { expect: 5 } },
+    { ...back, deal: "theirs" },
+    rest,
+  ]);
+});
+
+/** Two corrections of hand "deal" on this phone, of which the server refused the first. */
+function twiceCorrected(/** @type {Partial<import("../../../gofclub/static/js/pad/outbox.js").Problem>} */ why) {
+  const problem = { code: "stale_edit", message: "", ...why };
+  const refused = { ...command({ kind: "edit", deal: "deal", body: { expect: 1, left: [0, 1, 2, 3] } }), problem };
+  const second = command({ kind: "edit", deal: "deal", body: { expect: 2, left: [0, 1, 2, 4] } });
+  return { refused, second, waiting: [refused, second] };
+}
+
+test("mine is right: a second correction of mine is no conflict with the first", () => {
+  const theirs = { ...live(after(tuesday()))[0], uuid: "deal", revision: 5 };
+  const { refused, waiting } = twiceCorrected({ theirs });
+
+  const [, second] = settled(waiting, refused, "mine", { next: 5 });
+
+  assert.equal(/** @type {any} */ (second.body).expect, 6);
+});
+
+test("theirs is right: a second correction of mine does not overwrite it unasked", () => {
+  // Its number is the one that it waits for, but it is not what was seen.
+  const theirs = { ...live(after(tuesday()))[0], uuid: "deal", revision: 2 };
+  const { refused, waiting } = twiceCorrected({ theirs });
+
+  assert.deepEqual(settled(waiting, refused, "theirs", { next: 5 }), []);
+});
+
+test("a correction that makes no sense is discarded alone: the next one is for what is there", () => {
+  const { refused, second, waiting } = twiceCorrected({ code: "invalid" });
+
+  assert.deepEqual(settled(waiting, refused, "theirs", { next: 5 }), [
+    { ...second, body: { ...second.body, expect: 1 } },
+  ]);
+});
+
+test("a hand that the server does not have: nothing more is said of it", () => {
+  const { refused, waiting } = twiceCorrected({ code: "not_found" });
+  const rest = log(6, [0, 4, 5, 6]);
+
+  assert.deepEqual(settled([...waiting, rest], refused, "theirs", { next: 5 }), [rest]);
 });
 
 test("mine is right: theirs is corrected, against exactly what was seen", () => {

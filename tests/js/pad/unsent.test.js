@@ -11,8 +11,8 @@ Object.assign(globalThis, {
     text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
   location: { origin: "https://example.org" },
 });
-const { ENDED, unsentText } = await import("../../../gofclub/static/js/pad/command_words.js");
-const { after, log, start } = await import("./games.js");
+const { hasEnded, unsentText } = await import("../../../gofclub/static/js/pad/command_words.js");
+const { after, command, log, start } = await import("./games.js");
 
 test("every hand is there with its note and its address", () => {
   const sheet = { ...after([start(undefined, { title: "Tuesday" })]), code: "abc" };
@@ -26,6 +26,18 @@ test("every hand is there with its note and its address", () => {
   ]);
 });
 
+/** @param {string} code */
+const refused = (code, one = log(1, [0, 1, 2, 3])) => ({ ...one, problem: { code, message: "" } });
+
 test("a revoked link and an expired one are the owner's to mend", () => {
-  assert.ok(["link_revoked", "link_expired"].every((code) => ENDED.includes(code)));
+  assert.ok(["link_revoked", "link_expired"].every((code) => hasEnded(refused(code))));
+  assert.ok(!hasEnded(refused("number_taken")));
+});
+
+test("a hand that the server does not have is no reason to write nothing more", () => {
+  const undo = command({ kind: "void", deal: "never stored", body: { expect: 1 } });
+
+  assert.equal(hasEnded(refused("not_found", undo)), false);
+  assert.equal(hasEnded(refused("not_found")), true);
+  assert.equal(hasEnded(refused("link_revoked", undo)), true);
 });

@@ -2,8 +2,17 @@
 // What waits to be sent, in words.
 import { cardsWords, filled, listed } from "../lib/sentences.js";
 
-// With these nobody here can decide anything: the sheet's owner has to.
-export const ENDED = ["link_revoked", "link_expired", "link_unknown", "not_found", "forbidden", "not_signed_in"];
+const ENDED = ["link_revoked", "link_expired", "link_unknown", "not_found", "forbidden", "not_signed_in"];
+
+/**
+ * Whether nobody here can decide anything: the sheet's owner has to.
+ * @param {import("./outbox.js").Waiting} command
+ */
+export function hasEnded(command) {
+  const { code = "" } = command.problem ?? {};
+  // What may be missing is only the hand that is to be corrected or voided.
+  return ENDED.includes(code) && !(code === "not_found" && "deal" in command);
+}
 
 /**
  * @param {import("./outbox.js").Waiting} command

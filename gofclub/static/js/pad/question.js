@@ -2,7 +2,7 @@
 // The server said no to something written here. Nothing is thrown away and nothing wins by itself: both are shown, and
 // a person decides.
 import { useState } from "preact/hooks";
-import { ENDED } from "./command_words.js";
+import { described, hasEnded } from "./command_words.js";
 import { Dialog } from "../lib/dialog.js";
 import * as db from "./db.js";
 import { question } from "./store.js";
@@ -32,7 +32,7 @@ export function Panel({ state, controller, panel, onClose }) {
       onClose=${onClose}
     />`;
   }
-  if (ENDED.includes(problem.code) && state.base)
+  if (hasEnded(command) && state.base)
     return html`<${Unsent} state=${state} controller=${controller} panel=${panel} onClose=${onClose} />`;
   if (command.kind === "start")
     return html`<${NotStarted}
@@ -45,13 +45,14 @@ export function Panel({ state, controller, panel, onClose }) {
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>
     <p class="notice warn"><${Icon} name="warning" /><span>${problem.message}</span></p>
     ${
-      mine &&
-      html`<${Hand}
-        state=${state}
-        left=${mine}
-        names=${command.kind === "log" ? command.body.names : undefined}
-        title=${gettext("Entered here")}
-      />`
+      mine
+        ? html`<${Hand}
+            state=${state}
+            left=${mine}
+            names=${command.kind === "log" ? command.body.names : undefined}
+            title=${gettext("Entered here")}
+          />`
+        : html`<p>${described(command, state.sheet?.lines ?? [])}</p>`
     }
     ${
       problem.code === "people_changed" &&

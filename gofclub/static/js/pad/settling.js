@@ -11,7 +11,6 @@ import { newUuid } from "./commands.js";
  */
 
 /**
- * What a person decided about a hand that was refused, as the commands to wait instead.
  * @param {readonly Waiting[]} waiting of this sheet
  * @param {Waiting} refused
  * @param {Choice} choice
@@ -20,22 +19,111 @@ import { newUuid } from "./commands.js";
  */
 export function settled(waiting, refused, choice, { next }) {
   const { problem, ...command } = refused;
-  const rest = waiting.filter((one) => one !== refused);
-  if (choice === "theirs") return rest;
-  if (choice === "again") return waiting.map((one) => (one === refused ? command : one));
+  if (choice === "theirs") return dropped(waiting, refused);
   if (choice === "now" && command.kind === "log" && problem?.names) return forThoseThere(waiting, refused, problem);
-  if (choice === "mine" && problem?.theirs && (command.kind === "log" || command.kind === "edit")) {
-    return waiting.map((one) => (one === refused ? insisted(command, /** @type {Deal} */ (problem.theirs)) : one));
-  }
-  if (command.kind !== "log") return rest;
-  // Both were played: mine comes after theirs, and so does all that I logged after it.
-  const moved = next - command.body.number;
+  if (choice === "mine" && problem?.theirs && (command.kind === "log" || command.kind === "edit"))
+    return insisted(waiting, refused, problem.theirs);
+  if (choice === "both" && refused.kind === "log") return playedAfter(waiting, refused, next);
+  return waiting.map((one) => (one === refused ? command : one));
+}
+
+/**
+ * The hand that a command is about, by its uuid.
+ * @param {Waiting} command
+ */
+function dealOf(command) {
+  if (command.kind === "log") return command.uuid;
+  return "deal" in command ? command.deal : undefined;
+}
+
+/**
+ * The commands that wait, those changed that say something more of the refused one's hand. `change` gives back nothing
+ * for one that goes.
+ * @param {readonly Waiting[]} waiting
+ * @param {Waiting} refused
+ * @param {(one: Extract<Waiting, { deal: string }>) => Waiting | null} change
+ * @returns {Waiting[]}
+ */
+function withThoseBehind(waiting, refused, change) {
+  const deal = dealOf(refused);
+  return waiting.flatMap((one) =>
+    one.id > refused.id && "deal" in one && one.deal === deal ? (change(one) ?? []) : [one],
+  );
+}
+
+/**
+ * The same of another hand, or of another revision of it.
+ * @param {Extract<Waiting, { deal: string }>} command
+ * @param {{ deal?: string, by?: number }} where
+ * @returns {Waiting}
+ */
+function moved(command, { deal = command.deal, by = 0 }) {
+  if (command.kind === "restore") return { ...command, deal };
+  return /** @type {Waiting} */ ({
+    ...command,
+    deal,
+    body: { ...command.body, expect: command.body.expect + by },
+  });
+}
+
+/**
+ * Without what was refused.
+ * @param {readonly Waiting[]} waiting
+ * @param {Waiting} refused
+ */
+function dropped(waiting, refused) {
+  const { kind, problem } = refused;
+  // What else was said of a hand that never came to be, or of one as it was before somebody else changed it, would
+  // block the sheet, or pass by chance.
+  const isAlone = kind !== "log" && !problem?.theirs && problem?.code !== "not_found";
+  return withThoseBehind(
+    waiting.filter((one) => one !== refused),
+    refused,
+    (one) => (isAlone ? moved(one, { by: -1 }) : null),
+  );
+}
+
+/**
+ * My result in the place of theirs, and what I said of mine is said of theirs.
+ * @param {readonly Waiting[]} waiting
+ * @param {Waiting} refused log or edit
+ * @param {Deal} theirs
+ * @returns {Waiting[]}
+ */
+function insisted(waiting, refused, theirs) {
+  const { id, sheet, at } = refused;
+  const { number, names, seats, expect = 0, ...result } = /** @type {any} */ (refused.body);
+  /** @type {Waiting} */
+  const mine = {
+    id,
+    sheet,
+    at,
+    kind: "edit",
+    uuid: newUuid(),
+    deal: theirs.uuid,
+    body: { ...result, expect: theirs.revision },
+  };
+  const by = theirs.revision - expect;
+  return withThoseBehind(waiting, refused, (one) => moved(one, { deal: theirs.uuid, by })).map((one) =>
+    one === refused ? mine : one,
+  );
+}
+
+/**
+ * Both were played: mine comes after theirs, and so does all that I logged after it.
+ * @param {readonly Waiting[]} waiting
+ * @param {Extract<Waiting, { kind: "log" }>} refused
+ * @param {number} next
+ * @returns {Waiting[]}
+ */
+function playedAfter(waiting, refused, next) {
+  const { problem, ...command } = refused;
+  const later = next - command.body.number;
   const uuid = newUuid();
-  return waiting.map((one) => {
+  return withThoseBehind(waiting, refused, (one) => moved(one, { deal: uuid })).map((one) => {
     if (one === refused) return { ...command, uuid, body: { ...command.body, number: next } };
-    if ("deal" in one && one.deal === command.uuid) return { ...one, deal: uuid };
     if (one.kind === "log" && one.id > refused.id)
-      return { ...one, body: { ...one.body, number: one.body.number + moved } };
+      return { ...one, body: { ...one.body, number: one.body.number + later } };
     return one;
   });
 }
@@ -55,23 +143,4 @@ function forThoseThere(waiting, refused, { names, seats }) {
     const { problem, ...command } = one;
     return { ...command, body: { ...one.body, names, seats } };
   });
-}
-
-/**
- * My result in the place of theirs.
- * @param {Waiting} command log or edit
- * @param {Deal} theirs
- * @returns {Waiting}
- */
-function insisted({ id, sheet, at, body }, theirs) {
-  const { number, names, seats, expect, ...result } = /** @type {any} */ (body);
-  return {
-    id,
-    sheet,
-    at,
-    kind: "edit",
-    uuid: newUuid(),
-    deal: theirs.uuid,
-    body: { ...result, expect: theirs.revision },
-  };
 }

@@ -149,6 +149,25 @@ def test_people_change_seats_and_somebody_steps_in(phone):
     expect(pad.dialog).to_contain_text("Dee")
 
 
+def test_undo_after_somebody_has_stepped_in_corrects_the_hand_of_who_played_it(phone):
+    pad = played(phone, *TUESDAY[:2])
+    pad.menu("Seats, substitutes")
+    pad.dialog.locator(".around-who").filter(has_text="Dee").click()
+    phone.get_by_label("Instead of Dee").fill("Eve")
+    phone.get_by_role("button", name="Steps in from hand 3 on").click()
+    expect(phone.locator(".score thead bdi")).to_have_text(["Ana", "Ben", "Cho", "Eve"])
+
+    phone.get_by_role("button", name="Undo").click()
+    expect(pad.save).to_contain_text("Save the correction of hand 2")
+    pad.tap("Dee")
+    pad.key(12)
+    pad.save.click()
+
+    expect(pad.save).to_have_text("Who went out?")
+    pad.expect_on_server(lambda sheet: sheet["deals"][1]["names"][3], "Dee")
+    pad.expect_hands_on_server(TUESDAY[0], (0, 3, 2, 12))
+
+
 def test_a_note_and_the_exchanged_cards_are_kept(phone):
     pad = played(phone, TUESDAY[0])
     pad.enter(TUESDAY[1])

@@ -4,16 +4,14 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clash } from "./entry_basis.js";
 import { Dialog } from "../lib/dialog.js";
-import { blank, reopened } from "./entry.js";
 import { Head } from "./head.js";
 import { Keys } from "./keypad.js";
 import { calm, drawn, styled, worded } from "./lazy.js";
-import { live } from "./sheet.js";
 import { NextCard } from "./next.js";
 import { save } from "./saving.js";
 import { Score } from "./score.js";
 import { isWriting, question } from "./store.js";
-import { filled } from "../lib/sentences.js";
+import { takeBack } from "./taking_back.js";
 import { html, Icon } from "../lib/html.js";
 
 /** @type {Record<string, () => Promise<any>>} the dialogs; those that the menu leads to are named there */
@@ -96,7 +94,7 @@ export function Pad({ state, controller }) {
     html`<${Keys}
       state=${state}
       onSave=${() => void save(controller)}
-      onUndo=${() => takeBack(state, controller)}
+      onUndo=${() => void takeBack(controller)}
       onEntry=${(/** @type {import("./entry.js").Entry} */ entry, /** @type {string} */ words) => (
         controller.dispatch({ type: "entry", entry }),
         words && controller.dispatch({ type: "say", words })
@@ -162,25 +160,6 @@ export function Pad({ state, controller }) {
     <p class="unseen" role="status" aria-live="polite">${state.said}${state.saidAt % 2 ? "\u00a0" : ""}</p>
     ${paper}${state.panel && html`<${Panel} key=${state.panel.name} state=${state} controller=${controller} />`}
   </div>`;
-}
-
-/**
- * The last hand is taken back, and stands in the keys again: to be corrected, or cleared by one more undo.
- * @param {import("./store.js").State} state
- * @param {ReturnType<typeof import("./controller.js").createController>} controller
- */
-async function takeBack(state, controller) {
-  const last = state.sheet && live(state.sheet).at(-1);
-  if (!last) return;
-  const isNew = await controller.act({ kind: "void", deal: last.uuid, body: { expect: last.revision } });
-  if (!isNew) return;
-  controller.dispatch({ type: "entry", entry: { ...reopened(last), before: blank(last.left.length) } });
-  controller.dispatch({
-    type: "say",
-    words: filled(gettext("Hand %(number)s is open again. Correct it and save, or undo once more to clear it."), {
-      number: last.number,
-    }),
-  });
 }
 
 /**

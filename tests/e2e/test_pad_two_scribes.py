@@ -129,6 +129,30 @@ def test_a_hand_taken_back_without_a_network_blocks_nothing(first, second):
     second.expect_hands_on_server(*TUESDAY[:3])
 
 
+@pytest.mark.offline
+def test_a_correction_of_a_hand_that_was_voided_elsewhere_can_bring_it_back(first, second):
+    go_offline(second.page)
+    second.open_hand(1)
+    second.dialog.get_by_role("button", name="Correct this hand").click()
+    second.tap("Dee")
+    second.key(6)
+    second.save.click()
+    second.expect_totals(5, 0, 18, 6)
+    first.open_hand(1)
+    void = first.dialog.locator(".button.danger")
+    void.click()
+    void.click()
+    expect(first.hands).to_have_count(0)
+    first.sent()
+
+    second.page.context.set_offline(False)
+    expect(second.dialog).to_contain_text("Hand 1 has been voided.")
+    second.dialog.get_by_role("button", name="Restore it and save the correction").click()
+
+    expect(second.hands).to_have_count(1)
+    second.expect_hands_on_server((5, 0, 9, 6))
+
+
 def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, second):
     second.enter(TUESDAY[1])
     first.menu("Seats, substitutes and names")

@@ -196,6 +196,18 @@ def test_a_hand_that_is_struck_out_cannot_be_edited(actor, sheet):
         deal_edit(actor=actor, sheet=sheet, deal=number(1), expect=2, left=(6, 0, 9, 7))
 
 
+def test_a_hand_that_is_struck_out_is_edited_once_it_is_back(actor, sheet):
+    """Each of the two is one more revision: a phone counts on it."""
+    log_all(actor, sheet, EVENING[:1])
+    struck_out = deal_void(actor=actor, sheet=sheet, deal=number(1), expect=1).deal
+
+    deal_restore(actor=actor, sheet=sheet, deal=number(1))
+    expect = struck_out.revision + 1
+    deal_edit(actor=actor, sheet=sheet, deal=number(1), expect=expect, left=(6, 0, 9, 7))
+
+    assert living(actor, sheet)[0]["left"] == [6, 0, 9, 7]
+
+
 def test_striking_out_from_a_stale_page_is_a_conflict(actor, sheet):
     log_all(actor, sheet, EVENING[:1])
     deal_edit(actor=actor, sheet=sheet, deal=number(1), expect=1, left=(6, 0, 9, 7))

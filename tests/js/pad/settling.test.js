@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { shown } from "../../../gofclub/static/js/pad/outbox.js";
 import { settled } from "../../../gofclub/static/js/pad/settling.js";
 import { live } from "../../../gofclub/static/js/pad/sheet.js";
-import { after, command, log, tuesday } from "./games.js";
+import { after, command, log, REFERENCE, tuesday } from "./games.js";
 
 /** A hand of mine that was refused because theirs stands there. */
 function conflict() {
@@ -157,4 +158,54 @@ test("my result in the place of theirs leaves the people of that hand alone", ()
   const [edit] = settled(waiting, refused, "mine", { next: 6 });
 
   assert.ok(!("names" in edit.body) && !("seats" in edit.body));
+});
+
+test("mine is right: a note alone is noted on the hand as it is now", () => {
+  const theirs = { ...live(after(tuesday()))[0], uuid: "deal", revision: 5 };
+  const note = command({ kind: "edit", deal: "deal", body: { expect: 1, note: "late" } });
+  const refused = { ...note, problem: { code: "stale_edit", message: "", theirs } };
+
+  const [edit] = settled([refused], refused, "mine", { next: 5 });
+
+  assert.deepEqual([edit.kind, edit.body, edit.problem], ["edit", { expect: 5, note: "late" }, undefined]);
+});
+
+test("mine is right: a hand that was changed is voided as it is now", () => {
+  const theirs = { ...live(after(tuesday()))[0], uuid: "deal", revision: 5 };
+  const undo = command({ kind: "void", deal: "deal", body: { expect: 1 } });
+  const refused = { ...undo, problem: { code: "stale_edit", message: "", theirs } };
+
+  const [again] = settled([refused], refused, "mine", { next: 5 });
+
+  assert.deepEqual(
+    [again.kind, "deal" in again && again.deal, again.body, again.problem],
+    ["void", "deal", { expect: 5 }, undefined],
+  );
+});
+
+test("a hand that somebody has voided is brought back, corrected, and corrected again", () => {
+  const hands = tuesday();
+  const base = after([command({ kind: "void", deal: hands[2].uuid, body: { expect: 1 } })], after(hands));
+  const theirs = /** @type {any} */ (base.deals.find((deal) => deal.voided));
+  const [first, second] = [12, 13].map((most, at) =>
+    command({ kind: "edit", deal: hands[2].uuid, body: { expect: 1 + at, left: [0, 3, 2, most] } }),
+  );
+  const refused = { ...first, problem: { code: "stale_edit", message: "", theirs } };
+
+  const waiting = settled([refused, second], refused, "restore", { next: 4 });
+
+  assert.deepEqual(
+    waiting.map(({ kind, body }) => [kind, /** @type {any} */ (body).expect]),
+    [
+      ["restore", undefined],
+      ["edit", 3],
+      ["edit", 4],
+    ],
+  );
+  assert.ok(waiting[0].id < waiting[1].id && waiting[0].id > refused.id - 1);
+  const sheet = /** @type {any} */ (shown(base, waiting, REFERENCE));
+  assert.deepEqual(
+    live(sheet).map((deal) => deal.left[3]),
+    [7, 13, 4, 8],
+  );
 });

@@ -40,6 +40,8 @@ export function Panel({ state, controller, onClose }) {
     return html`<${Versus}
       state=${state}
       mine=${state.entry.left}
+      said=${state.entry.extras}
+      names=${state.begun?.names}
       theirs=${found.theirs}
       isNew=${found.kind === "taken"}
       isReady=${isReady}

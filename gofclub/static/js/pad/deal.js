@@ -76,7 +76,7 @@ export function Panel({ state, controller, panel, onClose }) {
         >
       </p>`
     }
-    ${(deal.given || deal.returned) && html`<${Exchanged} given=${deal.given} returned=${deal.returned} />`}
+    <${Exchanged} given=${deal.given} returned=${deal.returned} />
     ${deal.note && html`<p class="hand-note" dir="auto">${deal.note}</p>`}
     ${
       sheet.may.write &&
@@ -107,7 +107,8 @@ export function Panel({ state, controller, panel, onClose }) {
 }
 
 /** @param {{ given: string | null, returned: string | null }} props */
-function Exchanged({ given, returned }) {
+export function Exchanged({ given, returned }) {
+  if (!given && !returned) return null;
   const card = (/** @type {string} */ code) =>
     html`<span dangerouslySetInnerHTML=${{ __html: cardMarkup(code, { size: "small" }) }} />`;
   return html`<p class="exchanged">

@@ -3,6 +3,7 @@
 // a person decides.
 import { useState } from "preact/hooks";
 import { described, hasEnded } from "./command_words.js";
+import { replacing } from "./commands.js";
 import { Dialog } from "../lib/dialog.js";
 import * as db from "./db.js";
 import { question } from "./store.js";
@@ -21,12 +22,14 @@ export function Panel({ state, controller, panel, onClose }) {
     onClose();
     await controller.settle(choice);
   };
-  const mine = command.kind === "log" || command.kind === "edit" ? command.body.left : undefined;
-  if (problem.theirs && mine && problem.code !== "people_changed") {
+  const { theirs } = problem;
+  if (theirs && !theirs.voided && (command.kind === "log" || command.kind === "edit")) {
     return html`<${Versus}
       state=${state}
-      mine=${mine}
-      theirs=${problem.theirs}
+      mine=${command.body.left ?? theirs.left}
+      said=${command.body}
+      names=${"names" in command.body ? command.body.names : undefined}
+      theirs=${theirs}
       isNew=${command.kind === "log"}
       onDecide=${decide}
       onClose=${onClose}
@@ -41,18 +44,41 @@ export function Panel({ state, controller, panel, onClose }) {
       most=${state.reference.limits.name}
       onClose=${onClose}
     />`;
+  return html`<${Refused} state=${state} command=${command} problem=${problem} onDecide=${decide} onClose=${onClose} />`;
+}
+
+/**
+ * @param {object} props
+ * @param {import("./store.js").State} props.state
+ * @param {import("./outbox.js").Waiting} props.command
+ * @param {import("./outbox.js").Problem} props.problem
+ * @param {(choice: import("./settling.js").Choice) => void} props.onDecide
+ * @param {() => void} props.onClose
+ */
+function Refused({ state, command, problem, onDecide, onClose }) {
   const rest = state.waiting.length - 1;
+  const { theirs } = problem;
+  const way = wayOut(state, command, problem);
   return html`<${Dialog} title=${gettext("This could not be saved")} onClose=${onClose}>
-    <p class="notice warn"><${Icon} name="warning" /><span>${problem.message}</span></p>
+    <p class="notice warn">
+      <${Icon} name="warning" /><span
+        >${
+          theirs?.voided
+            ? filled(gettext("Hand %(number)s has been voided."), { number: theirs.number })
+            : problem.message
+        }</span
+      >
+    </p>
+    <${Written} state=${state} command=${command} />
     ${
-      mine
-        ? html`<${Hand}
-            state=${state}
-            left=${mine}
-            names=${command.kind === "log" ? command.body.names : undefined}
-            title=${gettext("Entered here")}
-          />`
-        : html`<p>${described(command, state.sheet?.lines ?? [])}</p>`
+      command.kind === "void" &&
+      theirs &&
+      html`<${Hand}
+        state=${state}
+        left=${theirs.left}
+        names=${theirs.names}
+        title=${filled(gettext("Hand %(number)s"), { number: theirs.number })}
+      />`
     }
     ${
       problem.code === "people_changed" &&
@@ -69,26 +95,47 @@ export function Panel({ state, controller, panel, onClose }) {
     }
     <div class="form-actions">
       ${
-        problem.code === "wrong_number" &&
-        html`<button type="button" class="button primary" onClick=${() => decide("both")}>
-          ${filled(gettext("Enter it as hand %(number)s"), { number: problem.expected })}
-        </button>`
+        way &&
+        html`<button type="button" class="button primary" onClick=${() => onDecide(way.choice)}>${way.words}</button>`
       }
-      ${
-        problem.code === "people_changed" &&
-        html`<button type="button" class="button primary" onClick=${() => decide("now")}>
-          ${gettext("It is for the people sitting there now")}
-        </button>`
-      }
-      ${
-        !["wrong_number", "people_changed"].includes(problem.code) &&
-        html`<button type="button" class="button primary" onClick=${() => decide("again")}>
-          ${gettext("Try again")}
-        </button>`
-      }
-      <button type="button" class="button danger" onClick=${() => decide("theirs")}>${gettext("Discard it")}</button>
+      <button type="button" class="button danger" onClick=${() => onDecide("theirs")}>${gettext("Discard it")}</button>
     </div>
   <//>`;
+}
+
+/**
+ * What was refused: a hand as it was entered here, for those who played it; else a few words.
+ * @param {{ state: import("./store.js").State, command: import("./outbox.js").Waiting }} props
+ */
+function Written({ state, command }) {
+  const left = command.kind === "log" || command.kind === "edit" ? command.body.left : undefined;
+  if (!left) return html`<p>${described(command, state.sheet?.lines ?? [])}</p>`;
+  const names =
+    command.kind === "log"
+      ? command.body.names
+      : state.base?.deals.find((deal) => "deal" in command && deal.uuid === command.deal)?.names;
+  return html`<${Hand} state=${state} left=${left} names=${names} title=${gettext("Entered here")} />`;
+}
+
+/**
+ * How it can still be saved, if it can.
+ * @param {import("./store.js").State} state
+ * @param {import("./outbox.js").Waiting} command
+ * @param {import("./outbox.js").Problem} problem
+ * @returns {{ choice: import("./settling.js").Choice, words: string } | null}
+ */
+function wayOut({ base }, command, { code, theirs, expected }) {
+  if (code === "wrong_number")
+    return { choice: "both", words: filled(gettext("Enter it as hand %(number)s"), { number: expected }) };
+  if (code === "people_changed") return { choice: "now", words: gettext("It is for the people sitting there now") };
+  if (theirs?.voided) {
+    // Whoever voided it to enter it anew has done so: the old one would stand beside it.
+    const isReplaced = base !== null && replacing(base, theirs);
+    return isReplaced ? null : { choice: "restore", words: gettext("Restore it and save the correction") };
+  }
+  // As it was sent it would be refused for ever: it names what the hand was before.
+  if (theirs && command.kind === "void") return { choice: "mine", words: gettext("Void this hand") };
+  return { choice: "again", words: gettext("Try again") };
 }
 
 /**

@@ -7,7 +7,8 @@ import { newUuid } from "./commands.js";
  * @typedef {import("./outbox.js").Problem} Problem
  * @typedef {import("./sheet.js").Deal} Deal
  *
- * @typedef {"theirs" | "mine" | "both" | "again" | "now"} Choice now: it is for those who sit there now
+ * @typedef {"theirs" | "mine" | "both" | "again" | "now" | "restore"} Choice now: it is for those who sit there now;
+ *   restore: the hand that somebody has voided comes back first
  */
 
 /**
@@ -21,8 +22,8 @@ export function settled(waiting, refused, choice, { next }) {
   const { problem, ...command } = refused;
   if (choice === "theirs") return dropped(waiting, refused);
   if (choice === "now" && command.kind === "log" && problem?.names) return forThoseThere(waiting, refused, problem);
-  if (choice === "mine" && problem?.theirs && (command.kind === "log" || command.kind === "edit"))
-    return insisted(waiting, refused, problem.theirs);
+  if (choice === "mine" && problem?.theirs) return insisted(waiting, refused, problem.theirs);
+  if (choice === "restore" && problem?.theirs) return broughtBack(waiting, refused, problem.theirs);
   if (choice === "both" && refused.kind === "log") return playedAfter(waiting, refused, next);
   return waiting.map((one) => (one === refused ? command : one));
 }
@@ -84,28 +85,51 @@ function dropped(waiting, refused) {
 }
 
 /**
- * My result in the place of theirs, and what I said of mine is said of theirs.
+ * What I said, of theirs as it is now; and so with what I said after it.
  * @param {readonly Waiting[]} waiting
- * @param {Waiting} refused log or edit
+ * @param {Waiting} refused a hand, a correction or an undo
  * @param {Deal} theirs
  * @returns {Waiting[]}
  */
-function insisted(waiting, refused, theirs) {
-  const { id, sheet, at } = refused;
+function insisted(waiting, refused, { uuid: deal, revision }) {
+  const { id, sheet, at, kind } = refused;
   const { number, names, seats, expect = 0, ...result } = /** @type {any} */ (refused.body);
-  /** @type {Waiting} */
-  const mine = {
+  const mine = /** @type {Waiting} */ ({
     id,
     sheet,
     at,
-    kind: "edit",
+    kind: kind === "log" ? "edit" : kind,
+    uuid: newUuid(),
+    deal,
+    body: { ...result, expect: revision },
+  });
+  return withThoseBehind(waiting, refused, (one) => moved(one, { deal, by: revision - expect })).map((one) =>
+    one === refused ? mine : one,
+  );
+}
+
+/**
+ * The hand that was voided comes back, and then what I said of it.
+ * @param {readonly Waiting[]} waiting
+ * @param {Waiting} refused
+ * @param {Deal} theirs
+ * @returns {Waiting[]}
+ */
+function broughtBack(waiting, refused, theirs) {
+  const { id, sheet, at } = refused;
+  /** @type {Waiting} */
+  const back = {
+    // Between two that wait, whatever those of other sheets are called.
+    id: id - 0.5,
+    sheet,
+    at,
+    kind: "restore",
     uuid: newUuid(),
     deal: theirs.uuid,
-    body: { ...result, expect: theirs.revision },
+    body: {},
   };
-  const by = theirs.revision - expect;
-  return withThoseBehind(waiting, refused, (one) => moved(one, { deal: theirs.uuid, by })).map((one) =>
-    one === refused ? mine : one,
+  return insisted(waiting, refused, { ...theirs, revision: theirs.revision + 1 }).flatMap((one) =>
+    one.id === id ? [back, one] : [one],
   );
 }
 

@@ -78,6 +78,16 @@ def test_a_stale_edit_that_changes_nothing_is_no_conflict(actor, sheet):
     assert again.deal.revision == 2
 
 
+def test_an_edit_that_changes_nothing_is_no_revision(actor, sheet):
+    """A phone that sends it anyway learns from the answer what to name next."""
+    log_all(actor, sheet, EVENING[:1])
+
+    same = deal_edit(actor=actor, sheet=sheet, deal=number(1), expect=1, left=EVENING[0])
+
+    assert same.deal.revision == 1
+    assert not Change.objects.filter(sheet=sheet, action=Change.Action.EDIT).exists()
+
+
 def test_another_hand_written_meanwhile_does_not_make_an_edit_stale(actor, sheet):
     log_all(actor, sheet, EVENING)
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clash } from "../../../gofclub/static/js/pad/entry_basis.js";
+import { clash, changesNothing } from "../../../gofclub/static/js/pad/entry_basis.js";
 import { counted, tapped } from "../../../gofclub/static/js/pad/entry.js";
 import { initial, isWriting, reduce } from "../../../gofclub/static/js/pad/store.js";
 import { after, command, log, REFERENCE, start, tuesday } from "./games.js";
@@ -210,4 +210,24 @@ test("an entry that is emptied is bound anew by its next tap", () => {
   const now = told(emptied, after([log(2, [4, 0, 2, 3])], sheet));
 
   assert.equal(reduce(now, { type: "entry", entry: tapped(now.entry, 0) }).begun?.number, 3);
+});
+
+test("a correction that says the same in every part changes nothing", () => {
+  const sheet = after(tuesday());
+  const deal = { ...sheet.deals[3], uncalled: [2], strongest: [0, 3], note: "late", given: "1m" };
+  const same = { left: [8, 0, 5, 8], uncalled: [2], strongest: [3, 0], note: "late", given: "1m", returned: null };
+  const isNothing = (/** @type {object} */ said) =>
+    changesNothing({ ...sheet, deals: [deal] }, { kind: "edit", deal: deal.uuid, body: { expect: 1, ...said } });
+
+  assert.ok(isNothing(same));
+  assert.ok(isNothing({ note: " late\n" }));
+  for (const other of [
+    { left: [8, 0, 5, 9] },
+    { uncalled: [] },
+    { strongest: [0] },
+    { note: "" },
+    { given: null },
+    { returned: "1m" },
+  ])
+    assert.ok(!isNothing({ ...same, ...other }), JSON.stringify(other));
 });

@@ -176,3 +176,17 @@ test("where both scribes logged the same hand, later corrections go to the one t
   );
   assert.deepEqual(afterDone([edit], hand, { deal: { uuid: hand.uuid } }), [edit]);
 });
+
+test("a correction that left the hand as it was is no revision: the next one is no conflict with it", () => {
+  const nothing = command({ kind: "edit", deal: "deal", body: { expect: 3, note: "late " } });
+  const next = command({ kind: "edit", deal: "deal", body: { expect: 4, note: "later" } });
+  const expected = (/** @type {number} */ revision) =>
+    afterDone([next], nothing, { deal: { uuid: "deal", revision } }).map(
+      ({ body }) => /** @type {any} */ (body).expect,
+    );
+
+  assert.deepEqual(expected(3), [3]);
+  assert.deepEqual(expected(4), [4]);
+  // Somebody else has been there: a person decides.
+  assert.deepEqual(expected(7), [4]);
+});

@@ -6,6 +6,7 @@ import { brief } from "./summary.js";
 import { CHANNEL, SOMEBODY_ELSE } from "./channel.js";
 import { newUuid } from "./commands.js";
 import * as db from "./db.js";
+import { changesNothing } from "./entry_basis.js";
 import { drawn } from "./lazy.js";
 import { follow } from "./live.js";
 import { merged, shown } from "./outbox.js";
@@ -117,6 +118,7 @@ export function createController(reference, render) {
   async function carriedOut(act) {
     await ready;
     if (!current) return false;
+    if (changesNothing(state.sheet, act)) return (dispatch({ type: "leave_edit" }), false);
     const command = { uuid: newUuid(), sheet: current, at: new Date().toISOString(), ...act };
     let isThere = true;
     await db.queue(command, (old) => ((isThere = Boolean(old)), old ?? known()), state.waiting);
@@ -256,7 +258,7 @@ export function createController(reference, render) {
     },
 
     /**
-     * Carries out a command: kept first, then shown, then sent. Gives back whether it was a new one.
+     * Carries out a command: kept first, then shown, then sent. Gives back whether there was anything to do.
      * @param {Act} act
      * @returns {Promise<boolean>}
      */

@@ -97,3 +97,24 @@ export function agrees(entry, deal) {
 function isSame(one, other) {
   return one.length === other.length && one.every((line) => other.includes(line));
 }
+
+/**
+ * Whether a command would leave a hand as it is. The server counts no revision for such a correction, and what is
+ * corrected next must not name one that never was.
+ * @param {Sheet | null} sheet
+ * @param {import("./commands.js").Act} act
+ */
+export function changesNothing(sheet, act) {
+  if (act.kind !== "edit") return false;
+  const deal = sheet?.deals.find((one) => one.uuid === act.deal);
+  if (!deal) return false;
+  const { expect, left, uncalled, strongest, ...extras } = act.body;
+  // As the server keeps a note: without the blanks around it.
+  const text = (/** @type {string | null | undefined} */ one) => (one ?? "").trim();
+  return (
+    (!left || left.every((count, line) => count === deal.left[line])) &&
+    (!uncalled || isSame(uncalled, deal.uncalled)) &&
+    (!strongest || isSame(strongest, deal.strongest)) &&
+    Object.entries(extras).every(([name, value]) => text(value) === text(/** @type {any} */ (deal)[name]))
+  );
+}

@@ -2,6 +2,7 @@
 // Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits
 // for one, and holds back only its own sheet. Nothing here touches the phone or the network: `sendAll` is handed both.
 import { applied } from "./commands.js";
+import { moved, withThoseBehind } from "./settling.js";
 import { live } from "./sheet.js";
 
 /**
@@ -81,16 +82,20 @@ export function verdict({ status }) {
 
 /**
  * The commands that still wait after one has been answered: the other scribe may have logged the very same hand under
- * an id of its own.
+ * an id of its own, and a correction may have left the hand as it was.
  * @param {readonly Waiting[]} rest
  * @param {Waiting} sent
  * @param {any} body
  * @returns {Waiting[]}
  */
 export function afterDone(rest, sent, body) {
-  const stored = sent.kind === "log" ? body?.deal?.uuid : undefined;
-  if (!stored || stored === sent.uuid) return [...rest];
-  return rest.map((one) => ("deal" in one && one.deal === sent.uuid ? { ...one, deal: stored } : one));
+  const stored = body?.deal;
+  if (stored && sent.kind === "log" && stored.uuid !== sent.uuid)
+    return withThoseBehind(rest, sent, (one) => moved(one, { deal: stored.uuid }));
+  // The very revision that was seen: nobody has changed anything, not even this.
+  if (stored && sent.kind === "edit" && stored.revision === sent.body.expect)
+    return withThoseBehind(rest, sent, (one) => moved(one, { by: -1 }));
+  return [...rest];
 }
 
 const PAUSES = [1, 2, 5, 10, 20, 30];

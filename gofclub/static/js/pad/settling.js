@@ -38,17 +38,17 @@ function dealOf(command) {
 }
 
 /**
- * The commands that wait, those changed that say something more of the refused one's hand. `change` gives back nothing
- * for one that goes.
+ * The commands that wait, those changed that say something more of the same hand after a command. `change` gives back
+ * nothing for one that goes.
  * @param {readonly Waiting[]} waiting
- * @param {Waiting} refused
+ * @param {Waiting} command
  * @param {(one: Extract<Waiting, { deal: string }>) => Waiting | null} change
  * @returns {Waiting[]}
  */
-function withThoseBehind(waiting, refused, change) {
-  const deal = dealOf(refused);
+export function withThoseBehind(waiting, command, change) {
+  const deal = dealOf(command);
   return waiting.flatMap((one) =>
-    one.id > refused.id && "deal" in one && one.deal === deal ? (change(one) ?? []) : [one],
+    one.id > command.id && "deal" in one && one.deal === deal ? (change(one) ?? []) : [one],
   );
 }
 
@@ -58,7 +58,7 @@ function withThoseBehind(waiting, refused, change) {
  * @param {{ deal?: string, by?: number }} where
  * @returns {Waiting}
  */
-function moved(command, { deal = command.deal, by = 0 }) {
+export function moved(command, { deal = command.deal, by = 0 }) {
   if (command.kind === "restore") return { ...command, deal };
   return /** @type {Waiting} */ ({
     ...command,

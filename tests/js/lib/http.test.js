@@ -1,5 +1,5 @@
 // @ts-check
-// Asking until somebody answers.
+// What an answer is, and asking until somebody gives one.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => mock.timers.reset());
 
-const { untilAnswered } = await import("../../../gofclub/static/js/lib/http.js");
+const { ask, untilAnswered } = await import("../../../gofclub/static/js/lib/http.js");
 
 /** Lets what has been answered be noticed. */
 const noticed = () => new Promise((done) => setImmediate(done));
@@ -63,4 +63,31 @@ test("nothing is asked twice at the same time, nor after the end", async () => {
   mock.timers.tick(3000);
   page.dispatchEvent(new Event("online"));
   assert.equal(times, 1);
+});
+
+/**
+ * What is made of an answer.
+ * @param {string | null} body
+ * @param {{ status: number, type?: string }} how
+ */
+async function made(body, { status, type }) {
+  const phone = /** @type {any} */ (globalThis);
+  phone.document = { cookie: "csrftoken=1" };
+  phone.fetch = async () => new Response(body, { status, headers: type ? { "Content-Type": type } : {} });
+  const { ok, status: seen, body: read } = await ask("POST", "sheets/", {});
+  return [ok, seen, read];
+}
+
+test("a page where JSON was asked for is nobody's answer: a filter, or a notice of maintenance", async () => {
+  assert.deepEqual(await made("<h1>Sign in to this network</h1>", { status: 200, type: "text/html" }), [
+    false,
+    0,
+    null,
+  ]);
+});
+
+test("what our server says counts, also where it says nothing", async () => {
+  assert.deepEqual(await made('{"code": "x"}', { status: 201, type: "application/json" }), [true, 201, { code: "x" }]);
+  assert.deepEqual(await made(null, { status: 204 }), [true, 204, null]);
+  assert.deepEqual(await made("<h1>Bad gateway</h1>", { status: 502, type: "text/html" }), [false, 502, null]);
 });

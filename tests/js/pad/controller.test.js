@@ -59,7 +59,8 @@ async function opened() {
   return { base, controller, hand: hands[2].uuid };
 }
 
-const SAME = { left: [0, 3, 2, 11], uncalled: [], strongest: [], note: "", given: null, returned: null };
+const NOTHING = { uncalled: [], strongest: [], note: "", given: null, returned: null };
+const SAME = { left: [0, 3, 2, 11], ...NOTHING };
 
 test("a correction that changes nothing is not sent, and the keys are free again", async () => {
   const { controller, hand } = await opened();
@@ -81,5 +82,19 @@ test("one that does is", async () => {
 
   assert.equal((await db.waiting("sheet")).length, 1);
   assert.equal(controller.state().sheet?.deals[1].note, "late");
+  controller.end();
+});
+
+test("a hand stays until our server has answered, whoever else says yes", async () => {
+  const { base, controller } = await opened();
+  answer = async () => new Response("<h1>Back soon</h1>", { headers: { "Content-Type": "text/html" } });
+
+  await controller.act({ kind: "log", body: { number: 5, left: [0, 1, 2, 3], ...NOTHING } });
+  await noticed();
+
+  assert.equal((await db.waiting("sheet")).length, 1);
+  answer = async () => Response.json({ deal: {}, sheet: { ...base, version: 6 } });
+  await controller.flush();
+  assert.deepEqual(await db.waiting("sheet"), []);
   controller.end();
 });

@@ -79,6 +79,21 @@ test("nothing is put back over what is there", async () => {
   assert.equal((await db.waiting("sheet")).length, 1);
 });
 
+test("what cannot be changed whole is not changed at all", async () => {
+  await db.queue(hand(1), () => SHEET);
+  const fails = () => {
+    throw new Error("our own mistake");
+  };
+
+  await assert.rejects(
+    db.rewrite("sheet", () => [], fails),
+    /our own mistake/,
+  );
+  await assert.rejects(db.queue(hand(2), fails), /our own mistake/);
+
+  assert.equal((await db.waiting("sheet")).length, 1);
+});
+
 test("a sheet that is forgotten takes its draft and its commands along", async () => {
   await db.queue(hand(1), () => SHEET);
   await db.keepSmall("entry:sheet", { entry: "half" });

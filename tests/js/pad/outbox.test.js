@@ -29,7 +29,7 @@ function world(commands, answer) {
   };
 }
 
-const OK = { status: 201, body: {} };
+const OK = { status: 201, body: { sheet: after([start()]) } };
 
 test("everything is sent in order, once each", async () => {
   const commands = tuesday();
@@ -81,9 +81,10 @@ test("what is refused waits for a person, and holds back only its own sheet", as
 });
 
 test("what an answer means", () => {
+  const sheet = after([start()]);
   assert.deepEqual(
-    [200, 201, 204].map((status) => verdict({ status, body: null })),
-    ["done", "done", "done"],
+    [sheet, { deal: {}, sheet }].map((body) => verdict({ status: 200, body })),
+    ["done", "done"],
   );
   assert.deepEqual(
     [0, 429, 500, 503].map((status) => verdict({ status, body: null })),
@@ -93,6 +94,19 @@ test("what an answer means", () => {
     [400, 403, 404, 409, 410].map((status) => verdict({ status, body: null })),
     Array(5).fill("problem"),
   );
+});
+
+test("a yes that does not come from our server is none: a filter's page, or somebody else's JSON", async () => {
+  const answers = [null, {}, [], { ok: true }, { sheet: null }, { deal: {} }];
+  assert.deepEqual(
+    answers.map((body) => verdict({ status: 200, body })),
+    answers.map(() => "again"),
+  );
+  const place = world(tuesday(), () => ({ status: 200, body: null }));
+
+  assert.equal(await sendAll(place, 0), 1);
+
+  assert.equal(place.box().length, 5);
 });
 
 test("the screen shows what the server said and then what waits", () => {

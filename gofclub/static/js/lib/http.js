@@ -10,6 +10,9 @@ const AGAIN_AFTER = 3000;
  *   wait: seconds to wait before asking again
  */
 
+/** @type {Answer} */
+const NOBODY = { ok: false, status: 0, body: null };
+
 /**
  * @param {string} method
  * @param {string} path below /api/v1/, or a whole one
@@ -60,6 +63,7 @@ export function untilAnswered(errand) {
  * @param {unknown} body
  * @param {Record<string, string>} headers
  * @param {number} [patience]
+ * @returns {Promise<Answer>}
  */
 async function fetched(method, path, body, headers, patience = PATIENCE) {
   try {
@@ -77,6 +81,8 @@ async function fetched(method, path, body, headers, patience = PATIENCE) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const isJson = response.headers.get("Content-Type")?.includes("json");
+    // A page that says yes comes from a filter, or from a notice in front of a server that is being repaired.
+    if (response.ok && response.status !== 204 && !isJson) return NOBODY;
     const wait = Number(response.headers.get("Retry-After")) || undefined;
     return {
       ok: response.ok,
@@ -86,7 +92,7 @@ async function fetched(method, path, body, headers, patience = PATIENCE) {
       etag: response.headers.get("ETag") ?? undefined,
     };
   } catch {
-    return { ok: false, status: 0, body: null };
+    return NOBODY;
   }
 }
 

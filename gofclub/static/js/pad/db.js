@@ -87,8 +87,8 @@ export function sheetsAndWaiting(which) {
 export function keepSheet(uuid, change, known = []) {
   return transaction("readwrite", async ({ sheets, outbox }) => {
     const old = await answer(sheets.get(uuid));
-    if (!old) for (const one of known) outbox.put(one);
     const next = change(old);
+    if (!old) for (const one of known) outbox.put(one);
     await answer(sheets.put(next));
     return next;
   });
@@ -128,8 +128,9 @@ export function waiting(sheet) {
 export function queue(command, change, known = []) {
   const both = async (/** @type {import("./storage.js").Stores} */ { sheets, outbox, small }) => {
     const old = await answer(sheets.get(command.sheet));
+    const next = change(old);
     if (!old) for (const one of known) outbox.put(one);
-    sheets.put(change(old));
+    sheets.put(next);
     outbox.add(command);
     if (command.kind === "log" || command.kind === "edit") small.delete(`entry:${command.sheet}`);
   };
@@ -159,11 +160,13 @@ export function putBack(sheet, waiting) {
 export function rewrite(sheet, change, changeSheet) {
   return transaction("readwrite", async ({ sheets, outbox }) => {
     const old = /** @type {Waiting[]} */ (await answer(outbox.index("sheet").getAll(sheet)));
+    const kept = await answer(sheets.get(sheet));
+    // Worked out before anything is written: what is kept in memory cannot be taken back.
     const next = change(old);
+    const changed = changeSheet?.(kept, next);
     const stay = new Set(next.map((one) => one.id));
     for (const one of old) if (!stay.has(one.id)) outbox.delete(one.id);
     for (const one of next) outbox.put(one);
-    const changed = changeSheet?.(await answer(sheets.get(sheet)), next);
     if (changed) sheets.put(changed);
   });
 }

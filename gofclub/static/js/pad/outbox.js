@@ -75,8 +75,9 @@ function byNumber(one, other) {
  * @param {Answer} answer
  * @returns {"done" | "again" | "problem"}
  */
-export function verdict({ status }) {
-  if (status >= 200 && status < 300) return "done";
+export function verdict({ status, body }) {
+  // Every command is answered with the sheet. A yes without it is not our server's, and nothing has been written.
+  if (status >= 200 && status < 300) return (body?.sheet ?? body)?.deals ? "done" : "again";
   return status === 0 || status === 429 || status >= 500 ? "again" : "problem";
 }
 

@@ -110,11 +110,30 @@ async function kept(mode, run, durable) {
   });
   // It may fail before anybody waits for it.
   finished.catch(() => undefined);
-  const [result] = await Promise.all([
-    run({ sheets: work.objectStore("sheets"), outbox: work.objectStore("outbox"), small: work.objectStore("small") }),
-    finished,
-  ]);
+  const stores = () =>
+    run({ sheets: work.objectStore("sheets"), outbox: work.objectStore("outbox"), small: work.objectStore("small") });
+  const [result] = await Promise.all([takenBackOnFailure(work, stores), finished]);
   return result;
+}
+
+/**
+ * Left alone, a transaction keeps what was written before the work failed.
+ * @template T
+ * @param {IDBTransaction} work
+ * @param {() => Promise<T> | T} run
+ * @returns {Promise<T>}
+ */
+async function takenBackOnFailure(work, run) {
+  try {
+    return await run();
+  } catch (error) {
+    try {
+      work.abort();
+    } catch {
+      // It is over, one way or the other.
+    }
+    throw error;
+  }
 }
 
 /**

@@ -7,10 +7,9 @@ from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import API, CALM, Lobby, Table, play_until
 
 FORGE = """
-from gofclub.rules import RulesError
 from play.models import Dealt
 from play.table.fairness import OLD, old_seal
-from play.services.store.load import table_at
+from play.services.store.load import Damaged, table_at
 from play.services.replay import replay_from
 
 dealt = Dealt.objects.get(table__code="{code}", number=1)
@@ -32,7 +31,7 @@ def forged(text):
     dealt.seal = old_seal(text, dealt.salt)
     try:
         return replay_from(dealt, table.code, table.options).is_verified
-    except RulesError:
+    except Damaged:
         return False
 
 

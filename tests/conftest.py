@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings as hypothesis
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
 from tests.depth import by_depth
+from tests.order import ordered
 from tests.scorepad.pads import Phone
 from tests.servers.site import migrated
 from tests.servers.template import migrated_template
@@ -65,38 +66,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-LONG = (
-    "tests/engines/",
-    "tests/chaos/",
-    "tests/play/test_plain_client.py",
-    "tests/scorepad/test_machine.py",
-    "tests/scorepad/test_races.py",
-    "tests/scorepad/test_schema.py",
-    "tests/site/test_doctor.py",
-    "tests/site/test_hostile_crawl.py",
-    "tests/site/test_javascript.py",
-    "tests/site/test_permission_matrix.py",
-    "tests/site/test_release_before.py",
-    "tests/site/test_serve.py",
-    "tests/site/test_served_modules.py",
-    "tests/site/test_wheel.py",
-)
-"""Where a single test takes longer than some seconds. They come first: a long one at the end would
-leave all workers but one idle."""
-
-
-PREPARED = (
-    "tests/site/test_production.py",
-    "tests/scorepad/imports/test_moving.py",
-    "tests/e2e/test_boards.py",
-)
-"""Where getting ready takes longer than some seconds, once for the tests of a file. They come
-before all others: what a worker begins with nobody takes over, so nothing is made ready twice."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for early in (LONG, PREPARED):
-        items.sort(key=lambda item: not item.nodeid.startswith(early))
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    in_browser = [item.get_closest_marker("browser") is not None for item in items]
+    items[:] = ordered(items, [item.nodeid for item in items], in_browser, workers)
 
 
 IS_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")

@@ -26,13 +26,11 @@ MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,available
 UNSEEN = [f"--blink-settings={MOUSE},acceleratedCompositingEnabled=false"]
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/e2e/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
-    # All together, so that a worker starts its browser once.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")

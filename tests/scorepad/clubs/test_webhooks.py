@@ -330,6 +330,10 @@ def test_a_claimed_row_is_nobody_elses_until_its_process_is_given_up(cast, hook,
     one, other = Sender(), Sender()
     assert one.look() == 1
     assert other.look() == 0
+    end = clock.monotonic() + 20
+    while not ears.got:
+        assert clock.monotonic() < end
+        clock.sleep(0.01)
     # Killed after it was sent, before it was noted: told once more, under the same id.
     send(now=timezone.now() + LEASE + timedelta(seconds=1))
 

@@ -116,6 +116,12 @@ class Client:
     def send_bytes(self, data: bytes) -> None:
         self._in.put_nowait({"type": "websocket.receive", "bytes": data})
 
+    async def taken(self) -> None:
+        """Returns when the server has taken all that was sent, whether it is answered or not."""
+        async with asyncio.timeout(PATIENCE):
+            while not self._in.empty():  # noqa: ASYNC110 (a queue does not say so)
+                await asyncio.sleep(0.01)
+
     async def frame(self, patience: float = PATIENCE) -> dict[str, Any]:
         message = await asyncio.wait_for(self._out.get(), patience)
         if message["type"] == "websocket.close":

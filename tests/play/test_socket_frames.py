@@ -1,7 +1,5 @@
 """What a socket answers to frames that it does not understand, or to too many of them."""
 
-import asyncio
-
 import pytest
 from asgiref.sync import sync_to_async
 
@@ -126,8 +124,7 @@ async def test_who_asks_and_asks_and_never_reads_is_closed(sockets, settings):
 
     for _ in range(4 * MOST_WAITING):
         client.send(t="ping", seq=client.view["seq"])
-    # All of it is taken, and answered to nobody.
-    await asyncio.sleep(0.5)
+    await client.taken()
 
     assert await client.closed() == 1008
     assert len(client.raw) < 2 * MOST_WAITING

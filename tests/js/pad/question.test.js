@@ -3,36 +3,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-Object.assign(globalThis, {
-  gettext: (/** @type {string} */ text) => text,
-  ngettext: (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ count) =>
-    count === 1 ? one : many,
-  interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) =>
-    text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
-  document: { documentElement: { dataset: {} }, getElementById: () => null },
-});
+import "../lib/gettext.js";
+import { drawn } from "../lib/drawn.js";
+
 const { Dialog } = await import("../../../gofclub/static/js/lib/dialog.js");
 const { Panel } = await import("../../../gofclub/static/js/pad/question.js");
 const { Panel: Unsent } = await import("../../../gofclub/static/js/pad/unsent.js");
 const { initial, reduce } = await import("../../../gofclub/static/js/pad/store.js");
 const { after, command, log, REFERENCE, tuesday } = await import("./games.js");
 
-/**
- * What a dialog says, and its buttons. Only what keeps a state of its own is not looked into.
- * @param {any} node
- * @param {{ words: string[], buttons: Map<string, () => void> }} [found]
- */
-function read(node, found = { words: [], buttons: new Map() }) {
-  if (Array.isArray(node)) for (const one of node) read(one, found);
-  else if (typeof node === "string" || typeof node === "number") found.words.push(String(node));
-  else if (node?.type === Unsent) found.words.push("Unsent");
-  else if (node?.type === Dialog) read([node.props.title, node.props.children], found);
-  else if (typeof node?.type === "function") read(node.type(node.props), found);
-  else if (node?.type === "button")
-    found.buttons.set(read(node.props.children).words.join("").trim(), node.props.onClick);
-  else if (node) read(node.props?.children, found);
-  return found;
-}
+// What keeps a state of its own is not looked into.
+/** @type {Map<unknown, (props: any) => unknown>} */
+const INSTEAD = new Map();
+INSTEAD.set(Dialog, ({ title, children }) => [title, children]);
+INSTEAD.set(Unsent, () => "Unsent");
 
 /**
  * @param {import("../../../gofclub/static/js/pad/outbox.js").Waiting} refused
@@ -43,8 +27,10 @@ function asked(refused, base) {
   const chosen = [];
   const state = reduce(initial(REFERENCE), { type: "kept", base, waiting: [refused] });
   const controller = /** @type {any} */ ({ settle: async (/** @type {string} */ choice) => chosen.push(choice) });
-  const { words, buttons } = read(Panel({ state, controller, panel: { name: "question" }, onClose: () => undefined }));
-  return { said: words.join(" "), buttons, ways: [...buttons.keys()], chosen };
+  const panel = Panel({ state, controller, panel: { name: "question" }, onClose: () => undefined });
+  const { words, buttons } = drawn(panel, INSTEAD);
+  const ways = new Map(buttons.map(({ words, press }) => [words, press]));
+  return { said: words, buttons: ways, ways: [...ways.keys()], chosen };
 }
 
 const HANDS = tuesday();

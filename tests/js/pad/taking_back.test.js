@@ -3,11 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-Object.assign(globalThis, {
-  gettext: (/** @type {string} */ text) => text,
-  interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) =>
-    text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
-});
+import "../lib/gettext.js";
+
 const { initial, reduce } = await import("../../../gofclub/static/js/pad/store.js");
 const { takeBack } = await import("../../../gofclub/static/js/pad/taking_back.js");
 const { after, command, REFERENCE, tuesday } = await import("./games.js");

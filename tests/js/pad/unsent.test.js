@@ -3,14 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-Object.assign(globalThis, {
-  gettext: (/** @type {string} */ text) => text,
-  ngettext: (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ count) =>
-    count === 1 ? one : many,
-  interpolate: (/** @type {string} */ text, /** @type {Record<string, unknown>} */ values) =>
-    text.replace(/%\((\w+)\)s/g, (_, name) => String(values[name])),
-  location: { origin: "https://example.org" },
-});
+import "../lib/gettext.js";
+
+Object.assign(globalThis, { location: { origin: "https://example.org" } });
 const { hasEnded, unsentText } = await import("../../../gofclub/static/js/pad/command_words.js");
 const { after, command, log, start } = await import("./games.js");
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "../table/gettext.js";
+import "../lib/gettext.js";
 import { advanced, begun, comboChosen, PASS, stepOf } from "../../../gofclub/static/js/school/steps.js";
 import { myTurn } from "../table/views.js";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./gettext.js";
+import "../lib/gettext.js";
 import { suggested, verdict } from "../../../gofclub/static/js/table/choice.js";
 import { dutyWords, verdictWords } from "../../../gofclub/static/js/table/refusals.js";
 import { LEADS, myTurn, theirTurn } from "./views.js";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./gettext.js";
+import "../lib/gettext.js";
 import { tip } from "../../../gofclub/static/js/table/coach.js";
 import { initialOf } from "../../../gofclub/static/js/table/words.js";
 import { LEADS, myTurn, theirTurn } from "./views.js";

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./gettext.js";
+import "../lib/gettext.js";
 import { BetweenHands } from "../../../gofclub/static/js/table/result.js";
 import { initial } from "../../../gofclub/static/js/table/store.js";
-import { drawn } from "./drawn.js";
+import { drawn } from "../lib/drawn.js";
 import { theirTurn } from "./views.js";
 
 /** @typedef {import("../../../gofclub/static/js/table/wire.js").View} View */
@@ -15,7 +15,7 @@ const PAUSED = "Nobody was here. The table will wait for two weeks.";
 /**
  * What stands under the points of a hand.
  * @param {string[]} may
- * @param {{ status?: "playing" | "paused", seat?: number | null, chair?: Partial<import("../../../gofclub/static/js/table/wire.js").Chair> }} [changes]
+ * @param {{ status?: "playing" | "paused", seat?: number | null, chair?: Partial<View["chairs"][number]> }} [changes]
  */
 function foot(may, { status = "playing", seat = 0, chair = {} } = {}) {
   const view = theirTurn({}, { phase: "over", turn: null });

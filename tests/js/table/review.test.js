@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./gettext.js";
+import "../lib/gettext.js";
 import { moments } from "../../../gofclub/static/js/table/replay_steps.js";
 import * as figures from "../../../gofclub/static/js/table/review_figures.js";
 import { headline, luckSentence, signed, situationWords } from "../../../gofclub/static/js/table/review_words.js";

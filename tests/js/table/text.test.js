@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./gettext.js";
+import "../lib/gettext.js";
 import { initial, reduce } from "../../../gofclub/static/js/table/store.js";
 import { asAddressed } from "../../../gofclub/static/js/table/settings.js";
 import { NAMES, explained, folded, read, unknownWords, word } from "../../../gofclub/static/js/table/text/commands.js";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./gettext.js";
+import "../lib/gettext.js";
 import { signals } from "../../../gofclub/static/js/table/sounds.js";
 import { announced, situation } from "../../../gofclub/static/js/table/announcements.js";
 import { deedOf } from "../../../gofclub/static/js/table/shortcuts.js";

@@ -5,19 +5,26 @@
 Object.assign(globalThis, { document: { getElementById: () => null, documentElement: { dataset: {} } } });
 
 /**
- * Parts without a state of their own only.
+ * Parts without a state of their own only; `instead` has what to read in the place of others.
  * @param {any} node
+ * @param {Map<unknown, (props: any) => unknown>} [instead]
  * @returns {{ words: string, buttons: { words: string, press: () => void }[] }}
  */
-export function drawn(node) {
+export function drawn(node, instead = new Map()) {
   if (Array.isArray(node)) {
-    const parts = node.map(drawn);
-    return { words: parts.map(({ words }) => words).join(""), buttons: parts.flatMap(({ buttons }) => buttons) };
+    const parts = node.map((one) => drawn(one, instead));
+    return {
+      words: parts
+        .map(({ words }) => words)
+        .filter(Boolean)
+        .join(" "),
+      buttons: parts.flatMap(({ buttons }) => buttons),
+    };
   }
   if (node === null || typeof node !== "object")
     return { words: typeof node === "string" || typeof node === "number" ? String(node) : "", buttons: [] };
-  if (typeof node.type === "function") return drawn(node.type(node.props));
-  const inside = drawn(node.props.children);
+  if (typeof node.type === "function") return drawn((instead.get(node.type) ?? node.type)(node.props), instead);
+  const inside = drawn(node.props.children, instead);
   if (node.type !== "button") return inside;
   return { words: inside.words, buttons: [{ words: inside.words.trim(), press: node.props.onClick }] };
 }

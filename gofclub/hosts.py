@@ -16,7 +16,7 @@ MOST_DIGITS = 5
 
 
 class PlainHostMiddleware:
-    """Refuses a port that none is: it would be drawn on pictures and written into codes."""
+    """Refuses what cannot be a port: it would be drawn on pictures and written into codes."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""The name under which somebody asks: a port that none is, and what is drawn on pictures."""
+"""The name under which somebody asks: what cannot be a port, and what is drawn on pictures."""
 
 import pytest
 from django.test import override_settings
@@ -10,7 +10,7 @@ SITE = {"PRODUCTION": True, "SITE_URL": "https://club.example.org"}
 
 
 @pytest.mark.parametrize("path", ["/", "/share/site.png", "/api/v1/me/", "/account/login/"])
-def test_a_port_that_none_is_is_refused(client, path):
+def test_what_cannot_be_a_port_is_refused(client, path):
     answer = client.get(path, headers={"host": "testserver:" + "0" * (MOST_DIGITS + 1)})
 
     assert answer.status_code == 400

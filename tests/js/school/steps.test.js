@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "../lib/gettext.js";
-import { advanced, begun, comboChosen, PASS, stepOf } from "../../../gofclub/static/js/school/steps.js";
+import { advanced, asksForPlayer, begun, comboChosen, PASS, stepOf } from "../../../gofclub/static/js/school/steps.js";
 import { myTurn } from "../table/views.js";
 
 const HAND = "3g3g6g6r9y";
@@ -116,4 +116,13 @@ test("a question is answered by its key", () => {
   assert.equal(doing(start, { type: "attempt", what: "18" }).phase, "right");
   assert.equal(stepOf(start).mode, "ask");
   assert.equal(doing(start, { type: "hint" }, { type: "hint" }).hint, 1);
+});
+
+test("as many numbers as there are seats are no players", () => {
+  const numbers = ["4", "16", "48"].map((one) => ({ key: one, label: one }));
+  const players = ["You", "Jade", "Ruby"].map((label, seat) => ({ key: String(seat), label }));
+
+  assert.equal(asksForPlayer({ ...STEP, mode: "ask", choices: numbers }), false);
+  assert.equal(asksForPlayer({ ...STEP, mode: "ask", choices: players }), true);
+  assert.equal(asksForPlayer(STEP), false);
 });

@@ -9,7 +9,7 @@ import { Fan } from "../table/fan.js";
 import { picked, text } from "../table/hand.js";
 import { leftToRight } from "../table/seating.js";
 import { comboName } from "../table/words.js";
-import { cardsOfHint, comboChosen, PASS, PATIENCE, stepOf } from "./steps.js";
+import { asksForPlayer, cardsOfHint, comboChosen, PASS, PATIENCE, stepOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").State} State */
 /** @typedef {import("./lesson.js").Acts} Acts */
@@ -165,8 +165,7 @@ function attemptWords(state) {
  */
 function Choices({ state, acts }) {
   const step = stepOf(state);
-  const isPlayers = step.choices.some(({ key, label }) => key !== label);
-  const order = isPlayers ? leftToRight(step.view) : step.choices.map((_, at) => at);
+  const order = asksForPlayer(step) ? leftToRight(step.view) : step.choices.map((_, at) => at);
   return html`<div class=${`choices of-${step.choices.length}`} role="group" aria-label=${step.goal}>
     ${order.map((at) => {
       const { key, label } = step.choices[at];

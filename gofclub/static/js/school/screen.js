@@ -9,7 +9,7 @@ import { MySide } from "./my_side.js";
 import { Note } from "./note.js";
 import { progress } from "./progress.js";
 import { Open, Situation, Versus } from "./middle.js";
-import { stepOf } from "./steps.js";
+import { asksForPlayer, stepOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").State} State */
 /** @typedef {import("./lesson.js").Acts} Acts */
@@ -82,14 +82,14 @@ function Pips({ state, acts: { facts, here } }) {
 function Stage({ state, acts }) {
   const step = stepOf(state);
   const view = /** @type {import("../table/wire.js").View} */ (state.table.view);
-  const asksForPlayer = step.mode === "ask" && step.choices.length === view.table.seats && !step.shows?.cards;
+  const isForPlayers = asksForPlayer(step);
   /** @param {Event} event */
   const tapped = (event) => {
     const seat = /** @type {Element} */ (event.target).closest("[data-seat]")?.getAttribute("data-seat");
-    if (seat && asksForPlayer) acts.dispatch({ type: "attempt", what: seat });
+    if (seat && isForPlayers) acts.dispatch({ type: "attempt", what: seat });
   };
   // The buttons below do the same for those who press keys.
-  return html`<div class=${`stage ${asksForPlayer ? "asks-for-player" : ""}`} onClick=${tapped}>
+  return html`<div class=${`stage ${isForPlayers ? "asks-for-player" : ""}`} onClick=${tapped}>
     <${Seats} state=${state.table} view=${view} />
     ${
       state.reply?.versus && view.deal?.top

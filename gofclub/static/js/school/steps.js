@@ -197,6 +197,12 @@ function hinted(state) {
 export const cardsOfHint = (step) => (step.mode === "ask" || step.hint === PASS ? "" : step.hint);
 
 /**
+ * Whether a question is answered with a player; a number is its own label.
+ * @param {Step} step
+ */
+export const asksForPlayer = (step) => step.choices.some(({ key, label }) => key !== label);
+
+/**
  * The name-giving parts of the chosen cards, if they go together.
  * @param {State} state
  * @returns {import("../table/wire.js").Combo | null}

@@ -26,6 +26,13 @@ def is_known(request: HttpRequest) -> bool:
     return request.user.is_authenticated or GUEST in request.session
 
 
+def has_met(request: HttpRequest) -> bool:
+    """Whether a socket would say all of who this is: a guest's browser has its key as well."""
+    if request.user.is_authenticated:
+        return True
+    return GUEST in request.session and bool(actor_of(request).browser)
+
+
 def person_of(request: HttpRequest) -> Person:
     """The person behind a request that only looks: it leaves no trace, and a stranger stays one."""
     user = request.user if isinstance(request.user, User) else None

@@ -19,7 +19,7 @@ from gofclub.learn.rulebook import rule_url
 from gofclub.school.refusals import REFUSALS
 from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
-from play.identity import GUEST_NAME, is_known, person_of
+from play.identity import GUEST_NAME, has_met, is_known, person_of
 from play.models import DailyTry
 from play.protocol.listings import lobby_object, replay_object
 from play.services.again import source_of
@@ -143,7 +143,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "title": title,
         "name": request.session.get(GUEST_NAME, ""),
         "signed_in": request.user.is_authenticated,
-        "known": is_known(request),
+        "known": has_met(request),
         "socket": f"/ws/tables/{code}/",
         "api": reverse("play_api:table", args=[code]),
         "qr": reverse("play_api:table-qr", args=[code]),

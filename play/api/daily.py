@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from play.api import daily_documents as docs, inputs
 from play.api.tables import NO_STORE, View
 from play.daily_picture import STYLE, Shown, picture_of
+from play.identity import guest_of
 from play.models import DailyDeal
 from play.protocol import daily as protocol
 from play.services.daily.archive import PAGE, past_page
@@ -23,7 +24,6 @@ from play.services.daily.tries import begin, play_past, rename
 from play.services.sentences import as_refused
 from play.table.people import Person
 from play.table.refusal import Refusal
-from scorepad.actors import remember_browser, with_browser_key
 from scorepad.api.base import entity_tag, takes
 from scorepad.api.sheets.exports import as_picture, let_go
 from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
@@ -41,10 +41,9 @@ class DailyView(View):
         user = self.actor.user
         return person if user is None else person._replace(user=user.pk)
 
-    def starter(self, name: str) -> tuple[Person, str]:
+    def guest(self, name: str) -> Person:
         """Somebody who begins, known by the browser from now on, with an account as well."""
-        actor, key = with_browser_key(self.actor, self.request.COOKIES)
-        return self.guest(name)._replace(browser=actor.browser), key
+        return self.by_key(guest_of(self.request._request, name=name))  # noqa: SLF001
 
     def deal(self, day: date) -> DailyDeal:
         found = deal_on(day)
@@ -72,14 +71,12 @@ class Today(DailyView):
     @takes(inputs.Begin, docs.DailyTryDoc, status=201, operation_id="daily_begin")
     def post(self, request: Request) -> Response:
         name = self.taken(inputs.Begin, request)["name"]
-        person, key = self.starter(name)
+        person = self.guest(name)
         try:
             mine = begin(person, name=name)
         except Refusal as refusal:
             raise as_refused(refusal) from refusal
-        response = Response(protocol.try_object(mine), status=201, headers=NO_STORE)
-        remember_browser(response, key)
-        return response
+        return Response(protocol.try_object(mine), status=201, headers=NO_STORE)
 
 
 class OneDay(DailyView):
@@ -98,15 +95,13 @@ class PlayAgain(DailyView):
         if not is_open(deal):
             raise refused("day_not_over", Conflict)
         name = self.taken(inputs.Begin, request)["name"]
-        person, key = self.starter(name)
+        person = self.guest(name)
         try:
             table = play_past(person, deal, name=name)
         except Refusal as refusal:
             raise as_refused(refusal) from refusal
         document = {"code": table.code, "url": reverse("play:table", args=[table.code])}
-        response = Response(document, status=201, headers=NO_STORE)
-        remember_browser(response, key)
-        return response
+        return Response(document, status=201, headers=NO_STORE)
 
 
 class Name(DailyView):

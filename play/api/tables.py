@@ -41,6 +41,9 @@ NO_STORE = {"Cache-Control": "private, no-store"}
 
 
 class View(ApiView):
+    _key = ""
+    """The browser's, where somebody is to be known by it from now on."""
+
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, Damaged):
             logger.error("%s", exc)
@@ -51,7 +54,23 @@ class View(ApiView):
         return person_of(self.request._request)  # noqa: SLF001 (Django's own request)
 
     def guest(self, name: str) -> Person:
-        return guest_of(self.request._request, name=name)  # noqa: SLF001
+        """Whoever does something here; without an account, by the browser's key as well."""
+        person = guest_of(self.request._request, name=name)  # noqa: SLF001
+        return person if person.user is not None else self.by_key(person)
+
+    def by_key(self, person: Person) -> Person:
+        """The same person, whom the browser's key tells even when the session has ended."""
+        actor, self._key = with_browser_key(self.actor, self.request.COOKIES)
+        return person._replace(browser=actor.browser)
+
+    def finalize_response(
+        self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if self._key:
+            # Also with a refusal: the session that goes with it makes somebody a guest.
+            remember_browser(final, self._key)
+        return final
 
     def table(self, code: str, person: Person) -> Snapshot:
         table = table_at(code)
@@ -190,10 +209,9 @@ class Qr(View):
 def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
     """The answer to a new table; its sheet will belong to who opened it, account or not."""
     person = view.guest(taken["name"])
-    actor, key = with_browser_key(view.actor, view.request.COOKIES)
     try:
         ruleset = ruleset_from(stored_from(tables.CASUAL) | dict(taken.pop("ruleset", {})))
-        table = opening(person=person._replace(browser=actor.browser), ruleset=ruleset, **taken)
+        table = opening(person=person, ruleset=ruleset, **taken)
     except Refusal as refusal:
         raise as_refused(refusal) from refusal
     except RulesError as error:
@@ -203,7 +221,4 @@ def opened(view: View, opening: Any, taken: dict[str, Any]) -> Response:
         "url": reverse("play:table", args=[table.code]),
         "pack": pack_object(table),
     }
-    response = Response(document, status=201, headers=NO_STORE)
-    if actor.user is None:
-        remember_browser(response, key)
-    return response
+    return Response(document, status=201, headers=NO_STORE)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from uuid import UUID
 
-from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models import CharField, F, Q, QuerySet, Value
 from django.db.models.functions import Cast, Replace, Substr
 
 from gofclub.models import User
@@ -44,8 +44,9 @@ def seats_on_sheets(whose: Q) -> dict[str, set[tuple[int, int]]]:
 
 def forget_guests(whose: Q) -> int:
     """Takes people without an account off the sheets of their tables, and off their chairs."""
+    # Every guest at a table has a key: the sheet is its host's.
     browsers = dict(
-        Chair.objects.filter(whose, table__sheet__isnull=False)
+        Chair.objects.filter(whose, browser=F("table__sheet__browser"))
         .exclude(browser="")
         .values_list("table__sheet__code", "browser")
     )

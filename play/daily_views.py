@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from play.characters import BY_LEVEL
 from play.daily_chart import Chart, chart_of
 from play.daily_picture import line_of
-from play.identity import person_of
+from play.identity import guest_of, is_known, person_of
 from play.models import DailyDeal, DailyTry
 from play.services.daily.archive import past_page
 from play.services.daily.day import Day, day_for, shared as shared_result, streak_for
@@ -27,7 +27,7 @@ from play.services.daily.standings import (
     clubs_of,
     pages_of,
 )
-from play.services.daily.tries import MARKS
+from play.services.daily.tries import MARKS, come_back
 from play.table.daily import opens_at
 from play.table.people import Person
 
@@ -43,6 +43,7 @@ def today(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     deal = deal_of_today()
     found = day_for(person, deal)
+    _let_in(request, person, found)
     if found.results is not None:
         return _after(request, person, deal, found)
     streak = streak_for(person)
@@ -66,6 +67,7 @@ def day(request: HttpRequest, day: date) -> HttpResponse:
         raise Http404
     person = person_of(request)
     found = day_for(person, deal)
+    _let_in(request, person, found)
     if found.results is None:
         # Between midnight and its end, or today: the rest is for those who have played it.
         return today(request) if found.is_today else _waits(request, found)
@@ -146,6 +148,12 @@ def shared(request: HttpRequest, code: str) -> HttpResponse:
         "is_today": deal_of_today().day == result.day,
     }
     return render(request, "play/daily/shared.html", context)
+
+
+def _let_in(request: HttpRequest, person: Person, found: Day) -> None:
+    """The page leads to the table of one's try: whoever has lost their session sits there too."""
+    if found.mine is not None:
+        come_back(found.mine, person if is_known(request) else guest_of(request))
 
 
 def _after(request: HttpRequest, person: Person, deal: DailyDeal, found: Day) -> HttpResponse:

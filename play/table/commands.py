@@ -44,6 +44,8 @@ class Command(NamedTuple):
     """Whether the program behind the socket will add to packs."""
     apart: frozenset[Somebody] = frozenset()
     """Beside whom chance must not seat the person."""
+    whose: Person | None = None
+    """As whom the site recognises who sits at a try."""
 
 
 class Context(NamedTuple):

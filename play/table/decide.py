@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gofclub import rules
-from play.table import attendance, hosting, moves, seating, seeds
+from play.table import attendance, hosting, moves, recognising, seating, seeds
 from play.table.clock import with_due
 from play.table.commands import MOVES, Command, Context
 from play.table.refusal import Refusal, Why
@@ -85,8 +85,9 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "forget": seating.forget,
     "stay_away": seating.stay_away,
     "hide": seating.hide,
+    "recognise": recognising.recognise,
 }
-"""What the croupier and the operator ask, and nobody at the table does."""
+"""What the croupier, the operator and the site ask, and nobody at the table does."""
 
 
 class Decided(NamedTuple):

@@ -11,6 +11,7 @@ from play.characters import BY_LEVEL
 from play.models import DailyDeal, DailyTry, Dealt, Move, Review, Table
 from play.services.daily.days import deal_of_today, is_open
 from play.services.given import Sitter, outcome_of, table_given
+from play.services.recognising import keep_chairs
 from play.services.store.load import Damaged, table_at
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.chairs import cleaned
@@ -30,7 +31,8 @@ BEGUN, DONE, VOID = DailyTry.State.BEGUN, DailyTry.State.DONE, DailyTry.State.VO
 def try_of(person: Person, deal: DailyDeal) -> DailyTry | None:
     """Somebody's try: the account's; else the browser's, whoever was signed in there.
 
-    What was played in this browser before signing in becomes the account's own.
+    What was played in this browser before signing in becomes the account's own, this day and all
+    others: they make one row of days.
     """
     tries = deal.tries.select_related("table", "user")
     here = Q(guest=person.guest)
@@ -38,8 +40,18 @@ def try_of(person: Person, deal: DailyDeal) -> DailyTry | None:
         here |= Q(browser=person.browser)
     if person.user is None:
         return tries.filter(here).order_by("pk").first()
+    _take_along(person)
     own = tries.filter(user=person.user).first()
     return own or _adopted(tries.filter(here, user=None).order_by("pk").first(), person)
+
+
+def come_back(one: DailyTry, person: Person) -> None:
+    """Lets whoever has the try sit at its table: with another device, or in a later session.
+
+    The try itself says whose it is; its table knows only who sat down, and in which browser.
+    """
+    if one.table is not None and one.user_id == person.user:
+        keep_chairs([one.table], person._replace(browser=one.browser))
 
 
 def is_of_account(one: DailyTry, person: Person) -> bool:
@@ -55,6 +67,7 @@ def begin(person: Person, *, name: str = "", now: datetime | None = None) -> Dai
         found = _begun(person, deal, cleaned(person.called(name)))
     if is_of_account(found, person):
         raise refused("tried_signed_in", Conflict)
+    come_back(found, person)
     if found.state == BEGUN and found.table is None:
         _open_table(found, person)
     return found
@@ -197,6 +210,17 @@ def _table(person: Person, deal: DailyDeal, name: str, *, kind: str, is_counted:
         has_hints=not is_counted,
         opens_at=opens_at(deal.day) if is_counted else None,
     )
+
+
+def _take_along(person: Person) -> None:
+    """What this browser has played without an account, on days that the account has not."""
+    if not person.browser:
+        return
+    had = DailyTry.objects.filter(user=person.user).values("deal")
+    left = DailyTry.objects.filter(browser=person.browser, user=None).exclude(deal__in=had)
+    found = [_adopted(one, person) for one in list(left.select_related("table"))]
+    mine = [one.table for one in found if one and one.table and one.user_id == person.user]
+    keep_chairs(mine, person)
 
 
 def _adopted(one: DailyTry | None, person: Person) -> DailyTry | None:

@@ -3,9 +3,9 @@
 import pytest
 
 from gofclub.models import User
-from play.models import DailyDeal, DailyTry, Table
+from play.models import Chair, DailyDeal, DailyTry, Table
 from play.services.daily.days import seal_days
-from play.services.daily.tries import begin, settle_finished
+from play.services.daily.tries import begin, settle_finished, try_of
 from tests.play.daily.days import browsing
 from tests.play.given_deals import played_out
 from tests.play.people import account
@@ -34,6 +34,20 @@ def test_devices_that_begin_at_once_have_one_try():
 
     assert len({one.pk for one in tries}) == 1
     assert (DailyTry.objects.count(), Table.objects.count()) == (1, 1)
+
+
+def test_a_try_is_taken_along_while_it_is_played():
+    user = User.objects.create_user("ana@example.org", "twelve dragons", display_name="Ana")
+    ana = browsing("Ana")
+    one = begin(ana)
+    signed_in = ana._replace(user=user.pk)
+
+    tabs = [lambda: try_of(signed_in, one.deal)] * 3
+    together(lambda: played_out(one.table.code, signed_in), *tabs)
+
+    assert settle_finished() == 1
+    assert DailyTry.objects.get().state == "done"
+    assert Chair.objects.get(table=one.table_id, seat=0).user == user
 
 
 def test_processes_that_seal_at_once_agree():

@@ -21,8 +21,10 @@ from scorepad.services.errors import Refused
 MOST_BYTES = 4096
 MOST_FRAMES, IN_SECONDS = 40, 10.0
 HELLO_SECONDS = 10.0
-SILENCE_SECONDS = 60.0
-"""A pad pings every few seconds; one that is silent for this long is gone."""
+SILENCE_SECONDS = 150.0
+"""A pad pings every few seconds, and once a minute where nobody sees its tab: browsers see to that.
+One that is silent for longer is gone. A line that is dead is found sooner, by the server's pings.
+"""
 
 
 class Ended(Exception):

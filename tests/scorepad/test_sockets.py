@@ -14,6 +14,7 @@ from gofclub.sockets.hub import stop_hubs
 from scorepad.live.hub import SheetHub
 from scorepad.live.look import Question, look
 from scorepad.live.routing import websocket_urlpatterns
+from scorepad.live.watcher import SILENCE_SECONDS
 from scorepad.models import Sheet
 from scorepad.services.clubs.members import member_remove, member_role
 from scorepad.services.sheets import pokes
@@ -298,6 +299,11 @@ async def test_a_program_shows_the_links_token():
 
     assert (await socket.hear("sheet"))["sheet"]["may"]["via"] == "link"
     await socket.leave()
+
+
+def test_a_tab_that_nobody_sees_may_miss_a_ping_and_stays():
+    """A browser lets it ping once a minute."""
+    assert SILENCE_SECONDS > 2 * 60
 
 
 async def test_a_ping_finds_what_a_lost_poke_did_not_tell(sockets):

@@ -48,6 +48,13 @@ export function surroundings() {
       },
       now: () => now,
     }),
+    /**
+     * The page sleeps: what was due happens when it wakes.
+     * @param {number} ms
+     */
+    sleeps(ms) {
+      now += ms;
+    },
     /** @param {number} ms */
     passes(ms) {
       const until = now + ms;
@@ -55,7 +62,7 @@ export function surroundings() {
         const next = timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
         timers = timers.filter((timer) => timer !== next);
-        now = next.at;
+        now = Math.max(now, next.at);
         next.run();
       }
       now = until;

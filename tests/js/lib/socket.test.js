@@ -6,9 +6,12 @@ import { test } from "node:test";
 import { connection } from "../../../gofclub/static/js/lib/socket.js";
 import { settled, surroundings } from "./around.js";
 
-/** @param {{ poll?: () => Promise<void>, pingEvery?: number }} [options] */
-function listening({ poll = async () => undefined, pingEvery } = {}) {
+/** @param {{ poll?: () => Promise<void>, pingEvery?: number, isHidden?: boolean }} [options] */
+function listening({ poll = async () => undefined, pingEvery, isHidden = false } = {}) {
   const world = surroundings();
+  const { setTimeout } = world.around;
+  // A browser wakes a tab that nobody has seen for a while once a minute.
+  if (isHidden) world.around.setTimeout = (/** @type {() => void} */ run) => setTimeout(run, 60_000);
   /** @type {string[]} */
   const links = [];
   const socket = connection({
@@ -41,6 +44,95 @@ test("whoever pings seldom is patient", () => {
   passes(25_000);
 
   assert.equal(sockets.length, 2);
+});
+
+test("a hidden tab, which the browser wakes once a minute, keeps its socket", () => {
+  const { last, passes, sockets, links } = listening({ isHidden: true });
+  last().opens();
+  for (let minute = 0; minute < 5; minute += 1) {
+    last().says({ t: "pong" });
+    passes(60_000);
+  }
+
+  assert.equal(sockets.length, 1);
+  assert.deepEqual(links, ["up"]);
+  assert.equal(last().sent.length, 5);
+});
+
+test("a hidden tab whose pings are in vain makes a new socket", () => {
+  const { last, passes, sockets, links } = listening({ isHidden: true });
+  last().opens();
+  last().says({ t: "pong" });
+  passes(4 * 60_000);
+
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(links, ["up", "lost"]);
+});
+
+test("a hidden tab that is seen again keeps a socket that answers", () => {
+  const { last, passes, sleeps, sockets, socket } = listening();
+  last().opens();
+  last().says({ t: "pong" });
+  // Just before the browser would have woken it.
+  sleeps(55_000);
+  socket.wake();
+  last().says({ t: "pong" });
+  passes(1300);
+
+  assert.equal(sockets.length, 1);
+});
+
+test("a page that has slept longer than a hidden tab is silent does not ask whether its socket lives", () => {
+  const { last, sleeps, sockets, socket } = listening();
+  last().opens();
+  last().says({ t: "pong" });
+  sleeps(75_000);
+  socket.wake();
+
+  assert.equal(sockets.length, 2);
+});
+
+test("sockets that open and carry nothing are blocked, too", async () => {
+  let polled = 0;
+  const { last, passes, links, sockets } = listening({ poll: async () => void (polled += 1) });
+  for (let n = 0; n < 3; n += 1) {
+    last().opens();
+    passes(13_500);
+    await settled();
+  }
+  assert.equal(links.at(-1), "polling");
+
+  // The one that is tried once more opens as well; we go on asking all the same.
+  last().opens();
+  const before = polled;
+  const made = sockets.length;
+  for (let n = 0; n < 4; n += 1) {
+    passes(2000);
+    await settled();
+  }
+
+  assert.equal(polled - before, 4);
+  assert.equal(sockets.length, made);
+  assert.equal(links.at(-1), "polling");
+});
+
+test("a page that comes back while it polls asks at once, whatever the socket that is tried says", async () => {
+  let polled = 0;
+  const { last, passes, socket } = listening({ poll: async () => void (polled += 1) });
+  for (let n = 0; n < 3; n += 1) {
+    last().closes(1006);
+    passes(2000);
+    await settled();
+  }
+  last().opens();
+  const before = polled;
+  socket.wake();
+  for (const ms of [0, 2000, 2000]) {
+    passes(ms);
+    await settled();
+  }
+
+  assert.equal(polled - before, 3);
 });
 
 test("while nobody answers at all, it is not called blocked", async () => {

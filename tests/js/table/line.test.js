@@ -55,7 +55,7 @@ test("a ping goes out every four seconds", () => {
   ]);
 });
 
-test("after nine seconds of silence there is a new socket", () => {
+test("after two pings in vain there is a new socket", () => {
   const { sockets, last, passes, links } = connected();
   last().opens();
   last().says(myTurn());
@@ -273,6 +273,26 @@ test("where sockets are blocked, it polls and posts", async () => {
   await settled();
   assert.deepEqual(links.slice(-1), ["polling"]);
   assert.equal(frames[0].t, "view");
+
+  socket.send({ id: "p", do: "pass", expect: "3.17" });
+  passes(0);
+  await settled();
+
+  assert.deepEqual(
+    frames.filter((frame) => frame.t === "ack").map((frame) => frame.id),
+    ["p"],
+  );
+});
+
+test("where a socket opens and carries nothing, what was said into it is posted", async () => {
+  const { last, passes, links, frames, socket } = connected();
+  for (let n = 0; n < 3; n += 1) {
+    last().opens();
+    passes(13_500);
+    await settled();
+  }
+  assert.equal(links.at(-1), "polling");
+  last().opens();
 
   socket.send({ id: "p", do: "pass", expect: "3.17" });
   passes(0);

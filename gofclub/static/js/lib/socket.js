@@ -3,14 +3,16 @@
 // blocks sockets. It knows nothing of what travels on it.
 
 /**
- * A phone's dead connection looks open for minutes; after two pings without an answer, and a little, we do not believe
- * it.
+ * A phone's dead connection looks open for minutes; after two pings without an answer we do not believe it. They are
+ * counted, and not the time: a browser lets a tab that nobody sees ping once a minute, and its socket is well.
  */
-const PINGS_IN_VAIN = 2.25;
+const PINGS_IN_VAIN = 2;
+/** Nothing for longer than such a tab may be silent: the page has slept, and its socket is hardly alive. */
+const SLEPT = 70_000;
 /** How long an answer may take when a page has just come back: a socket that slept is often dead without knowing. */
 const WAKE_ANSWER = 1200;
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000, 10000];
-/** Sockets in a row that never opened before we try without. */
+/** Sockets in a row on which nobody took us in before we try without: some networks open them and carry nothing. */
 const BLOCKED_AFTER = 3;
 /** Polls until we ask whether sockets are still blocked: a phone leaves the network that blocked them. */
 const LOOK_AGAIN_AFTER = 15;
@@ -66,13 +68,11 @@ export function connection({
   onLink,
   around,
 }) {
-  const silence = pingEvery * PINGS_IN_VAIN;
   /** @type {WebSocket | null} */
   let socket = null;
   let isUp = false;
   let isOver = false;
   let isPolling = false;
-  let wasOpened = false;
   let tries = 0;
   let failures = 0;
   let polls = 0;
@@ -80,6 +80,8 @@ export function connection({
   let errand = 0;
   let openedAt = 0;
   let heardAt = 0;
+  /** Pings since we heard anything. */
+  let inVain = 0;
   /** @type {any} */
   let timer = null;
   /** @type {any} */
@@ -89,14 +91,14 @@ export function connection({
     if (isOver) return;
     errand += 1;
     drop();
-    isUp = wasOpened = false;
+    isUp = false;
+    inVain = 0;
     const mine = new around.WebSocket(url);
     socket = mine;
     openedAt = heardAt = around.now();
     mine.onopen = () => {
-      wasOpened = true;
-      failures = 0;
       heardAt = around.now();
+      inVain = 0;
       if (hello) mine.send(JSON.stringify(hello()));
       onOpen();
     };
@@ -115,10 +117,11 @@ export function connection({
   /** @param {any} frame */
   function hear(frame) {
     heardAt = around.now();
+    inVain = 0;
     if (!isUp && isWelcome(frame)) {
       isUp = true;
       isPolling = false;
-      tries = polls = 0;
+      tries = polls = failures = 0;
       onLink("up");
     }
     onFrame(frame);
@@ -128,16 +131,17 @@ export function connection({
     around.clearTimeout(beat);
     beat = around.setTimeout(() => {
       if (!socket || isOver) return;
-      if (around.now() - heardAt >= silence) return lost();
+      if (inVain >= PINGS_IN_VAIN) return lost();
       send(ping());
+      inVain += 1;
       arm();
     }, pingEvery);
   }
 
   function lost() {
     drop();
+    if (!isUp) failures += 1;
     isUp = false;
-    if (!wasOpened) failures += 1;
     if (failures >= BLOCKED_AFTER) return void pollOnce();
     again("lost");
   }
@@ -238,7 +242,8 @@ export function connection({
     /** The page is back, or the network: no time to lose. */
     wake() {
       if (isOver) return;
-      if (!socket) {
+      // While we poll, a socket is one that is only tried.
+      if (!socket || isPolling) {
         errand += 1;
         return later(isPolling ? pollOnce : open, 0);
       }
@@ -246,7 +251,7 @@ export function connection({
       // One that was being made when the phone fell asleep will never be there; one that just began may have its
       // moment.
       if (socket.readyState === 0) return asked - openedAt >= WAKE_ANSWER ? open() : undefined;
-      if (socket.readyState > 1 || asked - heardAt >= silence) return open();
+      if (socket.readyState > 1 || inVain >= PINGS_IN_VAIN || asked - heardAt >= SLEPT) return open();
       send(ping());
       later(() => {
         if (heardAt < asked || socket?.readyState !== 1) open();

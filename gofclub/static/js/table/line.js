@@ -96,7 +96,11 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     send(command) {
       unanswered.set(command.id, command);
       if (!isKnown && !socket.isPolling()) void meet();
-      else if (!socket.send({ t: "cmd", ...command }) && socket.isPolling()) socket.poll();
+      else {
+        socket.send({ t: "cmd", ...command });
+        // A socket that is tried meanwhile may carry nothing. What arrives on both ways is done once.
+        if (socket.isPolling()) socket.poll();
+      }
     },
     /** @param {string} say */
     say: (say) => void socket.send({ t: "say", say }),

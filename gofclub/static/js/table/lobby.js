@@ -138,7 +138,7 @@ async function poll() {
 }
 
 draw();
-connection({
+const socket = connection({
   url: socketAddress(facts.socket),
   ping: () => ({ t: "ping" }),
   pingEvery: PING_EVERY,
@@ -153,3 +153,7 @@ connection({
   onLink: () => undefined,
   around: browser(),
 });
+// What a phone shows after its sleep says "live", too.
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
+addEventListener("online", () => socket.wake());
+addEventListener("pageshow", (event) => event.persisted && socket.wake());

@@ -73,16 +73,15 @@ def start(held: ExitStack) -> None:
     if shared is not None:
         shared.start()
         held.callback(shared.stop)
-    if settings.CHORES:
-        for chores in (
-            Chores(),
-            Chores(deliver, name="courier", first=15.0, every=30.0),
-            # On its own: a mail server that hangs holds up no phone.
-            Chores(push, name="pusher", first=10.0, every=5.0),
-            Chores(Sender().look, name="webhooks", first=10.0, every=2.0),
-        ):
-            chores.start()
-            held.callback(chores.stop)
+    for chores in (
+        Chores(),
+        Chores(deliver, name="courier", first=15.0, every=30.0),
+        # On its own: a mail server that hangs holds up no phone.
+        Chores(push, name="pusher", first=10.0, every=5.0),
+        Chores(Sender().look, name="webhooks", first=10.0, every=2.0),
+    ):
+        chores.start()
+        held.callback(chores.stop)
 
 
 def checks_of_a_start() -> Iterator[checks.CheckMessage]:

@@ -257,6 +257,7 @@ KEEP_GUESTS_DAYS = env.number("KEEP_GUESTS_DAYS", 400, least=1)
 KEEP_ABANDONED_DAYS = env.number("KEEP_ABANDONED_DAYS", 30, least=1)
 KEEP_CALENDAR_DAYS = env.number("KEEP_CALENDAR_DAYS", 90, least=1)
 KEEP_ENDED_DAYS = env.number("KEEP_ENDED_DAYS", 30, least=1)
+# Only that: notices, webhooks and series of nights have no other who does them.
 CHORES = env.flag("CHORES", default=True)
 
 # Mail -----------------------------------------------------------------------

@@ -166,6 +166,16 @@ def test_the_server_looks_around_by_itself():
     assert not Chore.objects.filter(done_at=None).exists()
 
 
+def test_pruning_alone_can_be_left_to_the_operator(settings):
+    settings.CHORES = False
+
+    assert daily_tasks.look_around()
+    assert set(Chore.objects.exclude(done_at=None).values_list("name", flat=True)) == {
+        "badges",
+        "series",
+    }
+
+
 @pytest.mark.parametrize(
     "table, chore",
     [

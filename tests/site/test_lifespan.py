@@ -1,5 +1,7 @@
 """A server that would do harm does not start."""
 
+import threading
+
 import pytest
 from django.test import override_settings
 
@@ -26,6 +28,23 @@ async def test_it_starts_with_the_default_settings(settings, tmp_path):
     settings.DATA_DIR = tmp_path
 
     assert await started() == {"type": "lifespan.startup.complete"}
+
+
+async def test_whoever_prunes_by_hand_still_has_mails_pushes_and_webhooks_sent(settings, tmp_path):
+    settings.DATA_DIR, settings.CHORES = tmp_path, False
+    messages = iter([{"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}])
+    before, at_work = set(threading.enumerate()), set()
+
+    async def receive():
+        return next(messages)
+
+    async def send(message):
+        if message["type"] == "lifespan.startup.complete":
+            at_work.update(thread.name for thread in set(threading.enumerate()) - before)
+
+    await application({"type": "lifespan"}, receive, send)
+
+    assert {"chores", "courier", "pusher", "webhooks"} <= at_work
 
 
 async def test_two_processes_do_not_serve_the_same_data_from_memory(settings, tmp_path):

@@ -31,6 +31,15 @@ def test_a_sound_installation_has_nothing_to_mend():
     assert done.stdout.endswith("Nothing to mend.\n")
 
 
+def test_a_sound_public_site_hears_that_its_settings_are_fine():
+    data = prepared()
+    variables = {"DATABASE_URL": f"sqlite:///{data}/gofclub.sqlite3", "REDIS_URL": ""}
+
+    done = run(data, "manage.py", "doctor", "--seconds=60", **PRODUCTION | variables)
+
+    assert "fine  settings    production mode, nothing against it" in done.stdout
+
+
 def test_an_empty_one_says_what_to_run_first(tmp_path):
     done = run(tmp_path, "-c", IN_A_NARROW_SHELL)
 

@@ -1,4 +1,4 @@
-"""A backup is a zip file: the database, the secret key where the site keeps one, and about.json.
+"""A backup is a zip file: the database, the keys that the site has made itself, and about.json.
 
 A zip keeps a checksum of all that is in it, so that one that was cut short or has rotted is known
 before anything is replaced by it, and everybody has a program to look inside.
@@ -10,14 +10,14 @@ import os
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Self
 
 FORMAT = 1
-ABOUT, DATABASE, SECRET_KEY = "about.json", "database", "secret_key"
+ABOUT, DATABASE = "about.json", "database"
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL"
 PREFIX = "gofclub-"
 QUICKLY = 3
@@ -67,7 +67,7 @@ def file_name(now: datetime) -> str:
 
 
 def write(
-    to: Path, about: About, database: Callable[[IO[bytes]], None], *, secret_key: Path | None
+    to: Path, about: About, database: Callable[[IO[bytes]], None], *, keys: Iterable[Path]
 ) -> None:
     """Writes a backup that is complete before it has its name; nobody else can read it."""
     half = to.with_name(f".{to.name}.{os.getpid()}")
@@ -78,8 +78,8 @@ def write(
         ):
             with archive.open(_member(DATABASE, about), "w", force_zip64=True) as member:
                 database(member)
-            if secret_key is not None:
-                archive.writestr(_member(SECRET_KEY, about), secret_key.read_bytes())
+            for key in keys:
+                archive.writestr(_member(key.name, about), key.read_bytes())
             archive.writestr(_member(ABOUT, about), json.dumps(asdict(about), indent=1))
             archive.close()
             file.flush()
@@ -111,10 +111,8 @@ class Backup:
         with self._archive.open(DATABASE) as file:
             yield file
 
-    def secret_key(self) -> bytes | None:
-        if SECRET_KEY not in self._archive.namelist():
-            return None
-        return self._archive.read(SECRET_KEY)
+    def key(self, name: str) -> bytes | None:
+        return self._archive.read(name) if name in self._archive.namelist() else None
 
 
 @contextlib.contextmanager

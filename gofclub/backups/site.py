@@ -17,6 +17,9 @@ from gofclub.backups.archive import POSTGRESQL, SQLITE, About, BackupError
 
 KEPT = ("gofclub.User", "scorepad.Sheet", "scorepad.Club", "play.Table")
 """A database with one of these is somebody's."""
+KEYS = {"secret_key": "SECRET_KEY", "vapid_key": "VAPID_PRIVATE_KEY"}
+"""Files with keys that the site makes itself, where the variable does not give one: without the
+first people would have to sign in again, without the second no browser is told by push any more."""
 
 
 def back_up(to: Path, *, now: datetime) -> None:
@@ -38,7 +41,7 @@ def back_up(to: Path, *, now: datetime) -> None:
         else:
             postgres_tools.dump(target, folder=to.parent)
 
-    archive.write(to, about, database, secret_key=_kept_key())
+    archive.write(to, about, database, keys=[path for path in _kept_keys() if path.exists()])
 
 
 def restore(backup: archive.Backup, *, replace: bool, now: datetime) -> list[Path]:
@@ -70,9 +73,10 @@ def restore(backup: archive.Backup, *, replace: bool, now: datetime) -> list[Pat
         with backup.database() as source:
             tables = connection.introspection.table_names()
             postgres_tools.load(source, tables=tables, folder=settings.DATA_DIR)
-    key = backup.secret_key()
-    if key is not None and _keeps_key():
-        aside.append(_key_replaced(key, now))
+    for path in _kept_keys():
+        key = backup.key(path.name)
+        if key is not None:
+            aside.append(_key_replaced(path, key, now))
     return [path for path in aside if path is not None]
 
 
@@ -84,19 +88,13 @@ def _path() -> Path:
     return Path(connection.settings_dict["NAME"]).absolute()
 
 
-def _keeps_key() -> bool:
-    """Whether the site made its secret key itself; one from a variable is kept with that."""
-    return not os.environ.get("SECRET_KEY")
+def _kept_keys() -> list[Path]:
+    """Where the keys lie that come from no variable; others are kept with those."""
+    folder = Path(settings.DATA_DIR)
+    return [folder / name for name, variable in KEYS.items() if not os.environ.get(variable)]
 
 
-def _kept_key() -> Path | None:
-    path = Path(settings.DATA_DIR) / "secret_key"
-    return path if _keeps_key() and path.exists() else None
-
-
-def _key_replaced(key: bytes, now: datetime) -> Path | None:
-    """Without the key that was in use people would have to sign in again."""
-    path = Path(settings.DATA_DIR) / "secret_key"
+def _key_replaced(path: Path, key: bytes, now: datetime) -> Path | None:
     if path.exists() and path.read_bytes() == key:
         return None
     aside = path.with_name(f"{path.name}.before-{now:%Y%m%d-%H%M%S}")

@@ -17,6 +17,8 @@ from django.db import connection
 from gofclub.backups import sqlite_file
 from gofclub.backups.archive import BackupError, only_the_newest
 from gofclub.backups.postgres_tools import programs_for
+from tests.servers.site import prepared
+from tests.site.settings_process import run
 
 NOW = datetime(2026, 11, 16, 20, 30, tzinfo=UTC)
 
@@ -59,6 +61,40 @@ def test_it_replaces_no_other(backup):
         call_command("backup", backup)
 
     assert backup.read_bytes() == before
+
+
+@pytest.mark.usefixtures("db")
+def test_every_night_there_is_one_more_in_a_folder_that_the_first_has_made(tmp_path):
+    folder = tmp_path / "backups"
+
+    call_command("backup", folder, keep=14, stdout=io.StringIO())
+
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert [path.suffix for path in folder.iterdir()] == [".zip"]
+
+
+@pytest.mark.usefixtures("db")
+def test_a_folder_that_cannot_be_made_is_said(tmp_path):
+    with pytest.raises(CommandError, match="could not be written: No such file or directory"):
+        call_command("backup", tmp_path / "nowhere" / "backups", keep=14)
+    (tmp_path / "file").touch()
+    with pytest.raises(CommandError, match="needs a folder"):
+        call_command("backup", tmp_path / "file", keep=14)
+
+
+def test_the_keys_that_the_site_has_made_are_in_it_and_come_back(tmp_path):
+    data, elsewhere = prepared(), tmp_path / "elsewhere"
+    done = run(data, "manage.py", "backup", str(tmp_path / "made.zip"))
+    assert done.returncode == 0, done.stderr
+
+    done = run(elsewhere, "manage.py", "restore", str(tmp_path / "made.zip"))
+
+    assert done.returncode == 0, done.stderr
+    for name in ("secret_key", "vapid_key"):
+        assert (elsewhere / name).read_bytes() == (data / name).read_bytes()
+        assert stat.S_IMODE((elsewhere / name).stat().st_mode) == 0o600
+        # A key of its own that the new site had made before is not thrown away.
+        assert len(list(elsewhere.glob(f"{name}.before-*"))) == 1
 
 
 def test_one_that_was_cut_short_or_has_rotted_is_not_restored(backup):

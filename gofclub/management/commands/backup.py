@@ -12,7 +12,7 @@ from gofclub.backups.site import back_up
 
 
 class Command(BaseCommand):
-    help = "Writes the database, and the secret key where the site keeps one, to one file."
+    help = "Writes the database, and the keys that the site has made itself, to one file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -22,15 +22,17 @@ class Command(BaseCommand):
             "--keep",
             type=int,
             metavar="N",
-            help="delete all but the newest N in the folder",
+            help="delete all but the newest N in the folder, which is made if need be",
         )
 
     def handle(self, *args: Any, to: Path, keep: int | None, **options: Any) -> None:
         now = timezone.now()
-        if keep is not None and (keep < 1 or not to.is_dir()):
+        if keep is not None and (keep < 1 or (to.exists() and not to.is_dir())):
             raise CommandError("--keep counts from 1, and needs a folder.")
-        path = to / file_name(now) if to.is_dir() else to
+        path = to / file_name(now) if keep is not None or to.is_dir() else to
         try:
+            if keep is not None:
+                to.mkdir(mode=0o700, exist_ok=True)
             back_up(path.absolute(), now=now)
         except BackupError as error:
             raise CommandError(str(error)) from None

@@ -13,7 +13,7 @@ from django.urls import reverse
 from gofclub.logs import MOST_CHARACTERS, MOST_OF_TRACEBACK
 from gofclub.secret_addresses import BEGINNINGS, without_secrets
 from tests.scorepad.clubs.people import cast_of
-from tests.servers.site import Site, site
+from tests.servers.site import ROOT, Site, site
 from tests.site.addresses import routes
 
 SECRET = "dGhpcyBpcyBhIHNlY3JldA"
@@ -47,6 +47,12 @@ def test_every_address_with_a_secret_is_declared_and_every_declaration_is_one():
         held.add(beginning)
 
     assert held == set(BEGINNINGS)
+
+
+def test_whoever_sets_up_a_proxy_is_told_of_all_of_them():
+    page = (ROOT / "docs" / "deploy.md").read_text()
+
+    assert [beginning for beginning in BEGINNINGS if f"`{beginning}`" not in page] == []
 
 
 @pytest.mark.parametrize(

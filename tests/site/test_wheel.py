@@ -7,12 +7,14 @@ import subprocess
 import sys
 import sysconfig
 import urllib.request
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 import yaml
 from django.core.management import get_commands
 from django.urls import reverse
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from gofclub.settings import env
 from tests.servers.ports import free_port, wait_for_port
@@ -167,3 +169,19 @@ def test_the_services_are_those_of_the_page():
         assert kept <= set(compose["volumes"])
     # Only a proxy on the same machine reaches it.
     assert services["web"]["ports"] == ["127.0.0.1:8000:8000"]
+
+
+def test_the_services_keep_their_data_in_the_volume_and_believe_the_proxy():
+    compose = yaml.safe_load((CONTAINERS / "compose.yaml").read_text())
+    own = re.search(r"\nENV DATA_DIR=(\S+)", (CONTAINERS / "Containerfile").read_text())
+    (network,) = compose["networks"]["default"]["ipam"]["config"]
+
+    for name in ("web", "croupier"):
+        service = compose["services"][name]
+        # The file of the page has another, which counts before the image's own.
+        assert service["environment"]["DATA_DIR"] == own[1]
+        assert f"data:{own[1]}" in service["volumes"]
+    believed = _TrustedHosts(compose["services"]["web"]["environment"]["FORWARDED_ALLOW_IPS"])
+    # The proxy's connections come from the network's gateway, its first address.
+    assert all(str(host) in believed for host in ip_network(network["subnet"]).hosts())
+    assert "10.0.0.1" not in believed

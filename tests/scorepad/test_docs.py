@@ -60,10 +60,15 @@ def test_the_rates_are_those_of_the_settings():
     rates = {scope: rate.split("/")[0] for scope, rate in SimpleRateThrottle.THROTTLE_RATES.items()}
 
     said = re.search(
-        r"in a minute: (\d+) reads, (\d+) writes, (\d+) new .*?, (\d+)\s+pictures; and (\d+) new",
+        r"in a minute: (\d+) reads, (\d+) writes, (\d+) new .*?, (\d+)\s+pictures, "
+        r"(\d+) hints and reviews, (\d+) looks at .*?; and (\d+) new",
         API,
         re.DOTALL,
     )
     assert said
-    scopes = ("reads", "writes", "starts", "pictures", "starts_of_a_day")
+    scopes = (
+        *("reads", "writes", "starts", "pictures", "thoughts", "dry_runs"),
+        "starts_of_a_day",
+    )
+    assert set(scopes) == set(rates)
     assert said.groups() == tuple(rates[scope] for scope in scopes)

@@ -20,7 +20,7 @@ from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.given import AGAIN, CHALLENGE, POSITION
 from play.table.people import Person
-from play.table.snapshot import BY_PERSON, Snapshot
+from play.table.snapshot import BY_PERSON, CLOSED, Snapshot
 from scorepad.services.daily_limits import since
 from scorepad.services.errors import Conflict, TooMany, Unknown, refused
 
@@ -52,9 +52,9 @@ class Shown(NamedTuple):
     tries: int
     ends_at: datetime
     my_table: str
-    """The code of the person's own try, begun or over; empty without one."""
+    """The code of the person's own try, begun or over; empty without one, or where it was left."""
     is_over: bool
-    """Whether the person's own try is over."""
+    """Whether the person's own try is over, or can be finished no more."""
     scores: tuple[Score, ...]
     """Best first; nobody's before the person's own is over."""
 
@@ -120,7 +120,7 @@ def challenge_try(*, person: Person, challenge: Challenge, name: str = "") -> Sn
     known = _tries(challenge).filter(_sits(person)).first()
     if known is not None or _made_by_person(challenge, person):
         table = None if known is None else table_at(known.table.code)
-        if table is None or outcome_of(table) is not None:
+        if table is None or table.status == CLOSED or outcome_of(table) is not None:
             raise refused("tried_already", Conflict)
         return table
     if challenge.tries.count() >= settings.TRIES_PER_CHALLENGE:
@@ -171,7 +171,8 @@ def shown(challenge: Challenge, person: Person) -> Shown:
     assert outcome is not None
     mine = _made_by_person(challenge, person)
     my_try = None if mine else _tries(challenge).filter(_sits(person)).first()
-    is_over = mine or (my_try is not None and _is_over(my_try))
+    has_ended = my_try is not None and _has_ended(my_try)
+    is_over = mine or has_ended or (my_try is not None and _is_finished(my_try))
     return Shown(
         code=challenge.code,
         maker=source.chairs[given.seat].name,
@@ -182,7 +183,7 @@ def shown(challenge: Challenge, person: Person) -> Shown:
         moves_made=given.moves_made,
         tries=challenge.tries.count(),
         ends_at=challenge.ends_at,
-        my_table=source.code if mine else "" if my_try is None else my_try.table.code,
+        my_table=source.code if mine else "" if my_try is None or has_ended else my_try.table.code,
         is_over=is_over,
         scores=_scores(challenge, person) if is_over else (),
     )
@@ -222,8 +223,13 @@ def _scores(challenge: Challenge, person: Person) -> tuple[Score, ...]:
     )
 
 
-def _is_over(one: Try) -> bool:
+def _is_finished(one: Try) -> bool:
     return Dealt.objects.filter(table=one.table_id, finished_at__isnull=False).exists()
+
+
+def _has_ended(one: Try) -> bool:
+    """Whether it was left for so long that its table was closed: it cannot be finished any more."""
+    return one.table.status == CLOSED and not _is_finished(one)
 
 
 def _tries(challenge: Challenge) -> QuerySet[Try]:

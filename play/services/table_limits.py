@@ -6,6 +6,7 @@ a person or a club's evening needs.
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from gofclub.visitors import address_digest
 from play.models import Chair, Table
@@ -22,7 +23,8 @@ UNFINISHED = (OPEN, PLAYING, PAUSED)
 def make_room(person: Person) -> str:
     """Where the person may open one more table: the digest of the address, to be kept with it.
 
-    Of somebody's games against bots the one that was left for longest makes room for a new one.
+    Of somebody's games against bots the one that was left for longest makes room for a new one;
+    never a try, which they have only once.
     """
     source = address_digest(person.address)
     unfinished = Table.objects.filter(status__in=UNFINISHED)
@@ -30,7 +32,8 @@ def make_room(person: Person) -> str:
         raise Refusal(Why.TOO_MANY_HERE, "there are many tables from this address")
     own = hosted(person)
     if own.count() >= settings.TABLES_PER_PERSON:
-        alone = own.filter(status=PAUSED).exclude(Exists(_company(person))).order_by("changed_at")
+        alone = own.filter(status=PAUSED, tried=None).exclude(Exists(_company(person)))
+        alone = alone.exclude(given__opens_at__gt=timezone.now()).order_by("changed_at")
         oldest = alone.values_list("code", flat=True).first()
         if oldest is None:
             raise Refusal(Why.TOO_MANY_TABLES, "you have many unfinished tables")

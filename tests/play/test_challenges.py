@@ -127,6 +127,34 @@ def test_there_is_one_try_for_each_and_it_can_be_gone_on_with(ana, challenge):
     assert Try.objects.count() == 1
 
 
+def test_a_try_is_kept_when_its_player_opens_other_tables(challenge, settings):
+    settings.TABLES_PER_PERSON = 2
+    ben = guest("Ben")
+    code = tried(challenge, ben).json()["code"]
+    run_command(Command(code, "pause"))
+    other = opened(ben).code
+    run_command(Command(other, "pause"))
+
+    opened(ben)
+
+    assert (table_at(code).status, table_at(other).status) == ("paused", "closed")
+    assert tried(challenge, ben).json()["code"] == code
+
+
+def test_a_try_that_was_left_for_too_long_has_been_had(challenge):
+    ben = guest("Ben")
+    code = tried(challenge, ben).json()["code"]
+    run_command(Command(code, "pause"))
+    run_command(Command(code, "expire"))
+
+    again, found = tried(challenge, ben), seen(challenge, ben)
+
+    assert (again.status_code, again.json()["error"]["code"]) == (409, "tried_already")
+    assert (found["my_table"], found["is_over"]) == (None, True)
+    assert [one["name"] for one in found["scores"]] == ["Ana"]
+    assert page(challenge, ben).status_code == 200
+
+
 def test_an_account_has_one_try_from_all_its_browsers(challenge):
     user = User.objects.create_user("ben@example.org", "twelve dragons", display_name="Ben")
     first = tried(challenge, account(user)).json()["code"]

@@ -177,6 +177,20 @@ def test_what_was_left_ends_with_its_day():
     assert list(Table.objects.all()) == [begun.table]
 
 
+def test_a_try_that_counts_makes_no_room_for_other_tables(ana, settings):
+    settings.TABLES_PER_PERSON = 2
+    deal, _ = past()
+    one = begin(ana)
+    run_command(Command(one.table.code, "pause"))
+    other = play_past(ana, deal)
+    run_command(Command(other.code, "pause"))
+
+    play_past(ana, deal)
+
+    assert table_at(one.table.code).status == "paused"
+    assert table_at(other.code).status == "closed"
+
+
 def test_a_day_that_is_over_can_be_played_and_counts_for_nothing(ana):
     deal, _ = past()
 

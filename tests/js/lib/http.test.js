@@ -86,6 +86,16 @@ test("a page where JSON was asked for is nobody's answer: a filter, or a notice 
   ]);
 });
 
+test("so is a page that says no", async () => {
+  for (const status of [403, 404, 410])
+    assert.deepEqual(await made("<h1>Blocked</h1>", { status, type: "text/html" }), [false, 0, null]);
+  assert.deepEqual(await made('{"error": {"code": "x"}}', { status: 403, type: "application/json" }), [
+    false,
+    403,
+    { error: { code: "x" } },
+  ]);
+});
+
 test("what our server says counts, also where it says nothing", async () => {
   assert.deepEqual(await made('{"code": "x"}', { status: 201, type: "application/json" }), [true, 201, { code: "x" }]);
   assert.deepEqual(await made(null, { status: 204 }), [true, 204, null]);

@@ -139,11 +139,19 @@ test("where sockets are blocked it asks every three seconds, and only for what i
 });
 
 test("a sheet that is not there any more ends it also where one asks", async () => {
-  answer = () => ({ status: 410 });
+  answer = () => ({ status: 410, body: { error: { code: "link_revoked", message: "" } } });
   const world = followed();
   await blocked(world);
 
   assert.equal(world.links.at(-1), "gone");
+});
+
+test("a network that says no in the place of our server ends nothing", async () => {
+  answer = () => ({ status: 404, headers: { "Content-Type": "text/html" } });
+  const world = followed();
+  await blocked(world);
+
+  assert.equal(world.links.at(-1), "offline");
 });
 
 test("without a network it says so, and goes on when the network is back", async () => {

@@ -87,14 +87,42 @@ test("what an answer means", () => {
     ["done", "done"],
   );
   assert.deepEqual(
-    [0, 429, 500, 503].map((status) => verdict({ status, body: null })),
-    ["again", "again", "again", "again"],
+    [0, 429, 502, 503, 504].map((status) => verdict({ status, body: null })),
+    Array(5).fill("again"),
   );
   assert.deepEqual(
-    [400, 403, 404, 409, 410].map((status) => verdict({ status, body: null })),
-    Array(5).fill("problem"),
+    [429, 503].map((status) => verdict({ status, body: { error: { code: "busy" } } })),
+    ["again", "again"],
+  );
+  assert.deepEqual(
+    [400, 401, 403, 404, 409, 410].map((status) => verdict({ status, body: { error: { code: "x" } } })),
+    Array(6).fill("problem"),
   );
 });
+
+test("a no that does not come from our server is none", () => {
+  assert.deepEqual(
+    [null, {}, { error: "blocked" }, { message: "no" }].map((body) => verdict({ status: 403, body })),
+    Array(4).fill("aside"),
+  );
+  assert.equal(verdict({ status: 0, body: null, isForeign: true }), "aside");
+});
+
+for (const answer of [
+  { status: 500, body: null },
+  { status: 0, body: null, isForeign: true },
+]) {
+  test(`what fails for one sheet holds back no other: ${JSON.stringify(answer)}`, async () => {
+    const [begin, first, second] = tuesday();
+    const other = { ...start(), sheet: "other" };
+    const place = world([begin, first, second, other], (one) => (one === first ? answer : OK));
+
+    assert.equal(await sendAll(place, 2), 5);
+
+    assert.deepEqual(place.sent, [begin.uuid, first.uuid, other.uuid]);
+    assert.deepEqual(place.box(), [first, second]);
+  });
+}
 
 test("a yes that does not come from our server is none: a filter's page, or somebody else's JSON", async () => {
   const answers = [null, {}, [], { ok: true }, { sheet: null }, { deal: {} }];

@@ -6,9 +6,12 @@ const PATIENCE = 15_000;
 const AGAIN_AFTER = 3000;
 
 /**
- * @typedef {{ ok: boolean, status: number, body: any, wait?: number, etag?: string }} Answer status 0: nobody answered;
- *   wait: seconds to wait before asking again
+ * @typedef {{ ok: boolean, status: number, body: any, wait?: number, etag?: string, isForeign?: boolean }} Answer
+ *   status 0: nobody answered, or with isForeign somebody on the way to our server; wait: seconds to wait before asking
+ *   again
  */
+
+const WITHOUT_BODY = new Set([204, 304]);
 
 /** @type {Answer} */
 const NOBODY = { ok: false, status: 0, body: null };
@@ -30,6 +33,12 @@ export async function ask(method, path, body, { headers = {}, patience = PATIENC
   }
   return first;
 }
+
+/**
+ * Whether our server has said no. All of its refusals have a code; others that answer on the way have not.
+ * @param {{ status: number, body: any }} answer
+ */
+export const isRefusal = ({ status, body }) => status >= 400 && status < 500 && Boolean(body?.error?.code);
 
 /**
  * Asks until somebody answers: a network that is back is often not there yet when it says so. Gives back how to stop.
@@ -81,8 +90,9 @@ async function fetched(method, path, body, headers, patience = PATIENCE) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const isJson = response.headers.get("Content-Type")?.includes("json");
-    // A page that says yes comes from a filter, or from a notice in front of a server that is being repaired.
-    if (response.ok && response.status !== 204 && !isJson) return NOBODY;
+    // A page comes from a filter, or from a notice in front of a server that is being repaired. Whether it says yes or
+    // no, our server has said nothing.
+    if (!isJson && response.status < 500 && !WITHOUT_BODY.has(response.status)) return { ...NOBODY, isForeign: true };
     const wait = Number(response.headers.get("Retry-After")) || undefined;
     return {
       ok: response.ok,

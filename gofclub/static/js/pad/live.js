@@ -1,6 +1,6 @@
 // @ts-check
 // News of a sheet as it happens. A lost message heals itself: each ping carries the version we have.
-import { ask } from "../lib/http.js";
+import { ask, isRefusal } from "../lib/http.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 
 // A whole club behind one address may be polling.
@@ -44,7 +44,7 @@ export function follow(code, listener, around = browser()) {
   async function poll() {
     const headers = etag ? { "If-None-Match": etag } : undefined;
     const answer = await ask("GET", `sheets/${code}/?since=${listener.version()}&watch=${tab}`, undefined, { headers });
-    if (answer.status === 404 || answer.status === 410) return "gone";
+    if (isRefusal(answer) && [404, 410].includes(answer.status)) return "gone";
     if (answer.status === 0) throw new Error("nobody answers");
     if (answer.status !== 200) return undefined;
     etag = answer.etag ?? "";

@@ -1,9 +1,10 @@
 // @ts-check
 // Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits
-// for one, and holds back only its own sheet. Nothing here touches the phone or the network: `sendAll` is handed both.
+// for one, and holds back only its own sheet; so does what the server fails over. Nothing here touches the phone or the network: `sendAll` is handed both.
 import { applied } from "./commands.js";
 import { moved, withThoseBehind } from "./settling.js";
 import { live } from "./sheet.js";
+import { isRefusal } from "../lib/http.js";
 
 /**
  * @typedef {import("./commands.js").Command} Command
@@ -21,7 +22,7 @@ import { live } from "./sheet.js";
  *
  * @typedef {Command & { id: number, problem?: Problem }} Waiting in the order of `id`
  *
- * @typedef {{ status: number, body: any, wait?: number }} Answer status 0: nobody answered
+ * @typedef {{ status: number, body: any, wait?: number, isForeign?: boolean }} Answer status 0: nobody answered
  */
 
 /**
@@ -70,15 +71,20 @@ function byNumber(one, other) {
   return one.number - other.number || Number(one.voided) - Number(other.voided);
 }
 
+// Nobody is there, or has time: neither for this command nor for any other.
+const FOR_ALL = new Set([0, 429, 502, 503, 504]);
+
 /**
- * What an answer means: it is done, it must be sent again, or a person must decide.
+ * What an answer means: it is done, everything must be sent again, only this must, or a person must decide.
  * @param {Answer} answer
- * @returns {"done" | "again" | "problem"}
+ * @returns {"done" | "again" | "aside" | "problem"}
  */
-export function verdict({ status, body }) {
+export function verdict({ status, body, isForeign }) {
   // Every command is answered with the sheet. A yes without it is not our server's, and nothing has been written.
   if (status >= 200 && status < 300) return (body?.sheet ?? body)?.deals ? "done" : "again";
-  return status === 0 || status === 429 || status >= 500 ? "again" : "problem";
+  if (isRefusal({ status, body }) && status !== 429) return "problem";
+  // The server fails over this very command, or somebody on the way will not let it pass: others may be luckier.
+  return isForeign || !FOR_ALL.has(status) ? "aside" : "again";
 }
 
 /**
@@ -115,23 +121,30 @@ const PAUSES = [1, 2, 5, 10, 20, 30];
 export async function sendAll({ waiting, send, done, refused }, tries) {
   /** @type {Set<string>} */
   const stuck = new Set();
+  /** @type {number | null} */
+  let pause = null;
   for (;;) {
     const all = await waiting();
     for (const one of all) if (one.problem) stuck.add(one.sheet);
     const next = all.find((one) => !stuck.has(one.sheet));
-    if (!next) return null;
+    if (!next) return pause;
     const answer = await send(next);
+    const wait = answer.wait ?? PAUSES[Math.min(tries, PAUSES.length - 1)];
     switch (verdict(answer)) {
       case "done":
         await done(next, answer.body);
         break;
       case "problem": {
-        const { sheet, ...problem } = answer.body?.error ?? { code: "unknown", message: `HTTP ${answer.status}` };
+        const { sheet, ...problem } = answer.body.error;
         await refused(next, problem, sheet);
         break;
       }
+      case "aside":
+        stuck.add(next.sheet);
+        pause = Math.max(pause ?? 0, wait);
+        break;
       case "again":
-        return answer.wait ?? PAUSES[Math.min(tries, PAUSES.length - 1)];
+        return wait;
     }
   }
 }

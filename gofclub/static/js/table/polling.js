@@ -1,17 +1,20 @@
 // @ts-check
 // A table by HTTP where sockets are blocked.
-import { ask } from "../lib/http.js";
+import { ask, isRefusal } from "../lib/http.js";
 
 /** @typedef {import("./wire.js").Frame} Frame */
+
+/** @type {Record<number, import("./store.js").Link>} */
+const ENDS = { 401: "signed_out", 403: "barred", 404: "barred" };
 
 /** @param {string} address /api/v1/tables/CODE/ */
 export function polled(address) {
   return {
     /** @returns {Promise<Frame | import("./store.js").Link>} */
     async view() {
-      const { ok, status, body } = await ask("GET", address);
-      if (status === 404 || status === 403) return "barred";
-      if (status === 401) return "signed_out";
+      const answer = await ask("GET", address);
+      const { ok, status, body } = answer;
+      if (isRefusal(answer) && ENDS[status]) return ENDS[status];
       if (!ok) throw new Error(`${status}`);
       return { t: "view", ...body };
     },
@@ -21,7 +24,7 @@ export function polled(address) {
      */
     async command(command) {
       const { ok, status, body } = await ask("POST", `${address}commands/`, { t: "cmd", ...command });
-      if (!ok && status !== 409) throw new Error(`${status}`);
+      if (!ok && body?.t !== "rej") throw new Error(`${status}`);
       return body;
     },
   };

@@ -47,8 +47,23 @@ class Examples:
         return b">>> " not in collection_path.read_bytes() or None
 
 
+class Stored:
+    """What uses the database is marked so: a run on one of the two asks for the mark."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            uses = getattr(item, "fixturenames", ())
+            is_marked = item.get_closest_marker("django_db") is not None
+            if "transactional_db" in uses and not is_marked:
+                item.add_marker(pytest.mark.django_db(transaction=True))
+            elif "db" in uses and not is_marked:
+                item.add_marker(pytest.mark.django_db)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Examples())
+    config.pluginmanager.register(Stored())
     # Nothing that is imported goes away: there is nothing to look for before the tests begin.
     gc.disable()
     # Once, by the process that hands out the work: French is tested for real.

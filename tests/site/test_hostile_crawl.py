@@ -62,7 +62,8 @@ TEXTS = (
     "on",
     "[]",
 )
-NOT_IN_POSTGRESQL = ("a\0b", "9223372036854775808")
+# A NUL is refused before any view is asked (tests/site/test_plain_text.py).
+NOT_IN_POSTGRESQL = by_depth(("9223372036854775808",), ("9223372036854775808", "a\0b"))
 DAYS = ("0001-01-01", "9999-12-31")
 MOMENTS = ("9999-12-31T23:59:59.999999-23:59", "0001-01-01T00:00:00+23:59", *DAYS)
 NUMBERS = (-1, 0, 2**31, 2**63, 10**40, 1.5)

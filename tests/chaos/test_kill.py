@@ -14,10 +14,11 @@ import pytest
 
 from tests.chaos.players import Player, done, more, staying, table, until
 from tests.chaos.truth import by, check, check_log, check_views
+from tests.depth import by_depth
 from tests.servers.site import Site, site
 
 pytestmark = pytest.mark.timeout(600)
-KILLS = (12, 40, 3)
+KILLS = by_depth((12, 3), (12, 40, 3))
 """Moves that are acknowledged between two kills."""
 
 

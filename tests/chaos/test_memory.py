@@ -15,6 +15,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from tests.depth import by_depth
 from tests.servers.site import Site, site
 
 pytestmark = [
@@ -24,7 +25,7 @@ pytestmark = [
 
 MIB = 2**20
 MOST_MORE = 100 * MIB
-SECONDS = 5
+SECONDS = by_depth(2, 5)
 PEOPLE = 12
 PATIENCE = 90
 Do = Callable[[], None]

@@ -3,9 +3,9 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import pytest
 from django.core.management import get_commands
 
 from gofclub.settings import env
@@ -33,35 +33,46 @@ def test_every_system_check_is_documented():
     assert documented(r"gofclub\.[EW]\d+") == set(re.findall(r'"(gofclub\.[EW]\d+)"', source))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_between_documents_lead_somewhere(page):
-    targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", page.read_text())
-
-    missing = [target for target in targets if not (page.parent / target).exists()]
-    assert not missing
+def wrong_in(pages: Iterable[Path], wrong: Callable[[Path, str], set[str]]) -> dict[str, set[str]]:
+    """What is wrong in each of the pages in which something is."""
+    found = {str(page.relative_to(ROOT)): wrong(page, page.read_text()) for page in pages}
+    return {page: names for page, names in found.items() if names}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_file_of_ours_that_is_named_exists(page):
-    # The change log tells of files that are gone.
-    text = "" if page.name == "CHANGELOG.md" else page.read_text()
+def test_links_between_documents_lead_somewhere():
+    def wrong(page: Path, text: str) -> set[str]:
+        targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", text)
+        return {target for target in targets if not (page.parent / target).exists()}
+
+    assert wrong_in(PAGES, wrong) == {}
+
+
+def test_every_file_of_ours_that_is_named_exists():
     ours = r"`((?:gofclub|scorepad|play|tests|templates)/[\w/-]+\.(?:py|js|html|css))\b"
 
-    assert not [path for path in set(re.findall(ours, text)) if not (ROOT / path).exists()]
+    def wrong(page: Path, text: str) -> set[str]:
+        return {path for path in re.findall(ours, text) if not (ROOT / path).exists()}
+
+    # The change log tells of files that are gone.
+    assert wrong_in([page for page in PAGES if page.name != "CHANGELOG.md"], wrong) == {}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_make_target_that_is_named_exists(page):
+def test_every_make_target_that_is_named_exists():
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
-    named = set(re.findall(r"`make ([a-z]+)", page.read_text()))
-    named |= set(re.findall(r"^\s*make ([a-z]+)", page.read_text(), re.MULTILINE))
-    assert named <= targets
+    def wrong(page: Path, text: str) -> set[str]:
+        return set(re.findall(r"(?:`|^\s*)make ([a-z]+)", text, re.MULTILINE)) - targets
+
+    assert wrong_in(PAGES, wrong) == {}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_command_that_is_named_exists(page):
-    assert set(re.findall(r"manage\.py ([a-z_]+)", page.read_text())) <= set(get_commands())
+def test_every_command_that_is_named_exists():
+    commands = set(get_commands())
+
+    def wrong(page: Path, text: str) -> set[str]:
+        return set(re.findall(r"manage\.py ([a-z_]+)", text)) - commands
+
+    assert wrong_in(PAGES, wrong) == {}
 
 
 def test_every_test_that_shows_how_safe_the_site_is_exists():

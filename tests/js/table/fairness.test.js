@@ -107,6 +107,13 @@ test("a share that the server has never confirmed came too late; that is no frau
   assert.deepEqual(judgedDeal(without, kept), { kind: "sealed", doubts: [] });
 });
 
+test("a share that went with one's chair was not left out", () => {
+  const without = swapped(FIRST, { seeds: FIRST.seeds.map(() => null) });
+  const { seat: _, hand: __, ...kept } = { ...keptBy(FIRST, 0), seal: without.seal };
+
+  assert.deepEqual(judgedDeal(without, kept), { kind: "sealed", doubts: [] });
+});
+
 test("one part that was changed alone does not agree with the rest", () => {
   const [one, other, ...rest] = FIRST.dealt;
   for (const record of [

@@ -89,6 +89,83 @@ test("a view that counts it says as well that the server has it", () => {
   assert.equal(keptOf(here, CODE, 4)?.taken, true);
 });
 
+const OPEN_PACK = { number: 1, commitment: "c0".repeat(32) };
+/** Before the first hand, on a chair or without one. */
+const waiting = (/** @type {number} */ seq, /** @type {number | null} */ seat, /** @type {number[]} */ mixed = []) =>
+  mixing({
+    seq,
+    at: null,
+    deal: null,
+    you: { seat, may: seat === null || mixed.includes(seat) ? [] : ["mix"] },
+    pack: { ...OPEN_PACK, mixed },
+  });
+
+test("who stands up and sits down again sends the same once more", () => {
+  const { saw, heard, sent, here } = sitting();
+  saw(waiting(5, 1));
+  heard({ t: "ack", id: "id-1", seq: 6 });
+  saw(waiting(6, 1, [1]));
+
+  saw(waiting(7, null));
+  const standing = keptOf(here, CODE, 1);
+  saw(waiting(8, 2));
+  heard({ t: "ack", id: "id-2", seq: 9 });
+  saw(waiting(9, 2, [2]));
+
+  assert.deepEqual(
+    sent.map(({ id, seed }) => [id, seed]),
+    [
+      ["id-1", standing?.seed],
+      ["id-2", standing?.seed],
+    ],
+  );
+  assert.equal(standing?.taken, false);
+  assert.equal(keptOf(here, CODE, 1)?.taken, true);
+});
+
+test("who has stood up on a page that is gone does not expect to be in the shuffle, either", () => {
+  const first = sitting();
+  first.saw(waiting(5, 1));
+  first.heard({ t: "ack", id: "id-1", seq: 6 });
+
+  sitting(first.here).saw(waiting(7, null));
+
+  assert.equal(keptOf(first.here, CODE, 1)?.taken, false);
+});
+
+test("a view from before the answer takes nothing back, and nothing is sent twice", () => {
+  const { saw, heard, sent, here } = sitting();
+  saw(waiting(5, 1));
+  heard({ t: "ack", id: "id-1", seq: 7 });
+
+  saw(waiting(6, 1));
+
+  assert.equal(sent.length, 1);
+  assert.equal(keptOf(here, CODE, 1)?.taken, true);
+});
+
+test("what was refused because the chair had gone is sent from the next one", () => {
+  const { saw, heard, sent } = sitting();
+  saw(waiting(5, 1));
+  heard({ t: "rej", id: "id-1", seq: 6, code: "not_seated", message: "" });
+  saw(waiting(6, null));
+
+  saw(waiting(7, 1));
+
+  assert.equal(sent.length, 2);
+});
+
+test("what the same person has added on another device is not taken for this one's", () => {
+  const { saw, heard, here } = sitting();
+  saw(waiting(5, 1));
+  saw(waiting(6, 1, [1]));
+
+  heard({ t: "rej", id: "id-1", seq: 6, code: "mixed", message: "" });
+  saw(waiting(7, 1, [1]));
+
+  assert.equal(keptOf(here, CODE, 1)?.taken, false);
+});
+
 test("the seal is kept as it was first seen, with the hand if it was seen as dealt", () => {
   const { saw, here } = sitting();
 

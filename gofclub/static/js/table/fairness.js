@@ -157,7 +157,8 @@ export function judgedDeal(record, kept) {
   if (kept?.seal && kept.seal !== record.seal) doubts.push("seal");
   if (kept?.commitment && kept.commitment !== record.commitment) doubts.push("commitment");
   if (seat !== null && kept?.hand && kept.hand !== record.dealt[seat]) doubts.push("hand");
-  if (kept?.taken && kept.seed && seed !== kept.seed) doubts.push("left_out");
+  // Without a seat there was no place for it any more.
+  if (seat !== null && kept?.taken && kept.seed && seed !== kept.seed) doubts.push("left_out");
   if (kept?.bots?.some((bot) => record.seeds[bot])) doubts.push("bot");
   if (doubts.length) return { kind: "broken", doubts };
   const isMixed = Boolean(kept?.seed && kept.commitment) && seed === kept?.seed;

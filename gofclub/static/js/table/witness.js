@@ -57,7 +57,8 @@ export function keepDeal(safeStorage, code, number, news) {
   /** @param {"seal" | "commitment"} what */
   const differs = (what) => Boolean(before[what] && news[what]) && before[what] !== news[what];
   const isChanged = differs("seal") || differs("commitment");
-  const after = { ...news, ...before, ...(news.taken ? { taken: true } : {}), ...(isChanged ? { changed: true } : {}) };
+  const isTaken = news.taken === undefined ? {} : { taken: news.taken };
+  const after = { ...news, ...before, ...isTaken, ...(isChanged ? { changed: true } : {}) };
   const written = JSON.stringify(after);
   if (written === JSON.stringify(before)) return;
   delete known[name];
@@ -99,23 +100,35 @@ export function seedFor(safeStorage, code, { number, commitment }) {
  *   that is over
  */
 export function witness({ safeStorage, code, send, newId, onVerdict }) {
-  /** @type {Map<string, number>} */
+  /** The hand that each command was for. @type {Map<string, number>} */
   const sent = new Map();
+  /**
+   * By hand, the view from which on what was sent for it is answered; Infinity until it is.
+   * @type {Map<number, number>}
+   */
+  const answeredAt = new Map();
   let checked = 0;
   let promised = "";
   let seen = "";
 
   /** @param {View} view */
-  function mix({ pack, you }) {
+  function mix({ seq, pack, you }) {
     if (!pack) return;
-    if (promised !== pack.commitment) keepDeal(safeStorage, code, pack.number, { commitment: pack.commitment });
+    const { number } = pack;
+    if (promised !== pack.commitment) keepDeal(safeStorage, code, number, { commitment: pack.commitment });
     promised = pack.commitment;
     const isIn = you.seat !== null && pack.mixed.includes(you.seat);
-    if (isIn && [...sent.values()].includes(pack.number)) keepDeal(safeStorage, code, pack.number, { taken: true });
-    if (!you.may.includes("mix") || [...sent.values()].includes(pack.number)) return;
+    if (isIn && answeredAt.get(number) === Infinity) keepDeal(safeStorage, code, number, { taken: true });
+    // What was added goes with the chair of whoever stands up: it was not left out, and may be sent again.
+    if (!isIn && seq >= (answeredAt.get(number) ?? 0)) {
+      answeredAt.delete(number);
+      if (keptOf(safeStorage, code, number)?.taken) keepDeal(safeStorage, code, number, { taken: false });
+    }
+    if (!you.may.includes("mix") || answeredAt.has(number)) return;
     const id = newId();
-    sent.set(id, pack.number);
-    send({ id, do: "mix", number: pack.number, seed: seedFor(safeStorage, code, pack) });
+    sent.set(id, number);
+    answeredAt.set(number, Infinity);
+    send({ id, do: "mix", number, seed: seedFor(safeStorage, code, pack) });
   }
 
   /** @param {View} view */
@@ -149,9 +162,13 @@ export function witness({ safeStorage, code, send, newId, onVerdict }) {
      * @param {import("./wire.js").Frame} frame
      */
     heard(frame) {
-      const number = frame.t === "ack" || frame.t === "rej" ? sent.get(frame.id) : undefined;
+      if (frame.t !== "ack" && frame.t !== "rej") return false;
+      const number = sent.get(frame.id);
       if (number === undefined) return false;
+      answeredAt.set(number, frame.seq);
       if (frame.t === "ack") keepDeal(safeStorage, code, number, { taken: true });
+      // What the views count is then somebody's on another device.
+      else if (frame.code === "mixed") keepDeal(safeStorage, code, number, { taken: false });
       return true;
     },
   };

@@ -81,7 +81,8 @@ class Renderer:
         return b'%b,"ms":%d}' % (self._clock[:-1], left)
 
     def _everybodys(self, table: Snapshot) -> bytes:
-        header = (table.status, table.host, table.rematch, table.sheet, table.options.title)
+        state = table.status, table.host, table.rematch, table.sheet, table.is_opened
+        header = (*state, table.options.title)
         lasting = (header, table.chairs, table.results, table.pack)
         if lasting != self._lasts:
             self._lasts = lasting

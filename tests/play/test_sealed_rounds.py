@@ -1,5 +1,6 @@
 """Rounds that share their deals: nothing overtakes their points, until these are written."""
 
+import json
 from datetime import time, timedelta
 from uuid import uuid4
 
@@ -10,10 +11,12 @@ from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Dealt, Table
+from play.protocol import Renderer
 from play.services.evening_sheets import are_settled, settle_ended
 from play.services.opened_rounds import open_finished
 from play.services.results import write_waiting
 from play.services.store import commit
+from play.services.store.load import table_at
 from scorepad.models import ClubChange, Deal, Night, Sheet, WebhookDelivery
 from scorepad.services import sheets
 from scorepad.services.clubs.draws import draw_undo, tables_draw
@@ -52,6 +55,13 @@ def test_nothing_overtakes_the_points_of_a_round_that_is_still_played():
     def shown() -> dict:
         return player.get(f"tables/{done}/").json()["table"]
 
+    # It keeps what it has encoded, for as long as somebody is connected.
+    renderer = Renderer()
+
+    def is_sealed_to_a_socket() -> bool:
+        view = renderer.view(table_at(done), 0, since=0, now=timezone.now())
+        return json.loads(view)["table"]["is_sealed"]
+
     def refused_everything() -> set[str]:
         deeds = (
             lambda: sheets.deal_log(actor=organiser, sheet=sheet, **hand),
@@ -69,6 +79,7 @@ def test_nothing_overtakes_the_points_of_a_round_that_is_still_played():
     # A table that is over still has hands to come, although none may be written.
     assert not are_settled([done])
     assert (shown()["is_shared"], shown()["is_sealed"]) == (True, True)
+    assert is_sealed_to_a_socket()
     assert refusal_of(lambda: tables_draw(**at(cast, one.night))) == "round_still_played"
 
     table_end(**at(cast, one.night, "owner"), round_number=1, number=2)
@@ -83,6 +94,7 @@ def test_nothing_overtakes_the_points_of_a_round_that_is_still_played():
 
     assert sorted(told) == sorted(one.codes)
     assert shown()["is_sealed"] is False
+    assert not is_sealed_to_a_socket()
     assert refused_everything() == {"round_sealed"}, "the hands are open, and not yet written"
     assert settle_ended(timezone.now()) == 0, "a few at a time, as all results are"
     write_waiting(100)

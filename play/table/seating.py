@@ -245,7 +245,8 @@ def seated_again(chair: Chair) -> Chair:
         return Chair(chair.seat, name=chair.name, bot=chair.bot, state=HERE)
     if chair.state == LEFT:
         return Chair(chair.seat)
-    return Chair(chair.seat, chair.user, chair.guest, chair.name, state=HERE, browser=chair.browser)
+    again = Chair(chair.seat, chair.user, chair.guest, chair.name, state=HERE, face=chair.face)
+    return again._replace(browser=chair.browser)
 
 
 # What sockets and the croupier ask ------------------------------------------

@@ -54,6 +54,17 @@ def rematch_of_a_game() -> tuple[str, list[Person]]:
     return run_command(Command(code, "rematch", person=people[0])).opened, people
 
 
+def test_everybody_has_the_same_face_in_a_rematch():
+    code, people = table_of()
+    Chair.objects.filter(table__code=code, seat=1).update(face="owl-jade")
+    Table.objects.filter(code=code).update(status="over")
+    cache.clear()
+
+    opened = run_command(Command(code, "rematch", person=people[0])).opened
+
+    assert [chair.face for chair in now(opened).chairs] == ["", "owl-jade", "", ""]
+
+
 def test_who_asked_for_a_rematch_and_is_gone_leaves_it_to_those_who_have_come():
     code, people = rematch_of_a_game()
     come(code, people, 1, 2, 3)

@@ -23,7 +23,7 @@ from play.identity import GUEST_NAME, has_met, is_known, person_of
 from play.models import DailyTry
 from play.protocol.listings import lobby_object, replay_object
 from play.services.again import source_of
-from play.services.analysis import may_have_hints
+from play.services.analysis import offers_hints
 from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
 from play.services.drawn_titles import drawn_titles
@@ -163,7 +163,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "bots": kinds_of_bots(),
         "rules": agreed_words(here.options.ruleset),
         "given": _given_facts(here, person),
-        "hint": reverse("play_api:table-hint", args=[code]) if may_have_hints(here) else "",
+        "hint": reverse("play_api:table-hint", args=[code]) if offers_hints(here.options) else "",
         "master": {
             "name": BY_LEVEL["master"].name,
             "face": f"{static('img/bots.svg')}#b-{BY_LEVEL['master'].face}",

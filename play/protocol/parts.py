@@ -8,8 +8,8 @@ from gofclub import rules
 from play.protocol.combos import named
 from play.table.clock import length_of, wait_of
 from play.table.fairness import MIXED, SHARED, commitment_to
-from play.table.given import Given
 from play.table.pace import pace
+from play.table.rated import may_be_rated
 from play.table.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
 
 
@@ -24,6 +24,7 @@ def table_object(table: Snapshot) -> dict[str, Any]:
         "clock": options.clock,
         "bots": options.bots,
         "counted": options.counted,
+        "may_be_rated": may_be_rated(table),
         "host": table.host,
         "ruleset": ruleset_object(options.ruleset),
         "rematch": table.rematch,
@@ -33,12 +34,13 @@ def table_object(table: Snapshot) -> dict[str, Any]:
         "is_shared": options.shared is not None,
         "is_sealed": options.shared is not None and not table.is_opened,
         "sheet": table.sheet,
-        "given": given_object(options.given),
+        "given": given_object(table),
     }
 
 
-def given_object(given: Given | None) -> dict[str, Any] | None:
+def given_object(table: Snapshot) -> dict[str, Any] | None:
     """What is said of a deal that was given; never where it comes from, nor the bots' seed."""
+    given = table.options.given
     if given is None:
         return None
     return {
@@ -46,6 +48,7 @@ def given_object(given: Given | None) -> dict[str, Any] | None:
         "seat": given.seat,
         "moves_made": given.moves_made,
         "to_beat": given.to_beat,
+        "is_own": table.is_all_own if table.status == OVER else None,
     }
 
 

@@ -26,6 +26,7 @@ from play.protocol.parts import (
 from play.protocol.turns import duty_of, legal_object
 from play.table.attendance import idle_chair
 from play.table.offers import offers
+from play.table.rated import may_be_rated
 from play.table.snapshot import PLAYING, Snapshot
 
 _NO_CLOCK = b"null"
@@ -88,7 +89,7 @@ class Renderer:
             self._lasts = lasting
             packed = (table.pack, table.status, table.chairs)
             self._lasting = b"%b,%b,%b,%b" % (
-                self._piece("table", header, _header, table),
+                self._piece("table", (header, may_be_rated(table)), _header, table),
                 self._piece("chairs", table.chairs, _chairs, table),
                 self._piece("scores", table.results, _scores, table),
                 self._piece("pack", packed, _pack, table),

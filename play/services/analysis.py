@@ -14,14 +14,14 @@ from django.utils import timezone
 from gofclub import rules
 from play.bots.analyst import hint_document, review_document
 from play.models import Dealt, Move, Review
-from play.services.online_ratings.finding import LEAST_PEOPLE
 from play.services.replay import replay_of
 from play.services.review_sums import sums_keep
 from play.services.shared_deals import opened_deals
 from play.services.store.sqlite_lock import sqlite_lock
 from play.services.thinking import Thinker, TooBusy
 from play.table.knowledge import known_at
-from play.table.snapshot import PLAYING, Snapshot
+from play.table.rated import may_be_rated
+from play.table.snapshot import PLAYING, Options, Snapshot
 
 VERSION = 5
 """Raised when reviews come out differently: older ones are made again when asked for."""
@@ -37,16 +37,12 @@ _places = threading.BoundedSemaphore(MOST_WAITING)
 
 def may_have_hints(table: Snapshot) -> bool:
     """Hints are for learning: not where the result counts, for a club or for the ratings."""
-    options = table.options
-    if options.given is not None:
-        return options.given.has_hints
-    return not options.counted and not _is_rated(table)
+    return offers_hints(table.options) and not may_be_rated(table)
 
 
-def _is_rated(table: Snapshot) -> bool:
-    """Whether the game may come into the online ratings (`online_ratings.finding`)."""
-    accounts = [chair for chair in table.chairs if chair.user is not None]
-    return table.options.club is None and len(accounts) >= LEAST_PEOPLE
+def offers_hints(options: Options) -> bool:
+    """Whether there are hints at such a table, as long as nobody's rating depends on it."""
+    return not options.counted if options.given is None else options.given.has_hints
 
 
 def hint(table: Snapshot, seat: int) -> list[dict[str, Any]] | None:

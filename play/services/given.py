@@ -33,7 +33,6 @@ from play.table.pace import pace
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
 from play.table.snapshot import (
-    BY_PERSON,
     HERE,
     OPEN,
     PLAYING,
@@ -222,9 +221,7 @@ def outcome_of(table: Snapshot) -> Outcome | None:
     given, deal = table.options.given, table.deal
     if given is None or deal is None or deal.state.result is None:
         return None
-    own = [one.by for one in list(deal.moves)[given.moves_made :] if one.seat == given.seat]
-    points = deal.state.result.points[given.seat]
-    return Outcome(points, all(by == BY_PERSON for by in own))
+    return Outcome(deal.state.result.points[given.seat], table.is_all_own)
 
 
 def _opened(

@@ -195,6 +195,15 @@ class Snapshot(NamedTuple):
         return len(self.results) if given is None else given.deals_before
 
     @property
+    def is_all_own(self) -> bool:
+        """Whether the person of a given deal, and neither a bot nor the clock, has played it."""
+        given = self.options.given
+        if given is None or self.deal is None:
+            return False
+        later = list(self.deal.moves)[given.moves_made :]
+        return all(one.by == BY_PERSON for one in later if one.seat == given.seat)
+
+    @property
     def people(self) -> tuple[Chair, ...]:
         return tuple(chair for chair in self.chairs if chair.guest is not None)
 

@@ -1,23 +1,26 @@
 """Hints at the table and reviews of finished hands, over HTTP."""
 
+import json
 import re
 from random import Random
 
 import pytest
 from django.test import Client as Browser
+from django.utils import timezone
 
 from gofclub import rules
 from gofclub.models import User
 from play.advice_words import SENTENCES, sentence
 from play.bots.learned.reasons import Why
 from play.models import Chair, Dealt, Review, SeatSum, Table
+from play.protocol import Renderer
 from play.services import analysis
 from play.services.store.commit import run_command
 from play.services.store.load import cache, table_at
 from play.services.thinking import TooBusy
 from play.table.commands import Command
 from tests.play import thoughts
-from tests.play.people import guest
+from tests.play.people import account, guest, table_of
 from tests.play.staging import command_of, stage, started
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +118,26 @@ def test_nor_where_two_accounts_play_for_their_ratings(accounts, status):
     answer = hint(people[on_turn(code)], code)
 
     assert answer.status_code == status
+
+
+def test_screens_are_told_when_a_second_account_sits_down_and_the_hints_end():
+    code, people = table_of(seats=3)
+    renderer = Renderer()
+
+    def is_told() -> bool:
+        view = renderer.view(table_at(code), 0, since=0, now=timezone.now())
+        return json.loads(view)["table"]["may_be_rated"]
+
+    told = [is_told()]
+    for seat, name in enumerate(("Ana", "Ben")):
+        user = User.objects.create_user(f"{name}@example.org", "x", display_name=name)
+        run_command(Command(code, "leave", person=people[seat]))
+        run_command(Command(code, "sit", person=account(user)))
+        told.append(is_told())
+
+    assert told == [False, False, True]
+    page = browser_of(people[2]).get(f"/play/{code}/")
+    assert page.context["facts"]["hint"], "one of the two may go again"
 
 
 def test_with_one_option_there_is_nothing_to_hint_at():

@@ -48,6 +48,7 @@ def test_the_cards_are_the_ones_that_were_given_and_the_table_is_in_play():
         "seat": 2,
         "moves_made": 0,
         "to_beat": 7,
+        "is_own": None,
     }
 
 
@@ -197,6 +198,7 @@ def test_points_that_a_bot_has_made_are_not_ones_own():
     table = played_out(code, ana)
 
     assert not outcome_of(table).is_own
+    assert view_object(table, 0, now=NOW)["table"]["given"]["is_own"] is False
     assert Chair.objects.get(table__code=code, seat=0).state == "left"
 
 

@@ -21,10 +21,10 @@ from play.models import (
     Table,
 )
 from play.services.store.load import result_of
+from play.table.rated import LEAST_PEOPLE
 from play.table.snapshot import LEFT, OVER
 from scorepad.rulesets import ruleset_from
 
-LEAST_PEOPLE = 2
 MOST_COVERED = 0.25
 """Of somebody's moves, played by a bot or the clock: with more they were not there."""
 

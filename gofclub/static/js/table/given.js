@@ -90,9 +90,12 @@ export function AfterGiven({ given, acts }) {
     <${ToTable} address=${ways.again} wishes=${wishes} className="button large">
       <${Icon} name="redo" />${gettext("Play it again")}
     <//>
-    <${ToTable} address=${ways.challenge} wishes=${null} className="button large primary wide">
-      <${Icon} name="star" />${gettext("Challenge others to beat it")}
-    <//>
+    ${
+      given.is_own !== false &&
+      html`<${ToTable} address=${ways.challenge} wishes=${null} className="button large primary wide">
+        <${Icon} name="star" />${gettext("Challenge others to beat it")}
+      <//>`
+    }
   </div>`;
 }
 

@@ -43,9 +43,16 @@ export function useHint(state, acts) {
     // The game may have gone on while the master thought.
     setHint((now) => (now?.at === at ? (answer.ok ? answer.body : { at, error }) : now));
   };
-  const canAsk = Boolean(acts.facts.hint) && isMyTurn(state) && hasChoice(state);
+  const canAsk = mayHaveHints(state, acts.facts) && isMyTurn(state) && hasChoice(state);
   return { hint: canAsk && hint?.at === at ? hint : null, canAsk, fetchHint, close: () => setHint(null) };
 }
+
+/**
+ * Whether there are hints here, with those who sit at the table now.
+ * @param {State} state
+ * @param {{ hint: string }} facts
+ */
+export const mayHaveHints = ({ view }, facts) => Boolean(facts.hint) && !view?.table.may_be_rated;
 
 /** @param {State} state */
 function hasChoice({ view }) {

@@ -19,6 +19,7 @@
  * @property {number} clock
  * @property {string} bots
  * @property {boolean} counted
+ * @property {boolean} [may_be_rated] two people with an account play here: there are no hints then
  * @property {number | null} host
  * @property {Rules} ruleset
  * @property {string | null} rematch
@@ -31,7 +32,7 @@
  * @property {Given | null} [given]
  *
  * @typedef {{ kind: "again" | "position" | "challenge" | "daily", seat: number, moves_made: number, to_beat: number |
- *   null }} Given a deal whose cards were given, not shuffled
+ *   null, is_own?: boolean | null }} Given a deal whose cards were given, not shuffled; is_own: nobody else has played it
  *
  * @typedef {object} Chair
  * @property {number} seat

@@ -95,6 +95,18 @@ def test_scores_are_shown_to_those_who_have_played_and_best_first(ana, over, cha
     assert SCORES not in page(challenge, eve).content.decode()
 
 
+def test_only_who_made_a_challenge_shares_it_as_their_own_score(ana, challenge):
+    ben = guest("Ben")
+    played_out(tried(challenge, ben).json()["code"], ben)
+
+    mine, theirs = (page(challenge, who).content.decode() for who in (ana, ben))
+
+    assert 'data-words="I scored' in mine
+    assert "I scored" not in theirs
+    assert 'data-words="Can you beat' in theirs
+    assert 'data-words="I scored' in browser_of(ana).get("/play/challenges/").content.decode()
+
+
 def test_nobody_is_sent_a_card_or_a_way_to_one_before_they_have_played(ana, over, challenge):
     ben = guest("Ben")
     code = tried(challenge, ben).json()["code"]

@@ -7,7 +7,8 @@ import { ready } from "../lib/ready.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { filled } from "../lib/sentences.js";
 import { toast } from "../lib/toast.js";
-import { keep, kept } from "../table/settings.js";
+import { askAsGuest } from "../table/open_table.js";
+import { keep } from "../table/settings.js";
 import { trail } from "./trail.js";
 
 /**
@@ -28,8 +29,7 @@ function opens(id, address) {
   if (!button) return;
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const name = kept(safeStorage).name;
-    const { ok, status, body } = await ask("POST", address, name ? { name } : {});
+    const { ok, status, body } = await askAsGuest(address, {});
     if (ok && body.url) return location.assign(body.url);
     if (ok) return location.reload();
     button.disabled = false;

@@ -3,6 +3,7 @@
 import { ask } from "../lib/http.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { toast } from "../lib/toast.js";
+import { askAsGuest } from "./open_table.js";
 import { keepDeal, seedFor } from "./witness.js";
 import { keep, kept } from "./settings.js";
 
@@ -33,8 +34,7 @@ export function levelChoice({ isSuggested = false } = {}) {
  */
 export async function playBots(button, addresses, wishes) {
   button.disabled = true;
-  const name = kept(safeStorage).name;
-  const { ok, status, body } = await ask("POST", addresses.quick, { ...wishes, mix: true, ...(name ? { name } : {}) });
+  const { ok, status, body } = await askAsGuest(addresses.quick, { ...wishes, mix: true });
   if (ok) return void (await mixed(addresses, body), location.assign(body.url));
   if (status === 0) toast(gettext("No connection. Please try again."), { icon: "offline" });
   else toast(body?.error?.message ?? gettext("That did not work. Please try again."), { icon: "warning" });

@@ -251,7 +251,7 @@ export function YourName({ acts }) {
       autocomplete="nickname"
       onInput=${(/** @type {any} */ event) => {
         setName(event.target.value);
-        acts.nameGuest(event.target.value);
+        acts.nameGuest(event.target.value.trim());
       }}
     />
   </div>`;

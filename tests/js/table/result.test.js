@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "../lib/gettext.js";
-import { BetweenHands } from "../../../gofclub/static/js/table/result.js";
+import { AfterGame, BetweenHands } from "../../../gofclub/static/js/table/result.js";
 import { initial } from "../../../gofclub/static/js/table/store.js";
 import { drawn } from "../lib/drawn.js";
 import { theirTurn } from "./views.js";
@@ -61,4 +61,22 @@ test("whose hands a bot plays comes back from there", () => {
   assert.match(words, /A bot is playing for you\./);
   assert.deepEqual(buttons, ["I’m back"]);
   assert.deepEqual(asked, ["back"]);
+});
+
+test("a seat at the next table is kept for those who have played to the end, and for nobody else", () => {
+  /** @param {number | null} seat @param {"here" | "left"} state */
+  const told = (seat, state) => {
+    const view = theirTurn();
+    Object.assign(view.table, { status: "over", rematch: "k7mq2wxz9pfb", rematch_by: 1 });
+    view.you = { ...view.you, seat, may: [] };
+    view.chairs[0].state = state;
+    const acts = { facts: { night: "", lobby: "/play/" }, tableOf: (/** @type {string} */ code) => code };
+    return drawn(AfterGame({ view, acts: /** @type {any} */ (acts) })).words;
+  };
+
+  assert.match(told(0, "here"), /Ben +has opened the next table and is its host\. Your seat there is kept\./);
+  for (const words of [told(0, "left"), told(null, "here")]) {
+    assert.match(words, /Ben +has opened the next table and is its host\./);
+    assert.doesNotMatch(words, /Your seat/);
+  }
 });

@@ -5,13 +5,14 @@ import { SummaryCards } from "../lib/summary_cards.js";
 import { FeltDialog } from "./felt_dialog.js";
 import { Invite } from "./invite.js";
 import { SHORTCUTS } from "./shortcuts.js";
-import { Share } from "./share.js";
+import { isOpenToOthers, Share } from "./share.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { AllPlays } from "./suggestions.js";
 import { PHRASES, phraseWords } from "./words.js";
 
 /** @typedef {import("./main.js").Acts} Acts */
 /** @typedef {import("./store.js").State} State */
+/** @typedef {import("./wire.js").View} View */
 
 /** @param {{ state: State, acts: Acts }} props */
 export function Panels({ state, acts }) {
@@ -30,13 +31,16 @@ export function Panels({ state, acts }) {
     case "say":
       return html`<${Say} acts=${acts} close=${close} />`;
     case "leave":
-      return html`<${Leave} acts=${acts} close=${close} />`;
+      return view && html`<${Leave} view=${view} acts=${acts} close=${close} />`;
     case "cards":
       return html`<${SummaryCards} onClose=${close} />`;
     case "invite":
       return html`<${Invite} acts=${acts} close=${close} />`;
     case "share":
-      return html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} acts=${acts} /><//>`;
+      return (
+        view &&
+        html`<${FeltDialog} title=${gettext("Invite and watch")} onClose=${close}><${Share} view=${view} acts=${acts} /><//>`
+      );
     case "scores":
       return (
         view &&
@@ -72,7 +76,11 @@ function Menu({ state, acts, close }) {
         onClick=${() => acts.showText(!acts.likes.text)}
       />
       <${Item} icon="cards" words=${gettext("Summary cards")} onClick=${() => acts.open("cards")} />
-      <${Item} icon="share" words=${gettext("Invite and watch")} onClick=${() => acts.open("share")} />
+      ${
+        state.view &&
+        isOpenToOthers(state.view) &&
+        html`<${Item} icon="share" words=${gettext("Invite and watch")} onClick=${() => acts.open("share")} />`
+      }
       <${Item} icon="settings" words=${gettext("Settings")} onClick=${() => acts.open("settings")} />
       <${Item} icon="keyboard" words=${gettext("Keyboard shortcuts")} onClick=${() => acts.open("keys")} />
       <li>
@@ -169,13 +177,33 @@ function Say({ acts, close }) {
   <//>`;
 }
 
-/** @param {{ acts: Acts, close: () => void }} props */
-function Leave({ acts, close }) {
+/** @param {{ view: View, acts: Acts, close: () => void }} props */
+export function Leave({ view, acts, close }) {
   return html`<${FeltDialog} title=${gettext("Leave the table?")} onClose=${close}>
-    <p>${gettext("A bot will play the game to the end in your place. You can come back until it is over.")}</p>
+    <p>${leavingWords(view)}</p>
+    ${
+      acts.facts.signed_in &&
+      view.table.may_be_rated &&
+      view.table.status !== "open" &&
+      html`<p>${gettext("If the game is rated, leaving counts as last place.")}</p>`
+    }
     <div class="dialog-actions">
       <button type="button" class="button" onClick=${close}>${gettext("Stay")}</button>
       <button type="button" class="button danger primary" onClick=${acts.leave}>${gettext("Leave")}</button>
     </div>
   <//>`;
+}
+
+/**
+ * What leaving means: before the game the seat is gone, and without its host perhaps the table.
+ * @param {View} view
+ */
+function leavingWords({ table, chairs, you }) {
+  if (table.status !== "open")
+    return gettext("A bot will play the game to the end in your place. You can come back until it is over.");
+  if (table.host !== you.seat) return gettext("Your seat will be free for somebody else.");
+  const isAlone = !chairs.some((chair) => chair.seat !== you.seat && chair.state !== "free" && !chair.bot);
+  return isAlone
+    ? gettext("You are the only person here, so the table will be closed.")
+    : gettext("Your seat will be free for somebody else, and another player will be the host.");
 }

@@ -267,13 +267,16 @@ function GameOver({ view, acts }) {
 export function AfterGame({ view, acts }) {
   const { rematch, rematch_by: by } = view.table;
   const host = rematch && by !== null && by !== undefined && by !== view.you.seat ? view.chairs[by] : null;
+  // Whoever has left has no seat at the next table.
+  const isExpected = view.you.seat !== null && view.chairs[view.you.seat].state !== "left";
+  const words = isExpected
+    ? gettext("%(name)s has opened the next table and is its host. Your seat there is kept.")
+    : gettext("%(name)s has opened the next table and is its host.");
   return html`<div class="result-foot two">
     ${
       host &&
       html`<p class="result-wait result-rematch" role="status">
-        ${rich(gettext("%(name)s has opened the next table and is its host. Your seat there is kept."), {
-          name: html`<b><${Name} of=${host.name} /></b>`,
-        })}
+        ${rich(words, { name: html`<b><${Name} of=${host.name} /></b>` })}
       </p>`
     }
     ${

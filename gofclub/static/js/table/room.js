@@ -46,7 +46,7 @@ export function Room({ state, view, acts }) {
         )}
         <li class="room-cloth" aria-hidden="true"><${Icon} name="cards" /></li>
       </ul>
-      ${!table.is_drawn && html`<${Share} acts=${acts} mayInvite=${isSeated && acts.facts.signed_in} />`}
+      ${!table.is_drawn && html`<${Share} view=${view} acts=${acts} mayInvite=${isSeated && acts.facts.signed_in} />`}
     </div>
     <${Foot} state=${state} view=${view} acts=${acts} isHost=${isHost} />
   </section>`;

@@ -1,5 +1,7 @@
 """Pages of challenges: the one behind a link, and those that somebody has made."""
 
+from collections.abc import Collection
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -25,7 +27,7 @@ def challenge(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "challenge": found,
         "link": request.build_absolute_uri(reverse("play:challenge", args=[code])),
-        "bots": BY_LEVEL.get(found.bots),
+        "against": _against(found.levels),
         "facts": facts_of(request, found),
         "name": request.session.get(GUEST_NAME, ""),
     }
@@ -49,6 +51,12 @@ def challenges(request: HttpRequest) -> HttpResponse:
         ],
     }
     return render(request, "play/challenges.html", context)
+
+
+def _against(levels: Collection[str]) -> str:
+    """What the bots are, in words: several of one kind, or one of each."""
+    known = [BY_LEVEL[level] for level in dict.fromkeys(levels) if level in BY_LEVEL]
+    return str(known[0].kinds) if len(known) == 1 else ", ".join(str(one.kind) for one in known)
 
 
 def facts_of(request: HttpRequest, found: Shown) -> dict[str, str]:

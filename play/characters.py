@@ -1,5 +1,6 @@
 """Whom one can play against: the ladder of bots, each with a face, a name and a line."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -89,6 +90,13 @@ CHARACTERS = (
 BY_LEVEL = {one.level: one for one in CHARACTERS}
 MOST_WINS = 60
 """Where the bars of the ladder end."""
+MIXED = "mixed"
+"""Instead of a level, where bots of different levels play together."""
+
+
+def level_of(levels: Collection[str]) -> str:
+    """What these bots have in common: their level, or that they have none in common."""
+    return next(iter(levels)) if len(set(levels)) == 1 else MIXED
 
 
 def kinds_of_bots() -> dict[str, str]:

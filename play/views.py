@@ -28,7 +28,6 @@ from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
 from play.services.drawn_titles import drawn_titles
 from play.services.evenings import night_pages_of
-from play.services.given import MASTER
 from play.services.lobby import lobby as tables_in_lobby, tables_of
 from play.services.replay import replay_of
 from play.services.rights import may_enter
@@ -259,7 +258,6 @@ def _given_facts(here: Snapshot, person: Person) -> dict[str, str] | None:
     is_open = source is not None and origin is not None and may_enter(origin, person)
     return {
         "again": reverse("play_api:table-again", args=[here.code, 1]),
-        "bots": here.options.bots if here.options.bots in BY_LEVEL else MASTER,
         "challenge": reverse("play_api:table-challenge", args=[here.code]),
         "page": challenge_page_of(here),
         "source": reverse("play:review", args=[source.table.code, source.number])

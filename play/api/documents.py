@@ -46,6 +46,7 @@ class ChallengeDoc(serializers.Serializer):
     points = serializers.IntegerField()
     seats = serializers.IntegerField()
     bots = serializers.CharField()
+    levels = serializers.ListField(child=serializers.CharField())
     moves_made = serializers.IntegerField()
     tries = serializers.IntegerField()
     ends_at = serializers.DateTimeField()

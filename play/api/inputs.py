@@ -56,7 +56,8 @@ class Match(Strict):
 class DealAgain(Strict):
     seat = WholeNumber(min_value=0, max_value=3, required=False, allow_null=True, default=None)
     moves = WholeNumber(min_value=0, max_value=MOST_MOVES, default=0)
-    bots = serializers.ChoiceField(choices=LADDER, default=MASTER)
+    bots = serializers.ChoiceField(choices=LADDER, default=MASTER, allow_null=True)
+    """Null for those that sat at that table."""
     name = GuestName()
 
 

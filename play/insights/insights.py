@@ -88,7 +88,7 @@ class Group:
     """Hands of one kind of table."""
 
     of: str
-    """A number of seats, a level of bots, or "people"."""
+    """A number of seats, a level of bots, "mixed" for several of these, or "people"."""
     hands: int
     lost: Estimate | None
 

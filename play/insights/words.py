@@ -5,7 +5,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
 from play.bots.situations import Situation as Kind
-from play.characters import BY_LEVEL
+from play.characters import BY_LEVEL, MIXED
 from play.insights.estimates import Change, Estimate
 from play.insights.insights import Group, OfKind, Practice
 from play.puzzles.words import Kind as Puzzles, Theme
@@ -124,6 +124,8 @@ def group_name(group: Group) -> str:
         return ngettext("%(count)s player", "%(count)s players", int(group.of)) % {
             "count": group.of
         }
+    if group.of == MIXED:
+        return _("Against different bots")
     character = BY_LEVEL.get(group.of)
     return _("Against %(name)s") % {"name": character.name} if character else _("Against bots")
 

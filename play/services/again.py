@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from play.bots import BOTS
 from play.models import Dealt, Given as GivenRow
-from play.services.given import MASTER, deal_given, table_given
+from play.services.given import MASTER, deal_given, sitters_of, table_given
 from play.services.store.load import result_of
 from play.table.given import AGAIN, POSITION
 from play.table.people import Person
@@ -18,13 +19,13 @@ def table_again(
     number: int,
     seat: int | None = None,
     moves: int = 0,
-    bots: str = MASTER,
+    bots: str | None = MASTER,
     name: str = "",
 ) -> Snapshot | None:
     """A table with a deal of that table, from the position after so many moves; None without one.
 
     The caller has asked whether the person may see it. The seat is the one that they had there, or
-    the first, unless they choose another.
+    the first, unless they choose another. Without a level, the bots are those of that table.
     """
     found = deal_given(table, number, moves=moves)
     if found is None:
@@ -42,7 +43,8 @@ def table_again(
         kind=POSITION if moves else AGAIN,
         title=_("From move %(move)s") % {"move": moves + 1} if moves else _("This deal again"),
         name=name,
-        bots=bots,
+        bots=bots or (table.options.bots if table.options.bots in BOTS else MASTER),
+        sitters=None if bots else sitters_of(table),
         source=source,
         to_beat=result_of(source.result or {}).points[seat],
     )

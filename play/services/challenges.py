@@ -14,8 +14,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from play.characters import level_of
 from play.models import Chair, Challenge, Dealt, Move, Table, Try
-from play.services.given import deal_given, outcome_of, table_given
+from play.services.given import deal_given, outcome_of, sitters_of, table_given
 from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.given import AGAIN, CHALLENGE, POSITION
@@ -48,6 +49,9 @@ class Shown(NamedTuple):
     """To beat."""
     seats: int
     bots: str
+    """Their level, or `MIXED`."""
+    levels: tuple[str, ...]
+    """Those of the bots, by seat."""
     moves_made: int
     tries: int
     ends_at: datetime
@@ -142,6 +146,7 @@ def challenge_try(*, person: Person, challenge: Challenge, name: str = "") -> Sn
         title=_("Beat %(points)s") % {"points": outcome.points},
         name=name,
         bots=source.options.bots,
+        sitters=sitters_of(source),
         seed=given.seed,
         source=dealt,
         to_beat=outcome.points,
@@ -169,6 +174,7 @@ def shown(challenge: Challenge, person: Person) -> Shown:
     given, outcome = source.options.given, outcome_of(source)
     assert given is not None
     assert outcome is not None
+    levels = tuple(one.bot for one in source.chairs if one.bot)
     mine = _made_by_person(challenge, person)
     my_try = None if mine else _tries(challenge).filter(_sits(person)).first()
     has_ended = my_try is not None and _has_ended(my_try)
@@ -179,7 +185,8 @@ def shown(challenge: Challenge, person: Person) -> Shown:
         is_mine=mine,
         points=outcome.points,
         seats=source.options.seats,
-        bots=source.options.bots,
+        bots=level_of(levels),
+        levels=levels,
         moves_made=given.moves_made,
         tries=challenge.tries.count(),
         ends_at=challenge.ends_at,

@@ -55,6 +55,11 @@ class Sitter(NamedTuple):
     name: str
 
 
+def sitters_of(table: Snapshot) -> dict[int, Sitter]:
+    """The bots of a table, by seat: at a deal of the day they are different ones."""
+    return {one.seat: Sitter(one.bot, one.name) for one in table.chairs if one.bot}
+
+
 def new_seed(rng: Random = CHANCE) -> str:
     """For bots that answer the same plays by the same; to be kept secret."""
     return rng.randbytes(SEED_BYTES).hex()

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, Max, Min, OuterRef
 
 from gofclub.models import User
+from play.characters import level_of
 from play.models import Chair, Given, SeatSum
 
 SEEN_BEFORE = (Given.Kind.AGAIN, Given.Kind.POSITION)
@@ -25,7 +26,7 @@ class Hand:
     at: datetime
     seats: int
     bots: str
-    """The level of the bots at the table; empty where somebody else was there."""
+    """The level of the bots at the table, or `MIXED`; empty where somebody else was there."""
     points: int
     average: float
     luck: float
@@ -47,6 +48,9 @@ def hands_since(days: int | None, now: datetime) -> datetime | None:
 def hands_of(user: User, *, since: datetime | None = None) -> list[Hand]:
     """Hands in which nobody and nothing else moved for them, the earliest first."""
     company = Chair.objects.filter(table=OuterRef("review__deal__table"), bot="").exclude(user=user)
+    # By the chairs: a table's own level is that of the bots which come later, if any do.
+    bots = Chair.objects.filter(table=OuterRef("review__deal__table"), bot__gt="").order_by()
+    bots = bots.values("table")
     sums = SeatSum.objects.filter(
         # One chair: whose it is, and that it is this seat's.
         review__deal__table__chairs__user=user,
@@ -60,15 +64,27 @@ def hands_of(user: User, *, since: datetime | None = None) -> list[Hand]:
         number=F("review__deal__number"),
         at=F("review__deal__finished_at"),
         seats=F("review__deal__table__seats"),
-        bots=F("review__deal__table__bots"),
+        first_level=bots.annotate(level=Min("bot")).values("level"),
+        last_level=bots.annotate(level=Max("bot")).values("level"),
         has_company=Exists(company),
     ).order_by("-at", "-pk")
     return [_hand(row) for row in reversed(rows.values(*_FIELDS)[:MOST_HANDS])]
 
 
 _FIELDS = (
-    *("table", "number", "at", "seats", "bots", "has_company", "points", "decisions", "accuracy"),
-    *("average", "cards", "exchange", "others", "own", "kinds", "moments"),
+    *("table", "number", "at", "seats", "first_level", "last_level", "has_company"),
+    *(
+        "points",
+        "decisions",
+        "accuracy",
+        "average",
+        "cards",
+        "exchange",
+        "others",
+        "own",
+        "kinds",
+        "moments",
+    ),
 )
 
 
@@ -78,7 +94,7 @@ def _hand(row: Mapping[str, Any]) -> Hand:
         number=row["number"],
         at=row["at"],
         seats=row["seats"],
-        bots="" if row["has_company"] else row["bots"],
+        bots="" if row["has_company"] else level_of((row["first_level"], row["last_level"])),
         points=row["points"],
         average=row["average"],
         luck=row["cards"] + row["exchange"] + row["others"],

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from play.models import Table
+from play.services.given import Sitter
 from play.services.store.load import table_at
 from tests.play.given_deals import moves_of, opened, played_out
 from tests.play.people import guest
@@ -53,6 +54,17 @@ def test_anybody_who_may_see_the_replay_chooses_a_seat_bots_and_a_position(over)
     assert table.options.title == "From move 5"
     assert moves_of(table.code) == moves_of(over.code)[:4]
     assert table.options.given.to_beat == over.results[0].points[3]
+
+
+def test_played_again_without_a_choice_it_has_the_bots_of_the_first_time(ana):
+    bots = {0: Sitter("casual", "Bao"), 1: Sitter("beginner", "Clover"), 3: Sitter("club", "Saf")}
+    first = played_out(opened(ana, seat=2, sitters=bots).code, ana)
+
+    table = table_at(asked(first.code, ana, bots=None).json()["code"])
+    other = table_at(asked(first.code, ana, bots=None, seat=0).json()["code"])
+
+    assert [chair.bot for chair in table.chairs] == ["casual", "beginner", "", "club"]
+    assert [chair.bot for chair in other.chairs] == ["", "beginner", "any", "club"]
 
 
 def test_a_hand_that_is_not_over_is_dealt_to_nobody(ana):

@@ -15,6 +15,7 @@ from gofclub.models import User
 from play.models import Challenge, Given, Table, Try
 from play.services import challenges
 from play.services.forget import chairs_of, forget_chairs
+from play.services.given import Sitter
 from play.services.store.commit import run_command
 from play.services.store.load import table_at
 from play.table.commands import Command
@@ -72,6 +73,24 @@ def test_everybody_has_the_same_cards_seat_bots_and_answers(ana, over, challenge
     assert (table.options.given.seed, table.options.given.has_hints) == (SEED, False)
     played_out(table.code, ben)
     assert moves_of(table.code) == moves_of(over.code)
+
+
+def test_bots_of_different_levels_are_the_same_for_everybody_too(ana):
+    bots = {0: Sitter("casual", "Bao"), 2: Sitter("beginner", "Clover"), 3: Sitter("club", "Saf")}
+    first = played_out(opened(ana, seat=1, bots="master", sitters=bots).code, ana)
+    challenge = challenges.challenge_make(person=ana, table=first)
+    ben = guest("Ben")
+
+    shown = seen(challenge, ben)
+    table = table_at(tried(challenge, ben).json()["code"])
+
+    assert (shown["bots"], shown["levels"]) == ("mixed", ["casual", "beginner", "club"])
+    assert [chair.bot for chair in table.chairs] == ["casual", "", "beginner", "club"]
+    assert [chair.name for chair in table.chairs] == ["Bao", "Ben", "Clover", "Saf"]
+    against = page(challenge, guest("Eve")).content.decode()
+    assert "Against: casual player, beginner, club player" in against
+    played_out(table.code, ben)
+    assert moves_of(table.code) == moves_of(first.code)
 
 
 def test_scores_are_shown_to_those_who_have_played_and_best_first(ana, over, challenge):

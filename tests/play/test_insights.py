@@ -14,7 +14,7 @@ from play.insights import State, insights_of
 from play.insights.estimates import Change, ratio
 from play.insights.insights import ENOUGH_DECISIONS, POINT_DECISIONS
 from play.insights.typical import TYPICAL, expected
-from play.insights.words import ART, MEANINGS, NAMES, PUZZLES, TO_PRACTISE
+from play.insights.words import ART, MEANINGS, NAMES, PUZZLES, TO_PRACTISE, group_name
 from play.models import Chair, Given, SeatSum
 from play.puzzle_words import BY_NAME
 from play.services.my_data import hands_of as exported_hands
@@ -176,6 +176,17 @@ def test_tables_are_told_apart_by_seats_and_company(ana, ben):
         ("4", 10, True),
     ]
     assert {one.of for one in found.by_company} == {"casual", "people"}
+
+
+def test_bots_of_different_levels_are_not_taken_for_those_of_one(ana):
+    table = reviewed_hands(ana, 3, bots="master")
+    for seat, level in enumerate(("expert", "beginner", "club"), 1):
+        Chair.objects.filter(table=table, seat=seat).update(bot=level)
+
+    (found,) = found_for(ana).by_company
+
+    assert found.of == "mixed"
+    assert group_name(found) == "Against different bots"
 
 
 def test_the_export_holds_every_hand(ana):

@@ -80,7 +80,8 @@ export function AfterGiven({ given, acts }) {
     return html`<div class="result-foot">
       <a class="button large primary wide" href=${ways.page}>${gettext("See how others did")}</a>
     </div>`;
-  const wishes = { seat: given.seat, moves: given.moves_made, bots: ways.bots };
+  // Without a level: the same bots as here, which may be of different ones.
+  const wishes = { seat: given.seat, moves: given.moves_made, bots: null };
   return html`<div class="result-foot two after-given">
     ${
       ways.source

@@ -83,13 +83,14 @@ function List({ title, tables, word }) {
 function Row({ table, word }) {
   const { chairs, ruleset } = table;
   const people = chairs.filter(({ bot }) => !bot);
-  const bots = chairs.length - people.length;
+  const levels = [...new Set(chairs.flatMap(({ bot }) => bot ?? []))];
   const title = table.title || filled(gettext("%(name)s’s table"), { name: people[0]?.name ?? "" });
   const notes = [
     lengthWords(ruleset),
     clockWords(table.clock),
     ruleset.last_card === "call" && gettext("call your last card"),
-    bots > 0 && filled(gettext("bots: %(level)s"), { level: facts.bots[table.bots] ?? table.bots }),
+    levels.length > 0 &&
+      filled(gettext("bots: %(level)s"), { level: levels.map((level) => facts.bots[level] ?? level).join(", ") }),
   ];
   return html`<li class="lobby-table">
     <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>

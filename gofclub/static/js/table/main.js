@@ -31,7 +31,7 @@ import { isInText, typedAnywhere } from "./text/switch.js";
  *   name: string, signed_in: boolean, known: boolean, rules: string[],
  *   bots: Record<string, string>, refusals: Record<string, string>, rule_of: Record<string, { number: string, url:
  *   string }>,
- *   given: { again: string, source: string, bots: string, challenge: string, page: string } | null,
+ *   given: { again: string, source: string, challenge: string, page: string } | null,
  *   text: string, hint: string, daily: string, master: { name: string, face: string } }} Facts
  */
 

@@ -41,6 +41,10 @@ SOURCES = (
     "templates/live.html",
     "templates/_partials/*.html",
     "templates/learn/*.html",
+    "templates/scorepad/pad.html",
+    # The shell's data, and the web manifest.
+    "scorepad/views/pad/shell.py",
+    "gofclub/views.py",
     "gofclub/lessons.py",
     "gofclub/without_network.py",
     "gofclub/learn/*.py",

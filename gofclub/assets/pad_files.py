@@ -25,6 +25,8 @@ SHEET = f"{PAD}pad.js"
 SCREEN = f"{PAD}television.js"
 STORY = f"{PAD}story.js"
 MAIN = f"{PAD}main.js"
+# One script, and no module: nothing of it is loaded by a page.
+WORKER = (f"{PAD}worker.js", f"{PAD}worker_boards.js")
 # What is joined when static files are collected.
 FIRST = f"{PAD}first.js"
 FIRST_STYLE = "pad-first"
@@ -117,7 +119,7 @@ def shell_version() -> str:
 
 @cache
 def worker_source() -> str:
-    return _source(f"{PAD}worker.js").decode()
+    return "".join(_source(name).decode() for name in WORKER)
 
 
 @cache
@@ -135,7 +137,8 @@ def icons() -> dict[str, str]:
 def modules(folder: str = PAD) -> tuple[str, ...]:
     """The pad's own modules, or those of another folder."""
     paths = Path(str(finders.find(folder))).glob("*.js")
-    return tuple(f"{folder}{path.name}" for path in sorted(paths) if path.stem != "worker")
+    names = (f"{folder}{path.name}" for path in sorted(paths))
+    return tuple(name for name in names if name not in WORKER)
 
 
 @cache

@@ -36,6 +36,7 @@ def test_a_page_that_needs_a_network_says_what_for(phone: Page):
         ("/clubs/nowhere/nights/", "This page of the club comes over the network"),
         ("/learn/pad/", "The rules, the lessons and the quizzes are stored on this device"),
         ("/account/login/", "Your account can only be reached over the network"),
+        ("/score/mine", "this page is not stored on your device"),
         ("/privacy/", "this page is not stored on your device"),
     ):
         phone.goto(path)

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,6 +18,8 @@ from django.views.decorators.http import require_safe
 from gofclub.assets import pad_files
 from gofclub.assets.kept_pages import kept_files, kept_pages, kept_version
 from gofclub.catalogues import catalogue_script, catalogue_url, catalogue_version
+from gofclub.codes import CODE_LENGTH
+from gofclub.converters import CodeConverter
 from scorepad.actors import actor_of
 from scorepad.house_rules import pad_words
 from scorepad.services.access import clubs_of
@@ -99,6 +102,7 @@ def worker(request: HttpRequest) -> HttpResponse:
             ]
         ),
         "shell": reverse("scorepad:offline"),
+        "opens": shown_by_shell(),
         "urls": [*pad_files.offline_urls(), reverse("manifest"), catalogue_url(language)],
         "language": language,
         "pages": kept_pages(),
@@ -123,6 +127,21 @@ def worker(request: HttpRequest) -> HttpResponse:
 def page_reference() -> dict[str, Any]:
     """The rules as data, and what the pad asks about them in the visitor's language."""
     return reference() | {"words": pad_words()}
+
+
+def shown_by_shell() -> str:
+    """A pattern for the addresses that a kept shell opens; its neighbours are pages of the site."""
+    code, uuid = "2" * CODE_LENGTH, str(UUID(int=0))
+    found = [
+        reverse("home"),
+        *(reverse(f"scorepad:{name}") for name in ("index", "new")),
+        reverse("scorepad:here", args=[uuid]).replace(uuid, "[-0-9a-f]{36}"),
+        *(
+            reverse(f"scorepad:{name}", args=[code]).replace(code, CodeConverter.regex)
+            for name in ("sheet", "screen")
+        ),
+    ]
+    return f"^(?:{'|'.join(found)})$"
 
 
 def seen(request: HttpRequest, code: str) -> dict[str, Any]:

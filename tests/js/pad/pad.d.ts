@@ -2,6 +2,7 @@
 declare const PAD: {
     version: string;
     shell: string;
+    opens: string;
     urls: string[];
     language: string;
     pages: { address: string; kept: string; is_above: boolean; stands_in: boolean }[];

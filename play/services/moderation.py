@@ -4,14 +4,13 @@ Names are put right where they stand, in audits as well: a name that is hidden m
 what happened.
 """
 
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 
 from gofclub.models import User
-from play.models import Chair, Table
+from play.models import Chair
 from play.services.operator import table_end
+from play.services.reported import accounts, forms_of, guests, table_of
 from play.services.store.commit import commit
 from play.services.store.load import table_at
 from play.table.commands import Command
@@ -34,7 +33,8 @@ def report_answer(*, by: User, report: Report, status: str, answer: str = "") ->
 
 def close(*, by: User, report: Report) -> bool:
     """Ends the table that was reported; False where it is none, or over."""
-    ended = report.kind == Report.Kind.TABLE and table_end(report.target)
+    table = table_of(report)
+    ended = bool(table) and table_end(table)
     if ended:
         report_answer(by=by, report=report, status=Report.Status.DONE, answer="closed")
     return bool(ended)
@@ -45,11 +45,11 @@ def hide_name(*, by: User, report: Report) -> bool:
     key = name_key(report.name)
     if not key:
         return False
-    users = _accounts(report, key)
-    at_tables = {(report.target, key)} if report.kind == Report.Kind.TABLE else set()
+    users, table = accounts(report, key), table_of(report)
+    at_tables = {(table, key)} if table else set()
     with transaction.atomic():
         for user in users:
-            at_tables |= _rename_account(user)
+            at_tables |= _rename_account(user, report.name)
         found = [_hide_on_sheet_of_table(code, name) for code, name in sorted(at_tables)]
         if report.kind == Report.Kind.SHEET:
             found.append(_hide_on_sheet(report.target, key))
@@ -72,74 +72,38 @@ def ban(*, by: User, report: Report) -> list[Ban]:
     with transaction.atomic():
         made = [
             bans.account_ban(by=by, user=user, reason=reason[:200])
-            for user in _accounts(report, key)
+            for user in accounts(report, key)
             # An operator who locks the others out is not what a report should lead to.
             if not user.is_staff
         ]
         made += [
             bans.guest_ban(by=by, guest=guest, browser=browser, name=name, reason=reason[:200])
-            for name, guest, browser in _guests(report, key)
+            for name, guest, browser in guests(report, key)
         ]
         if made:
             report_answer(by=by, report=report, status=Report.Status.DONE, answer="banned")
     return made
 
 
-def _accounts(report: Report, key: str) -> list[User]:
-    """The accounts behind a name at the reported place; without a name, whose place it is."""
-    match report.kind:
-        case Report.Kind.TABLE:
-            chairs = Chair.objects.filter(table__code=report.target).exclude(user=None)
-            found = [
-                chair.user
-                for chair in chairs.select_related("user", "table")
-                if (name_key(chair.name) == key if key else chair.seat == chair.table.host)
-            ]
-        case Report.Kind.SHEET:
-            sheet = Sheet.objects.select_related("owner").filter(code=report.target).first()
-            sat = Sitter.objects.filter(sheet=sheet, key=key).select_related("player__user")
-            found = [one.player.user for one in sat if one.player] if key else []
-            if sheet and (not key or name_key(sheet.title) == key):
-                found.append(sheet.owner)
-            if sheet and key:
-                wrote = Change.objects.filter(sheet=sheet).exclude(user=None)
-                found += [
-                    one.user for one in wrote.select_related("user") if name_key(one.who) == key
-                ]
-        case _:
-            players = Player.objects.filter(club__slug=report.target, key=key)
-            found = [one.user for one in players.select_related("user")]
-    return list({user.pk: user for user in found if user is not None}.values())
+def _rename_account(user: User, reported: str) -> set[tuple[str, str]]:
+    """Hides a name of an account; gives the tables where it stands, each with its key there.
 
-
-def _guests(report: Report, key: str) -> list[tuple[str, Any, str]]:
-    if report.kind == Report.Kind.TABLE:
-        chairs = Chair.objects.filter(table__code=report.target, user=None).exclude(guest=None)
-        return [
-            (chair.name, chair.guest, chair.browser)
-            for chair in chairs.select_related("table")
-            if (name_key(chair.name) == key if key else chair.seat == chair.table.host)
-        ]
-    if report.kind == Report.Kind.SHEET:
-        sheet = Sheet.objects.filter(code=report.target).exclude(browser="").first()
-        return [("", None, sheet.browser)] if sheet else []
-    return []
-
-
-def _rename_account(user: User) -> set[tuple[str, str]]:
-    """An account under a neutral name; gives the tables where the old one stands, with its key."""
-    old = name_key(user.display_name)
-    user.display_name = f"{NEUTRAL_NAME} {user.pk}"
-    user.save(update_fields=["display_name"])
-    for player in Player.objects.filter(user=user, key=old).select_related("club"):
+    Who is called something else by now keeps that: what was reported is hidden.
+    """
+    is_current = name_key(reported) in forms_of(user.display_name)
+    name = user.display_name if is_current else reported
+    if is_current:
+        user.display_name = f"{NEUTRAL_NAME} {user.pk}"
+        user.save(update_fields=["display_name"])
+    keys = forms_of(name)
+    for player in Player.objects.filter(user=user, key__in=keys).select_related("club"):
         _rename_player(player)
     # Also where the account has only written: who wrote stands beside every hand.
     wrote = Sheet.objects.filter(pk__in=Change.objects.filter(user=user).values("sheet"))
     for code in wrote.order_by("pk").values_list("code", flat=True):
-        _hide_on_sheet(code, old)
-    chairs = Chair.objects.filter(user=user).exclude(table__status=Table.Status.CLOSED)
-    names = chairs.values_list("table__code", "name")
-    return {(code, old) for code, name in names if name_key(name) == old}
+        _hide_on_sheet(code, name_key(name))
+    names = Chair.objects.filter(user=user).values_list("table__code", "name")
+    return {(code, key) for code, name in names if (key := name_key(name)) in keys}
 
 
 def _hide_at_table(code: str, key: str) -> bool:

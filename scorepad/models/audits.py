@@ -97,6 +97,15 @@ class AuditEntry(models.Model):
         raise TypeError("What happened is not forgotten.")
 
 
+def stands_in(value: Any, key: str) -> bool:
+    """Whether one of the texts in a value is the name.
+
+    >>> stands_in({"names": ["Ana", "Ben"], "line": 1}, "ana")
+    True
+    """
+    return bool(_without(value, {key}, "") != value)
+
+
 def _without(value: Any, keys: Collection[str], label: str) -> Any:
     """The value with the label for each text that is one of the names.
 

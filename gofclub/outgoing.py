@@ -37,7 +37,7 @@ TRIED = 2
 
 
 class NotOutside(ValueError):
-    """An address that is not for the world: not https, or inside some network."""
+    """An address that is not for the world: not https on its own port, or inside some network."""
 
 
 class NoAnswer(OSError):

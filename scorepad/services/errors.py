@@ -84,8 +84,8 @@ SENTENCES: dict[str, Sentence] = {
     "no_push": _("This site cannot send push messages."),
     "bad_push": _("This browser uses a push service that we cannot send to."),
     "bad_webhook_url": _(
-        "That cannot be told anything: give an address that begins with https:// and is in the "
-        "public Internet."
+        "Nothing can be sent there: give an address on the public Internet that begins with "
+        "https:// and names no port."
     ),
     "bad_webhook_events": _("Choose at least one thing to be told about."),
     "too_many_webhooks": _("A club can have five webhooks. Remove one first."),

@@ -120,6 +120,16 @@ def test_addresses_inside_are_refused_however_they_are_written(cast, settings):
     assert not Webhook.objects.exists()
 
 
+def test_whoever_names_a_port_is_told_that_it_is_the_port(cast, settings):
+    settings.OUTGOING_TO_PRIVATE = False
+    phone = Phone(cast.people["owner"])
+    body = {"url": "https://example.org:8443/", "events": ["game.finished"]}
+
+    answer = phone.post(f"clubs/{cast.club.slug}/webhooks/", body)
+
+    assert "names no port" in answer.json()["error"]["message"]
+
+
 def test_a_name_that_leads_inside_is_not_asked(cast, hook, ears, settings):
     finished_game(cast)
     Webhook.objects.update(url="https://inside.example.org/")

@@ -108,6 +108,7 @@ class CommandDoc(serializers.Serializer):
     cards = serializers.CharField(required=False)
     call = serializers.BooleanField(required=False)
     seat = serializers.IntegerField(required=False)
+    to = serializers.IntegerField(required=False)
     name = serializers.CharField(required=False)
     bot = serializers.CharField(required=False)
     number = serializers.IntegerField(required=False)
@@ -121,6 +122,16 @@ class AnswerDoc(serializers.Serializer):
     id = serializers.CharField()
     seq = serializers.IntegerField()
     opened = serializers.CharField(required=False)
+
+
+class RejDoc(serializers.Serializer):
+    """The `rej` of the table's socket."""
+
+    t = serializers.CharField()
+    id = serializers.CharField()
+    code = serializers.CharField()
+    message = serializers.CharField()
+    seq = serializers.IntegerField()
 
 
 class ReplayDoc(serializers.Serializer):

@@ -144,7 +144,7 @@ class TableDetail(View):
 class Commands(View):
     throttle_classes = (Writes,)
 
-    @takes(docs.CommandDoc, docs.AnswerDoc, operation_id="tables_command")
+    @takes(docs.CommandDoc, {200: docs.AnswerDoc, 409: docs.RejDoc}, operation_id="tables_command")
     def post(self, request: Request, code: str) -> Response:
         if not isinstance(request.data, dict):
             raise refused("invalid")

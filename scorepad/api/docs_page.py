@@ -88,9 +88,10 @@ def _operation(path: str, method: str, found: dict[str, Any]) -> Operation:
         )
         for one in found.get("parameters", [])
     ]
-    body = found.get("requestBody", {}).get("content", {}).get("application/json")
+    asked = found.get("requestBody", {})
+    body = asked.get("content", {}).get("application/json")
     if body:
-        parameters.append(Field("body", _kind(body["schema"]), required=True))
+        parameters.append(Field("body", _kind(body["schema"]), asked.get("required", False)))
     return Operation(
         id=found["operationId"],
         method=method.upper(),

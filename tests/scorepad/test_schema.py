@@ -11,6 +11,7 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from rest_framework.renderers import JSONRenderer
 from rest_framework.throttling import SimpleRateThrottle
 from schemathesis.checks import (
     content_type_conformance,
@@ -20,10 +21,15 @@ from schemathesis.checks import (
 )
 from schemathesis.generation import GenerationMode
 
+from play.api.documents import CommandDoc, RejDoc
+from play.protocol.frames import rej_object
+from play.services.store.commit import Answer
+from play.table.decide import COMMANDS
 from scorepad.api.schema import rendered
 from scorepad.services.tokens import token_make
 from tests.depth import by_depth
 from tests.scorepad.clubs.people import cast_of
+from tests.servers.site import ROOT
 from tests.site.test_permission_matrix import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
@@ -57,6 +63,61 @@ def test_the_schema_has_no_warnings(tmp_path):
     schema = out.read_text()
     assert "deals_log" in schema
     assert "online_games" in schema
+
+
+@pytest.fixture(scope="module")
+def operations() -> dict:
+    """Every operation of the schema, by its id."""
+    schema = json.loads(rendered(JSONRenderer)[0])
+    return {one["operationId"]: one for path in schema["paths"].values() for one in path.values()}
+
+
+def document_of(body: dict) -> str:
+    return body["content"]["application/json"]["schema"]["$ref"].split("/")[-1]
+
+
+@pytest.mark.parametrize(
+    "name, body, is_required",
+    [
+        ("clubs_delete", "DeleteRequest", True),
+        ("members_remove", "RemoveRequest", False),
+        ("nights_undraw", "SeenRequest", False),
+    ],
+)
+def test_a_body_that_is_read_when_something_is_deleted_is_described(
+    operations, name, body, is_required
+):
+    assert document_of(operations[name]["requestBody"]) == body
+    assert operations[name]["requestBody"].get("required", False) is is_required
+
+
+def test_what_is_deleted_without_a_word_has_no_body(operations):
+    assert "requestBody" not in operations["tokens_revoke"]
+
+
+def test_every_name_that_is_read_after_a_question_mark_is_described(operations):
+    files = [*ROOT.glob("scorepad/api/**/*.py"), *ROOT.glob("play/api/**/*.py")]
+    files.append(ROOT / "scorepad" / "boards" / "asked.py")
+    reads = r'(?:query_params|asked|query)\.get(?:list)?\("(\w+)"'
+    read = {name for file in files for name in re.findall(reads, file.read_text())}
+    described = {
+        parameter["name"]
+        for operation in operations.values()
+        for parameter in operation.get("parameters", ())
+        if parameter["in"] == "query"
+    }
+
+    assert {"since", "watch", "theme", "player"} <= read
+    assert read <= described
+
+
+def test_a_command_of_a_table_is_described_as_the_socket_takes_it(operations):
+    taken = {field.removesuffix("?") for one in COMMANDS.values() for field in one.fields}
+
+    assert set(CommandDoc().fields) == {"id", "do", *taken}
+    refusal = operations["tables_command"]["responses"]["409"]
+    assert document_of(refusal) == "RejDoc"
+    assert set(RejDoc().fields) == set(rej_object("c1", Answer(3)))
 
 
 def test_made_up_requests_are_answered_as_described(db, no_throttles):

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,13 +12,24 @@ from scorepad.api.clubs import documents as docs, inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.paging import NewestChangeFirst, NewestFirst
 from scorepad.api.throttles import STARTING, Reads, Writes
-from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Scope, Season
+from scorepad.models import Club, ClubBan, ClubChange, Membership, Player, Scope, Season, Sheet
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs import clubs, invitations, members
 from scorepad.services.clubs.export import pieces
 from scorepad.services.sheets.brief import brief_documents
 from scorepad.services.sheets.lists import club_sheets, filtered
+
+MOST_PLAYERS = 4
+GAMES = [
+    OpenApiParameter("q", str, description="Words of names, title or note; or the game's code."),
+    OpenApiParameter(
+        "player", str, many=True, description=f"Codes of up to {MOST_PLAYERS} who all sat there."
+    ),
+    OpenApiParameter("status", {"type": "string", "enum": Sheet.Status.values}),
+    OpenApiParameter("source", {"type": "string", "enum": ["table", "online", "bots"]}),
+    OpenApiParameter("season", str, description="The code of a season."),
+]
 
 
 class Clubs(ClubView):
@@ -190,13 +202,13 @@ class Changes(ClubView):
 
 
 class Games(ClubView):
-    """The club's games, newest first: `q`, `player` (several), `status`, `source`, `season`."""
+    """The club's games, newest first."""
 
-    @takes(None, docs.GamesDoc, parameters=PAGING, operation_id="clubs_games")
+    @takes(None, docs.GamesDoc, parameters=[*GAMES, *PAGING], operation_id="clubs_games")
     def get(self, request: Request, slug: str) -> Response:
         here = self.here(slug)
         asked = request.query_params
-        codes = asked.getlist("player")[:4]
+        codes = asked.getlist("player")[:MOST_PLAYERS]
         sheets = filtered(
             club_sheets(here.club),
             words=asked.get("q", ""),

@@ -5,6 +5,7 @@ import json
 from django.db import connection
 from django.http import HttpResponse
 from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -46,6 +47,7 @@ class SheetPicture(View):
     @takes(
         None,
         {(200, "image/png"): bytes},
+        parameters=[OpenApiParameter("theme", {"type": "string", "enum": ["dark"]})],
         operation_id="sheets_picture",
         summary="The sheet as a picture to share; theme=dark for a dark one.",
     )

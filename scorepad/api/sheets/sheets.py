@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -25,6 +25,10 @@ from scorepad.services.errors import Unknown, refused
 from scorepad.services.sheets.brief import brief_documents
 from scorepad.services.sheets.document import change_document, sheet_document
 from scorepad.services.sheets.erase import sheet_anonymise, sheet_delete
+
+WATCH = OpenApiParameter(
+    "watch", str, description="A name of the tab, which then counts among those who watch."
+)
 
 
 class Sheets(SheetView):
@@ -67,7 +71,7 @@ class SheetDetail(SheetView):
     @takes(
         None,
         docs.SheetDoc,
-        parameters=[SINCE],
+        parameters=[SINCE, WATCH],
         operation_id="sheets_read",
         summary="A sheet: its hands, its totals, and what comes next.",
     )

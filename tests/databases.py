@@ -99,6 +99,7 @@ ON_POSTGRES = {
         "play/test_hosting.py",
         "play/test_idle.py",
         "play/test_presence.py",
+        "play/test_puzzle_days.py",
         "play/test_puzzles.py",
         "play/test_quick_match.py",
         "play/test_replay.py",

@@ -34,3 +34,14 @@ def _the_day_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
     if ends_soon(timezone.now()):
         # Not its `now`, which models hold as a default.
         monkeypatch.setattr(timezone, "datetime", PastTheEnd)
+
+
+def stop_at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
+    """Django's clock stands still."""
+
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:
+            return moment.astimezone(tz)
+
+    monkeypatch.setattr(timezone, "datetime", Stopped)

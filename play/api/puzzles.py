@@ -1,5 +1,7 @@
 """Puzzles over HTTP: which there are today, one of them, and an answer."""
 
+from typing import Any
+
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
@@ -11,9 +13,16 @@ from play.api.tables import NO_STORE
 from play.protocol.puzzles import answer_object, puzzle_object
 from play.puzzle_words import ABOUT, BY_NAME
 from play.puzzles.shipped import Puzzle, puzzles
-from play.services.puzzles.answering import answer, option_chosen, tally_of
-from play.services.puzzles.asking import in_practice, may_be_asked, next_in_practice, of_the_day
-from play.services.puzzles.solvers import standing_of, tries_of
+from play.services.puzzles.adopting import adopt
+from play.services.puzzles.answering import Counted, answer, option_chosen, tally_of
+from play.services.puzzles.asking import (
+    day_asked,
+    in_practice,
+    may_be_asked,
+    next_in_practice,
+    of_the_day,
+)
+from play.services.puzzles.solvers import answered, standing_of
 from scorepad.actors import remember_browser, with_browser_key
 from scorepad.api.base import View, takes
 from scorepad.services.errors import Unknown, refused
@@ -23,18 +32,25 @@ ABOUT_WHAT = OpenApiParameter(
 )
 
 
-class Puzzles(View):
+class PuzzleView(View):
+    def initial(self, request: Request, *args: Any, **options: Any) -> None:
+        super().initial(request, *args, **options)
+        # What was answered before signing in is theirs from now on.
+        adopt(self.actor)
+
+
+class Puzzles(PuzzleView):
     @takes(None, docs.PuzzlesDoc, operation_id="puzzles")
     def get(self, request: Request) -> Response:
-        today = timezone.localdate()
-        tried = dict(tries_of(self.actor).values_list("code", "is_right"))
+        day = day_asked(self.actor, timezone.now())
+        done = answered(self.actor, day)
         told = {
-            "day": today.isoformat(),
+            "day": day.isoformat(),
             "daily": [
-                {"code": one.code, "level": one.level, "right": tried.get(one.code)}
-                for one in of_the_day(today)
+                {"code": one.code, "level": one.level, "right": done.get(one.code)}
+                for one in of_the_day(day)
             ],
-            "standing": standing_of(self.actor, today)._asdict(),
+            "standing": standing_of(self.actor, day)._asdict(),
             "practice": [
                 {"about": one.name, "title": str(one.title), "puzzles": len(in_practice(one.name))}
                 for one in ABOUT
@@ -43,7 +59,7 @@ class Puzzles(View):
         return Response(told, headers=NO_STORE)
 
 
-class Next(View):
+class Next(PuzzleView):
     @takes(None, docs.PuzzleDoc, operation_id="puzzles_next", parameters=[ABOUT_WHAT])
     def get(self, request: Request) -> Response:
         about = request.query_params.get("about", "")
@@ -54,10 +70,10 @@ class Next(View):
         return Response(puzzle_object(found), headers=NO_STORE)
 
 
-class OneOfThem(View):
+class OneOfThem(PuzzleView):
     def found(self, code: str) -> Puzzle:
         found = puzzles().get(code)
-        if found is None or not may_be_asked(found, self.actor, timezone.localdate()):
+        if found is None or not may_be_asked(found, self.actor, timezone.now()):
             raise refused("not_found", Unknown)
         return found
 
@@ -75,14 +91,9 @@ class Answer(OneOfThem):
         option = option_chosen(found, self.taken(docs.PuzzleAnswer, request)["play"])
         plain = request._request  # noqa: SLF001 (Django's own request)
         actor, key = with_browser_key(self.actor, plain.COOKIES)
-        counted = answer(
-            found,
-            option,
-            actor=actor,
-            address=address_of(plain),
-            today=timezone.localdate(),
-        )
-        told = answer_object(found, option, counted=counted, tally=tally_of(found))
+        now = timezone.now()
+        kept = answer(found, option, actor=actor, address=address_of(plain), now=now)
+        told = answer_object(found, option, counted=Counted.by(kept), tally=tally_of(found))
         response = Response(told, headers=NO_STORE)
         if actor.user is None:
             remember_browser(response, key)

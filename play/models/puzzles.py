@@ -71,7 +71,7 @@ class Solver(models.Model):
 
 
 class PuzzleTry(models.Model):
-    """The first answer of somebody to a puzzle: the one that counts."""
+    """An answer to a puzzle: somebody's first, and one on each day that has it among its three."""
 
     solver = models.ForeignKey(Solver, models.CASCADE, related_name="puzzle_tries")
     code = models.CharField(max_length=CODE_LENGTH)
@@ -82,6 +82,8 @@ class PuzzleTry(models.Model):
     """Of the solver after it."""
     change = models.SmallIntegerField()
     """By so much the rating has changed."""
+    counts = models.BooleanField(default=True, db_default=True)
+    """For ratings: only a first answer does, and not every one of a guest (see `answering`)."""
     day = models.DateField(null=True)
     """On which it was one of the three of the day; null in practice."""
     at = models.DateTimeField(default=timezone.now)
@@ -90,7 +92,14 @@ class PuzzleTry(models.Model):
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["solver", "code"], name="one_try_a_puzzle_counts"),
+            models.UniqueConstraint(
+                fields=["solver", "code"],
+                condition=models.Q(counts=True),
+                name="one_try_a_puzzle_counts",
+            ),
+            models.UniqueConstraint(
+                fields=["solver", "code", "day"], name="one_try_a_puzzle_and_day"
+            ),
         ]
         indexes: ClassVar[list[models.Index]] = [
             # To count what came from an address today.

@@ -57,7 +57,7 @@ def hands_of(user: User) -> Iterator[Row]:
 
 
 def puzzles_of(user: User) -> Iterator[Row]:
-    """Which puzzles somebody tried; there are fewer of them than rows would be too many."""
+    """What somebody answered to puzzles; three a day are never too many rows."""
     yield ("puzzle", "answered", "of the day", "right", "rating", "change")
     for one in rows_of(user).iterator():
         day = one.day.isoformat() if one.day else ""

@@ -88,7 +88,7 @@ def test_everything_comes_to_its_end(ana):
     report_answer(by=ana, report=answered, status=Report.Status.DISMISSED)
     puzzle = in_practice()[0]
     by_guest = {"actor": Actor(browser="b" * 64), "address": "192.0.2.7"}
-    answer(puzzle, puzzle.answer, today=timezone.localdate(), **by_guest)
+    answer(puzzle, puzzle.answer, now=timezone.now(), **by_guest)
     code, _ = table_of(seats=3)
     Table.objects.filter(code=code).update(status=Table.Status.CLOSED)
     over, _ = table_of(seats=3)

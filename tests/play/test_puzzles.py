@@ -15,42 +15,27 @@ from gofclub.me.prune import prune
 from play.models import FIRST_RATING, PuzzleTally, PuzzleTry, Solver
 from play.puzzles.shipped import LEVELS, puzzles
 from play.services.my_data import puzzles_of
-from play.services.puzzles.answering import answer, option_chosen
+from play.services.puzzles.answering import option_chosen
 from play.services.puzzles.asking import in_practice, next_in_practice, of_the_day
 from play.services.puzzles.solvers import standing_of, tries_of
 from scorepad.actors import Actor
 from scorepad.services.errors import Refused
 from tests.days import _the_day_does_not_end  # noqa: F401 (a fixture for all)
+from tests.play.puzzle_answers import browser, form_of, give, noon, text_of, wrong
 from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db
 
 TODAY = date(2026, 11, 15)
-HOME = "192.0.2.7"
-
-
-def browser(key: str = "a") -> Actor:
-    return Actor(browser=key * 64)
-
-
-def wrong(puzzle) -> int:
-    return next(at for at, cost in enumerate(puzzle.costs) if at not in puzzle.answers)
-
-
-def give(puzzle, option: int, actor: Actor, *, today: date = TODAY, address: str = HOME):
-    return answer(puzzle, option, actor=actor, address=address, today=today)
-
-
-def text_of(puzzle, option: int) -> str:
-    return str(puzzle.moment.options[option])
+NOW = noon(TODAY)
 
 
 def test_the_first_answer_counts_and_no_other(ana):
     puzzle = in_practice()[0]
     actor = Actor(user=ana)
 
-    first = give(puzzle, puzzle.answer, actor)
-    again = give(puzzle, wrong(puzzle), actor)
+    first = give(puzzle, puzzle.answer, actor, now=NOW)
+    again = give(puzzle, wrong(puzzle), actor, now=NOW)
 
     assert first is not None
     assert first.change > 0
@@ -64,7 +49,7 @@ def test_the_first_answer_counts_and_no_other(ana):
 def test_a_wrong_answer_lowers_one_rating_and_raises_the_other():
     puzzle = in_practice()[0]
 
-    counted = give(puzzle, wrong(puzzle), browser())
+    counted = give(puzzle, wrong(puzzle), browser(), now=NOW)
 
     assert counted.change < 0
     tally = PuzzleTally.objects.get(code=puzzle.code)
@@ -74,9 +59,10 @@ def test_a_wrong_answer_lowers_one_rating_and_raises_the_other():
 
 def test_what_was_tried_in_a_browser_does_not_count_again_after_signing_in(ana):
     puzzle = in_practice()[0]
-    give(puzzle, wrong(puzzle), browser())
+    give(puzzle, wrong(puzzle), browser(), now=NOW)
 
-    counted = give(puzzle, puzzle.answer, Actor(user=ana, browser=browser().browser))
+    signed_in = Actor(user=ana, browser=browser().browser)
+    counted = give(puzzle, puzzle.answer, signed_in, now=NOW)
 
     assert counted is None
     assert PuzzleTally.objects.get(code=puzzle.code).tries == 1
@@ -86,13 +72,13 @@ def test_guests_of_one_address_move_ratings_only_so_often_a_day(settings, ana):
     settings.PUZZLES_PER_ADDRESS = 2
     puzzle = in_practice()[0]
 
-    counted = [give(puzzle, puzzle.answer, browser(key)) for key in "abc"]
-    elsewhere = give(puzzle, puzzle.answer, browser("d"), address="192.0.2.8")
-    account = give(puzzle, puzzle.answer, Actor(user=ana))
+    counted = [give(puzzle, puzzle.answer, browser(key), now=NOW) for key in "abc"]
+    elsewhere = give(puzzle, puzzle.answer, browser("d"), address="192.0.2.8", now=NOW)
+    account = give(puzzle, puzzle.answer, Actor(user=ana), now=NOW)
 
-    assert [one is not None for one in counted] == [True, True, False]
-    assert elsewhere is not None
-    assert account is not None
+    assert [one.counts for one in counted] == [True, True, False]
+    assert elsewhere.counts
+    assert account.counts
     assert PuzzleTally.objects.get(code=puzzle.code).tries == 4
 
 
@@ -111,13 +97,14 @@ def test_a_streak_grows_day_by_day_and_ends_with_a_day_left_out(ana):
 
     def play(day: date) -> None:
         for one in of_the_day(day):
-            give(one, one.answer, actor, today=day)
+            give(one, one.answer, actor, now=noon(day))
 
     for days in (0, 1):
         play(TODAY + timedelta(days=days))
-    give(of_the_day(TODAY + timedelta(days=2))[0], 0, actor, today=TODAY + timedelta(days=2))
+    third = TODAY + timedelta(days=2)
+    give(of_the_day(third)[0], 0, actor, now=noon(third))
 
-    assert standing_of(actor, TODAY + timedelta(days=2)).streak == 2
+    assert standing_of(actor, third).streak == 2
     assert standing_of(actor, TODAY + timedelta(days=3)).streak == 0
 
     play(TODAY + timedelta(days=4))
@@ -133,7 +120,7 @@ def test_practice_goes_on_with_what_is_new_and_then_with_what_is_oldest():
     for _ in some:
         found = next_in_practice(actor, TODAY, about)
         met.append(found.code)
-        give(found, found.answer, actor)
+        give(found, found.answer, actor, now=NOW)
 
     again = next_in_practice(actor, TODAY, about)
 
@@ -247,12 +234,7 @@ def test_the_three_of_the_day_one_after_the_other(client):
     for one in of_the_day(timezone.localdate()):
         step = client.get(reverse("play:puzzles-daily"))
         assert step.headers["Location"] == reverse("play:puzzle", args=[one.code])
-        client.post(
-            step.headers["Location"],
-            {"pass": 1}
-            if text_of(one, one.answer) == "-"
-            else {"card": re.findall("..", text_of(one, one.answer))},
-        )
+        client.post(step.headers["Location"], form_of(one, one.answer))
 
     assert client.get(reverse("play:puzzles-daily")).headers["Location"] == reverse("play:puzzles")
     page = client.get(reverse("play:puzzles")).content.decode()
@@ -261,8 +243,8 @@ def test_the_three_of_the_day_one_after_the_other(client):
 
 def test_a_browser_and_an_account_are_forgotten_with_their_tries(ana):
     puzzle = in_practice()[0]
-    give(puzzle, puzzle.answer, browser())
-    give(puzzle, puzzle.answer, Actor(user=ana))
+    give(puzzle, puzzle.answer, browser(), now=NOW)
+    give(puzzle, puzzle.answer, Actor(user=ana), now=NOW)
     assert len(list(puzzles_of(ana))) == 2
 
     forget_browser(browser=browser().browser, guest=None)
@@ -275,8 +257,8 @@ def test_a_browser_and_an_account_are_forgotten_with_their_tries(ana):
 
 def test_guests_and_addresses_come_to_their_end(ana, settings):
     puzzle = in_practice()[0]
-    give(puzzle, puzzle.answer, browser())
-    give(puzzle, puzzle.answer, Actor(user=ana))
+    give(puzzle, puzzle.answer, browser(), now=NOW)
+    give(puzzle, puzzle.answer, Actor(user=ana), now=NOW)
 
     done = prune(now=timezone.now() + timedelta(days=2))
 
@@ -293,9 +275,8 @@ def test_an_account_sees_its_own_tries_in_any_browser(ana):
     for one in clients:
         sign_in(one, ana)
     puzzle = in_practice("lead")[0]
-    cards = re.findall("..", text_of(puzzle, puzzle.answer))
 
-    clients[0].post(reverse("play:puzzle", args=[puzzle.code]), {"card": cards})
+    clients[0].post(reverse("play:puzzle", args=[puzzle.code]), form_of(puzzle, puzzle.answer))
     seen = clients[1].get(reverse("play:puzzle", args=[puzzle.code]))
 
     assert b"Yes, that is the one." in seen.content

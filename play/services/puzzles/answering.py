@@ -1,10 +1,11 @@
 """An answer to a puzzle: the first one counts, for whoever gave it and for the puzzle."""
 
-from datetime import date, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from gofclub import rules
@@ -13,13 +14,15 @@ from play.models import PuzzleTally, PuzzleTry, Solver
 from play.puzzles import rating
 from play.puzzles.position import read_action
 from play.puzzles.shipped import Puzzle
-from play.services.puzzles.asking import of_the_day
+from play.services.puzzles.asking import counts_for
 from play.services.puzzles.solvers import tries_of
+from play.services.puzzles.streaks import A_DAY, count_days
 from play.services.sentences import SENTENCES
 from scorepad.actors import Actor
 from scorepad.services.errors import SENTENCES as OF_SHEETS, Refused
 
-A_DAY = timedelta(days=1)
+KEPT_TIMES = 10
+"""So many times as many answers of the guests of an address are kept as count for ratings."""
 
 
 class Counted(NamedTuple):
@@ -27,6 +30,11 @@ class Counted(NamedTuple):
 
     rating: int
     change: int
+
+    @classmethod
+    def by(cls, one: PuzzleTry | None) -> "Counted | None":
+        """None for an answer that does not count."""
+        return cls(one.rating, one.change) if one is not None and one.counts else None
 
 
 class Tally(NamedTuple):
@@ -55,17 +63,35 @@ def option_chosen(puzzle: Puzzle, text: str) -> int:
 
 
 def answer(
-    puzzle: Puzzle, option: int, *, actor: Actor, address: str, today: date
-) -> Counted | None:
-    """Keeps the first answer of somebody; None where it does not count."""
-    if not (actor.user or actor.browser) or tries_of(actor).filter(code=puzzle.code).exists():
+    puzzle: Puzzle, option: int, *, actor: Actor, address: str, now: datetime
+) -> PuzzleTry | None:
+    """Keeps the first answer of somebody, and one on each day that has the puzzle among its three.
+
+    None where there is nothing to keep.
+    """
+    if not (actor.user or actor.browser):
         return None
-    source = address_digest(address)
-    if _is_enough(actor, source):
+    day = counts_for(puzzle, now)
+    before = tries_of(actor).filter(code=puzzle.code)
+    is_first = not before.exists()
+    if not is_first and (day is None or before.filter(day=day).exists()):
         return None
+    source = "" if actor.user else address_digest(address)
+    came = _from_address(source)
+    if came.kept >= KEPT_TIMES * settings.PUZZLES_PER_ADDRESS:
+        return None
+    counts = is_first and came.counted < settings.PUZZLES_PER_ADDRESS
+    one = PuzzleTry(
+        code=puzzle.code,
+        option=option,
+        is_right=option in puzzle.answers,
+        counts=counts,
+        day=day,
+        answered_from=source,
+    )
     try:
         with transaction.atomic():
-            return _counted(puzzle, option, actor=actor, source=source, today=today)
+            return _kept(one, puzzle, actor)
     except IntegrityError:
         return None  # the same answer came twice at the same time
 
@@ -77,62 +103,51 @@ def tally_of(puzzle: Puzzle) -> Tally:
     return Tally(found.tries, found.solved, round(found.rating))
 
 
-def _is_enough(actor: Actor, source: str) -> bool:
-    """Whether so much came from an address today that its guests move ratings no more."""
-    if actor.user is not None or not source:
-        return False
+class Came(NamedTuple):
+    """How many answers have come from an address in a day."""
+
+    kept: int = 0
+    counted: int = 0
+
+
+def _from_address(source: str) -> Came:
+    if not source:
+        return Came()
     lately = PuzzleTry.objects.filter(answered_from=source, at__gte=timezone.now() - A_DAY)
-    return lately.count() >= settings.PUZZLES_PER_ADDRESS
+    return Came(**lately.aggregate(kept=Count("pk"), counted=Count("pk", filter=Q(counts=True))))
 
 
-def _counted(puzzle: Puzzle, option: int, *, actor: Actor, source: str, today: date) -> Counted:
+def _kept(one: PuzzleTry, puzzle: Puzzle, actor: Actor) -> PuzzleTry:
     # First whoever answers, then the puzzle, always in this order: nobody waits for each other.
-    solver = _held_solver(actor)
-    is_right = option in puzzle.answers
-    is_daily = puzzle in of_the_day(today)
+    solver = one.solver = _held_solver(actor)
+    one.rating, one.change = round(solver.rating), 0
+    if one.counts:
+        _rate(one, solver, puzzle)
+    one.save()
+    if one.day is not None:
+        count_days(solver)
+    solver.changed_at = timezone.now()
+    solver.save()
+    return one
+
+
+def _rate(one: PuzzleTry, solver: Solver, puzzle: Puzzle) -> None:
+    """Moves the two ratings towards each other, or apart."""
     PuzzleTally.objects.get_or_create(code=puzzle.code, defaults={"rating": puzzle.rating})
     tally = PuzzleTally.objects.select_for_update().get(code=puzzle.code)
     before, hard = solver.rating, tally.rating
-    after = rating.solver_after(before, hard, is_right=is_right, tries=solver.tries)
-    counted = Counted(round(after), round(after) - round(before))
-    PuzzleTry.objects.create(
-        solver=solver,
-        code=puzzle.code,
-        option=option,
-        is_right=is_right,
-        rating=counted.rating,
-        change=counted.change,
-        day=today if is_daily else None,
-        answered_from="" if actor.user else source,
-    )
-    tally.rating = rating.puzzle_after(hard, before, is_right=is_right, tries=tally.tries)
-    tally.tries += 1
-    tally.solved += is_right
-    tally.save(update_fields=["rating", "tries", "solved"])
-    solver.rating = after
+    solver.rating = rating.solver_after(before, hard, is_right=one.is_right, tries=solver.tries)
     solver.tries += 1
-    solver.solved += is_right
-    if is_daily:
-        _go_on(solver, actor, today)
-    solver.changed_at = timezone.now()
-    solver.save()
-    return counted
+    solver.solved += one.is_right
+    one.rating = round(solver.rating)
+    one.change = one.rating - round(before)
+    tally.rating = rating.puzzle_after(hard, before, is_right=one.is_right, tries=tally.tries)
+    tally.tries += 1
+    tally.solved += one.is_right
+    tally.save(update_fields=["rating", "tries", "solved"])
 
 
 def _held_solver(actor: Actor) -> Solver:
     whose = {"user": actor.user} if actor.user else {"browser": actor.browser}
     solver, _ = Solver.objects.get_or_create(**whose)
     return Solver.objects.select_for_update().get(pk=solver.pk)
-
-
-def _go_on(solver: Solver, actor: Actor, today: date) -> None:
-    """One day more, once all three of the day are answered."""
-    codes = [one.code for one in of_the_day(today)]
-    if tries_of(actor).filter(code__in=codes).values("code").distinct().count() < len(codes):
-        return
-    if solver.last_day == today:
-        return
-    goes_on = solver.last_day == today - A_DAY
-    solver.streak = solver.streak + 1 if goes_on else 1
-    solver.best_streak = max(solver.best_streak, solver.streak)
-    solver.last_day = today

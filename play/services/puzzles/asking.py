@@ -1,13 +1,14 @@
 """Which puzzle comes next: three a day, the same for everybody, and as many others as one likes."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import cache
 
 from django.utils.crypto import salted_hmac
 
-from play.models import PuzzleTally
+from play.models import PuzzleTally, PuzzleTry
 from play.puzzles.shipped import LEVELS, Puzzle, puzzles
-from play.services.puzzles.solvers import standing_of, tries_of
+from play.services.puzzles.solvers import answered, standing_of, tries_of
+from play.table.daily import GRACE, day_of
 from scorepad.actors import Actor
 
 KEPT_FOR_DAYS = 3
@@ -20,9 +21,41 @@ def of_the_day(day: date) -> tuple[Puzzle, ...]:
     return tuple(kept[level][day.toordinal() % len(kept[level])] for level in LEVELS)
 
 
-def may_be_asked(puzzle: Puzzle, actor: Actor, today: date) -> bool:
-    """Those that are kept for another day are not there, but for whoever has met them."""
-    if puzzle.code not in _kept_codes() or puzzle in of_the_day(today):
+def counts_for(puzzle: Puzzle, now: datetime) -> date | None:
+    """The day among whose three an answer counts that is given now, if there is one.
+
+    The three of a day may be finished some time after its midnight, as its deal may.
+    """
+    days = (day_of(now), day_of(now - GRACE))
+    return next((day for day in days if puzzle in of_the_day(day)), None)
+
+
+def day_asked(actor: Actor, now: datetime) -> date:
+    """Today; or the day before, while somebody who has begun its three may still finish them."""
+    before = day_of(now - GRACE)
+    return before if 0 < len(answered(actor, before)) < len(LEVELS) else day_of(now)
+
+
+def last_answer(puzzle: Puzzle, actor: Actor, now: datetime) -> PuzzleTry | None:
+    """What somebody has answered: of one of the three, on that day and on none before."""
+    tries = tries_of(actor).filter(code=puzzle.code)
+    day = counts_for(puzzle, now)
+    return (tries if day is None else tries.filter(day=day)).order_by("-pk").first()
+
+
+def is_kept_for_days(puzzle: Puzzle) -> bool:
+    return puzzle.code in _kept_codes()
+
+
+def may_be_asked(puzzle: Puzzle, actor: Actor, now: datetime) -> bool:
+    """Those that are kept for another day are not there, but for whoever has met them.
+
+    That may be anybody who has left a page of yesterday open.
+    """
+    today = day_of(now)
+    if not is_kept_for_days(puzzle):
+        return True
+    if any(puzzle in of_the_day(day) for day in (today, today - timedelta(days=1))):
         return True
     return tries_of(actor).filter(code=puzzle.code).exists()
 

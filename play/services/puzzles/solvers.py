@@ -52,6 +52,11 @@ def tries_of(actor: Actor) -> QuerySet[PuzzleTry]:
     return PuzzleTry.objects.filter(whose)
 
 
+def answered(actor: Actor, day: date) -> dict[str, bool]:
+    """Which of the three of a day somebody has answered on that day, and whether rightly."""
+    return dict(tries_of(actor).filter(day=day).values_list("code", "is_right"))
+
+
 def forget_solver(browser: str) -> None:
     """Of a browser that is to be forgotten: its tries go, what they did to puzzles stays."""
     if browser:

@@ -3,19 +3,23 @@
 import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property, partial
 from graphlib import TopologicalSorter
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
-from whitenoise.responders import StaticFile
+from whitenoise.responders import MissingFileError, StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from gofclub.assets.joined_files import JOINED_FILES
 from gofclub.assets.joining import LIBRARIES, joined_modules
+from gofclub.assets.newer_files import NewerFiles
 
 _URL = r"""["'](?P<url>\.\.?/[^"']+)["']"""
 _FROM = r"""(?m)(?P<matched>^(?P<start>(?:import|export)\b[^'"();]*?\bfrom\s*)""" + _URL + ")"
@@ -174,7 +178,22 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
 
     Django under ASGI reads a streamed file into memory anyway, with a warning
     for each; our files are small. There are a thousand of them, and no start waits for all.
+    Files of a release that is being installed are served as soon as they are there.
     """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        # First: what is collected while the folder is looked through must not be missed.
+        self._newer = NewerFiles(staticfiles_storage)
+        super().__init__(*args, **options)
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        url = request.path_info
+        if url.startswith(self.static_prefix) and url not in self.files:
+            name = url.removeprefix(self.static_prefix)
+            if name in self._newer:
+                with suppress(MissingFileError):
+                    self.add_file_to_dictionary(url, str(Path(self.static_root, name)))
+        return super().__call__(request)
 
     def get_static_file(
         self, path: str, url: str, stat_cache: dict[str, Any] | None = None

@@ -88,10 +88,10 @@ def _operation(path: str, method: str, found: dict[str, Any]) -> Operation:
         )
         for one in found.get("parameters", [])
     ]
-    asked = found.get("requestBody", {})
-    body = asked.get("content", {}).get("application/json")
+    sent = found.get("requestBody", {})
+    body = sent.get("content", {}).get("application/json")
     if body:
-        parameters.append(Field("body", _kind(body["schema"]), asked.get("required", False)))
+        parameters.append(Field("body", _kind(body["schema"]), sent.get("required", False)))
     return Operation(
         id=found["operationId"],
         method=method.upper(),

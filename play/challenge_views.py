@@ -10,8 +10,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from play.characters import BY_LEVEL
-from play.identity import GUEST_NAME, is_known, person_of
-from play.services.challenges import Shown, challenge_at, challenges_of, shown
+from play.identity import GUEST_NAME, guest_of, is_known, person_of
+from play.services.challenges import Shown, challenge_at, challenges_of, come_back, shown
 from scorepad.services.errors import Unknown
 
 
@@ -21,9 +21,13 @@ from scorepad.services.errors import Unknown
 def challenge(request: HttpRequest, code: str) -> HttpResponse:
     """What is to be beaten, and by whom it was tried once one has tried it oneself: no cards."""
     try:
-        found = shown(challenge_at(code), person_of(request))
+        asked = challenge_at(code)
     except Unknown:
         return render(request, "play/challenge_gone.html", status=404)
+    found = shown(asked, person_of(request))
+    if found.my_table and not found.is_mine:
+        # The page leads to the table: whoever has lost their session sits there too.
+        come_back(asked, person_of(request) if is_known(request) else guest_of(request))
     context = {
         "challenge": found,
         "link": request.build_absolute_uri(reverse("play:challenge", args=[code])),
@@ -39,7 +43,8 @@ def challenge(request: HttpRequest, code: str) -> HttpResponse:
 @ensure_csrf_cookie
 def challenges(request: HttpRequest) -> HttpResponse:
     """Those that whoever asks has made and that are open."""
-    mine = challenges_of(person_of(request)) if is_known(request) else []
+    person = person_of(request)
+    mine = challenges_of(person) if is_known(request) or person.browser else []
     context = {
         "challenges": [
             {

@@ -88,6 +88,7 @@ ON_POSTGRES = {
         "play/daily/test_tries.py",
         "play/test_api.py",
         "play/test_bot_match.py",
+        "play/test_challenge_owners.py",
         "play/test_challenges.py",
         "play/test_compared_rounds.py",
         "play/test_duplicates.py",

@@ -57,10 +57,10 @@ class Tries(View):
     def post(self, request: Request, code: str) -> Response:
         found = challenges.challenge_at(code)
         name = self.taken(inputs.Try, request)["name"]
+        # With an account as well: signed out, the browser has had its try.
+        person = self.by_key(self.guest(name))
         try:
-            return opened(
-                challenges.challenge_try(person=self.guest(name), challenge=found, name=name)
-            )
+            return opened(challenges.challenge_try(person=person, challenge=found, name=name))
         except Refusal as refusal:
             raise as_refused(refusal) from refusal
 

@@ -52,6 +52,7 @@ class ChallengeDoc(serializers.Serializer):
     ends_at = serializers.DateTimeField()
     my_table = serializers.CharField(allow_null=True)
     is_over = serializers.BooleanField()
+    played_signed_in = serializers.BooleanField()
     scores = ScoreDoc(many=True)
 
 

@@ -22,7 +22,8 @@ class Again(View):
     def post(self, request: Request, code: str, number: int) -> Response:
         source = self.table(code, self.person())
         taken = self.taken(inputs.DealAgain, request)
-        person = self.guest(taken["name"])
+        # With an account as well: signed out, the browser must not take up its own challenge.
+        person = self.by_key(self.guest(taken["name"]))
         try:
             table = table_again(person=person, table=source, number=number, **taken)
         except Refusal as refusal:

@@ -1,8 +1,8 @@
 """Challenges: "I scored 3, beat it". The same deal, seat and bots for whoever has the link.
 
 A try is a table with the maker's deal and the maker's seed, so that the same plays are answered by
-the same plays. Each person has one. Nobody is shown the scores, let alone a card, before theirs is
-over: what they see of a challenge is made here, by addition.
+the same plays. Each person has one, by account and by browser. Nobody is shown the scores, let
+alone a card, before theirs is over: what they see of a challenge is made here, by addition.
 """
 
 from datetime import datetime, timedelta
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from play.characters import level_of
 from play.models import Chair, Challenge, Dealt, Move, Table, Try
 from play.services.given import deal_given, outcome_of, sitters_of, table_given
+from play.services.recognising import keep_chairs
 from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.given import AGAIN, CHALLENGE, POSITION
@@ -59,6 +60,8 @@ class Shown(NamedTuple):
     """The code of the person's own try, begun or over; empty without one, or where it was left."""
     is_over: bool
     """Whether the person's own try is over, or can be finished no more."""
+    played_signed_in: bool
+    """Whether this browser has had its try with an account that is signed out now."""
     scores: tuple[Score, ...]
     """Best first; nobody's before the person's own is over."""
 
@@ -121,11 +124,15 @@ def challenges_of(person: Person) -> list[Shown]:
 
 def challenge_try(*, person: Person, challenge: Challenge, name: str = "") -> Snapshot:
     """The person's table for it; the one that they have, if it is not over."""
-    known = _tries(challenge).filter(_sits(person)).first()
+    known = _try_of(challenge, person)
+    if known is None and _is_of_account(challenge, person):
+        raise refused("challenge_signed_in", Conflict)
     if known is not None or _made_by_person(challenge, person):
         table = None if known is None else table_at(known.table.code)
         if table is None or table.status == CLOSED or outcome_of(table) is not None:
             raise refused("tried_already", Conflict)
+        assert known is not None
+        keep_chairs([known.table], person)
         return table
     if challenge.tries.count() >= settings.TRIES_PER_CHALLENGE:
         raise refused("challenge_full", Conflict)
@@ -156,7 +163,7 @@ def challenge_try(*, person: Person, challenge: Challenge, name: str = "") -> Sn
         locked = Challenge.objects.select_for_update().get(pk=challenge.pk)
         if not is_open(locked):
             raise refused("challenge_over", Conflict)
-        other = _tries(locked).filter(_sits(person)).first()
+        other = _try_of(locked, person)
         if other is None:
             Try.objects.create(table_id=table.id, challenge=locked, started_at=timezone.now())
             return table
@@ -165,6 +172,13 @@ def challenge_try(*, person: Person, challenge: Challenge, name: str = "") -> Sn
     first = table_at(other.table.code)
     assert first is not None
     return first
+
+
+def come_back(challenge: Challenge, person: Person) -> None:
+    """Lets whoever has begun a try sit at its table: with an account, or in a later session."""
+    known = _try_of(challenge, person)
+    if known is not None:
+        keep_chairs([known.table], person)
 
 
 def shown(challenge: Challenge, person: Person) -> Shown:
@@ -176,7 +190,7 @@ def shown(challenge: Challenge, person: Person) -> Shown:
     assert outcome is not None
     levels = tuple(one.bot for one in source.chairs if one.bot)
     mine = _made_by_person(challenge, person)
-    my_try = None if mine else _tries(challenge).filter(_sits(person)).first()
+    my_try = None if mine else _try_of(challenge, person)
     has_ended = my_try is not None and _has_ended(my_try)
     is_over = mine or has_ended or (my_try is not None and _is_finished(my_try))
     return Shown(
@@ -192,6 +206,7 @@ def shown(challenge: Challenge, person: Person) -> Shown:
         ends_at=challenge.ends_at,
         my_table=source.code if mine else "" if my_try is None or has_ended else my_try.table.code,
         is_over=is_over,
+        played_signed_in=not mine and my_try is None and _is_of_account(challenge, person),
         scores=_scores(challenge, person) if is_over else (),
     )
 
@@ -239,18 +254,38 @@ def _has_ended(one: Try) -> bool:
     return one.table.status == CLOSED and not _is_finished(one)
 
 
-def _tries(challenge: Challenge) -> QuerySet[Try]:
-    return challenge.tries.select_related("table")
+def _try_of(challenge: Challenge, person: Person) -> Try | None:
+    """The person's try: the account's; else what was begun in this browser without one."""
+    tries = challenge.tries.select_related("table").order_by("started_at")
+    chairs = Chair.objects.filter(table=OuterRef("table"))
+    of_account = [] if person.user is None else [Q(user=person.user)]
+    found = (
+        tries.filter(Exists(chairs.filter(whose))).first()
+        for whose in (*of_account, _of_browser(person))
+    )
+    return next((one for one in found if one is not None), None)
+
+
+def _is_of_account(challenge: Challenge, person: Person) -> bool:
+    """Whether the hand was played in this browser, by its maker or as a try, by who signed out."""
+    if person.user is not None or not person.browser:
+        return False
+    played = Q(table=challenge.table_id) | Q(table__tried__challenge=challenge)
+    here = Chair.objects.filter(played, browser=person.browser)
+    return here.filter(user__isnull=False).exists()
+
+
+def _of_browser(person: Person) -> Q:
+    """Chairs without an account: of this session, or of an earlier one of the same browser."""
+    here = Q(guest=person.guest)
+    if person.browser:
+        here |= Q(browser=person.browser)
+    return here & Q(user=None)
 
 
 def _chairs_of(person: Person) -> QuerySet[Chair]:
-    mine = Q(guest=person.guest, user=None)
+    mine = _of_browser(person)
     return Chair.objects.filter(mine if person.user is None else mine | Q(user=person.user))
-
-
-def _sits(person: Person) -> Exists:
-    """Whether a try is this person's."""
-    return Exists(_chairs_of(person).filter(table=OuterRef("table")))
 
 
 def _made_by(person: Person) -> Exists:
@@ -264,6 +299,6 @@ def _made_by_person(challenge: Challenge, person: Person) -> bool:
 
 
 def _is_person(chair: Chair, person: Person) -> bool:
-    if person.user is not None and chair.user_id == person.user:
-        return True
-    return chair.user_id is None and chair.guest == person.guest
+    if chair.user_id is not None:
+        return chair.user_id == person.user
+    return chair.guest == person.guest or bool(chair.browser and chair.browser == person.browser)

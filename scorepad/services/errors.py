@@ -281,6 +281,9 @@ SENTENCES: dict[str, Sentence] = {
     "day_not_tried": _("Finish the deal of the day first: then you see how everybody did."),
     "day_not_over": _("This day is not over yet."),
     "nothing_to_beat": _("Play this hand to its end yourself, then you can challenge others."),
+    "challenge_signed_in": _(
+        "This hand was played in this browser with an account. Sign in to see the scores."
+    ),
     "tried_already": _("You have already had your try."),
     "challenge_full": _("So many people have tried this challenge that there is no room left."),
     "challenge_over": _("This challenge is over."),

@@ -69,3 +69,31 @@ def test_a_hand_is_reviewed_step_by_step_and_seat_by_seat(open_page):
 
     expect(bot.get_by_role("radio")).to_be_checked()
     expect(page.locator("figcaption")).to_contain_text("Chance to win:")
+
+
+ON_TOP = """toast => {
+  const { x, y, width, height } = toast.getBoundingClientRect();
+  return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def test_what_is_refused_in_a_dialog_is_read_in_front_of_it(open_page):
+    page = open_page(PHONE, **CALM)
+    code = played(page, Friend(page.context, "Ana"))
+    refusal = {"error": {"code": "too_many_tables", "message": "One table after the other."}}
+    page.route(re.compile("/again/$"), lambda route: route.fulfill(status=409, json=refusal))
+    page.goto(f"/play/{code}/hands/1/")
+    page.get_by_role("button", name="Play this deal").click()
+    dialog = page.get_by_role("dialog")
+
+    dialog.get_by_role("button", name="Deal the cards").click()
+
+    toast = page.locator(".toast", has_text="One table after the other.")
+    expect(toast).to_be_visible()
+    assert toast.evaluate(ON_TOP)
+    # Whatever is outside of a dialog is inert, to those who listen as well.
+    expect(dialog.get_by_role("status")).to_contain_text("One table")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator("body > .toasts")).to_have_count(1)

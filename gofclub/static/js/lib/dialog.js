@@ -5,6 +5,21 @@ import { useEffect, useRef } from "preact/hooks";
 import { html, Icon } from "./html.js";
 
 /**
+ * What the page says is seen, and read aloud, in front of the dialog: all that lies behind one is inert.
+ * @param {HTMLDialogElement} box
+ */
+function takeMessagesInto(box) {
+  const messages = document.querySelector(".toasts");
+  const home = messages?.parentElement ?? document.body;
+  if (messages) box.append(messages);
+  return () => {
+    // One dialog over another may go together with it.
+    const isThere = home.isConnected && !home.matches("dialog:not([open])");
+    if (messages) (isThere ? home : document.body).append(messages);
+  };
+}
+
+/**
  * @param {{ title: any, onClose: () => void, children?: any, className?: string, mustAnswer?: boolean }} props
  */
 export function Dialog({ title, onClose, children, className = "", mustAnswer = false }) {
@@ -12,8 +27,10 @@ export function Dialog({ title, onClose, children, className = "", mustAnswer = 
   useEffect(() => {
     const box = /** @type {HTMLDialogElement} */ (dialog.current);
     const before = document.activeElement;
+    const bringBack = takeMessagesInto(box);
     box.showModal();
     return () => {
+      bringBack();
       box.close();
       // The browser gives the focus back, too, but scrolls to it.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -49,3 +49,15 @@ def confirmed(view: AnyView) -> AnyView:
         return render(request, "account/sign_in_again.html", {"back": back}, status=403)
 
     return asked
+
+
+def confirmed_to_post(view: AnyView) -> AnyView:
+    """The view, which anybody signed in may look at, and which asks before it changes anything."""
+    before_posting = confirmed(view)
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        chosen = before_posting if request.method == "POST" else view
+        return chosen(request, *args, **options)
+
+    return asked

@@ -1,11 +1,12 @@
 """The addresses of somebody's own account, below /account/."""
 
 from allauth.account import views as account
+from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as passkeys
 from django.urls import path
 
 from gofclub.me import data_views, profile_views, views
-from gofclub.reauthentication import confirmed
+from gofclub.reauthentication import confirmed, confirmed_to_post
 
 urlpatterns = [
     path("", views.me, name="me"),
@@ -21,5 +22,7 @@ urlpatterns = [
     path("this-browser/", data_views.browser, name="me-browser"),
     # allauth's own, behind our question: it asks nothing of people who sign in by code alone.
     path("2fa/webauthn/add/", confirmed(passkeys.add_webauthn), name="mfa_add_webauthn"),
+    path("2fa/totp/activate/", confirmed(totp.activate_totp), name="mfa_activate_totp"),
+    path("email/", confirmed_to_post(account.email), name="account_email"),
     path("password/set/", confirmed(account.password_set), name="account_set_password"),
 ]

@@ -89,9 +89,15 @@ def test_a_club_is_not_handed_over_or_deleted_by_an_old_session(client, club):
     assert Club.objects.exists()
 
 
-def test_who_has_neither_password_nor_passkey_signs_in_again_by_a_code(client, db, mailoutbox):
-    cy = User.objects.create_user("cy@example.org", None, display_name="Cy")
-    EmailAddress.objects.create(user=cy, email=cy.email, primary=True, verified=True)
+@pytest.fixture
+def cy(db) -> User:
+    """Somebody with neither password nor passkey."""
+    user = User.objects.create_user("cy@example.org", None, display_name="Cy")
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    return user
+
+
+def test_who_has_neither_password_nor_passkey_signs_in_again_by_a_code(client, cy, mailoutbox):
     sign_in(client, cy, ago=LONG_AGO)
 
     asked = client.get(reverse("mfa_add_webauthn"))
@@ -103,6 +109,34 @@ def test_who_has_neither_password_nor_passkey_signs_in_again_by_a_code(client, d
     code = re.search(r"^([A-Z0-9-]{6,})$", mailoutbox[-1].body, re.MULTILINE)[1]
     client.post(reverse("account_confirm_login_code"), {"code": code})
     assert client.get(reverse("mfa_add_webauthn")).status_code == 200
+
+
+@pytest.mark.parametrize("action", ["action_add", "action_primary", "action_remove"])
+def test_an_old_session_of_theirs_changes_no_address(client, cy, mailoutbox, action):
+    EmailAddress.objects.create(user=cy, email="other@example.org", verified=True)
+    known = list(EmailAddress.objects.values("email", "primary", "verified"))
+    email = "thief@example.org" if action == "action_add" else "other@example.org"
+    sign_in(client, cy, ago=LONG_AGO)
+    assert client.get(reverse("account_email")).status_code == 200
+
+    asked = client.post(reverse("account_email"), {action: "", "email": email})
+
+    assert asked.status_code == 403
+    assert list(EmailAddress.objects.values("email", "primary", "verified")) == known
+    assert mailoutbox == []
+    sign_in(client, cy)
+    assert client.post(reverse("account_email"), {action: "", "email": email}).status_code == 302
+    assert list(EmailAddress.objects.values("email", "primary", "verified")) != known
+
+
+@pytest.mark.parametrize(
+    "route", ["me-tokens", "mfa_activate_totp", "mfa_add_webauthn", "account_set_password"]
+)
+def test_an_old_session_of_theirs_opens_no_other_way_in(client, cy, route):
+    sign_in(client, cy, ago=LONG_AGO)
+
+    assert client.get(reverse(route)).status_code == 403
+    assert client.post(reverse(route), {}).status_code == 403
 
 
 def test_a_changed_address_is_told_to_the_old_one_and_to_the_new(client, ana, mailoutbox):

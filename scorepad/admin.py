@@ -171,7 +171,10 @@ class InvitationAdmin(admin.ModelAdmin):
     exclude = ("nonce", "digest")
     actions = ("revoke",)
 
-    @admin.action(description=_("Revoke the selected invitations"))
+    def has_revoke_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("scorepad.change_invitation")
+
+    @admin.action(description=_("Revoke the selected invitations"), permissions=["revoke"])
     def revoke(self, request: Any, chosen: QuerySet[Invitation]) -> None:
         revoke_invitations(by=request.user, invitations=chosen.select_related("club"))
 

@@ -1,6 +1,7 @@
 """The operator's hands: what is put right in the admin is in the club's audit."""
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 
 from gofclub.models import User
@@ -131,3 +132,16 @@ def test_an_invitation_revoked_by_the_operator_is_in_the_audit(cast, operator):
     assert last(cast)[:3] == ("revoke", "Opal", "")
     change = operator.post(f"/admin/scorepad/invitation/{made.pk}/change/", {"label": "x"})
     assert change.status_code == 403
+
+
+@pytest.mark.parametrize(("may", "revoked"), [("view", False), ("change", True)])
+def test_whoever_may_only_look_revokes_no_invitation(cast, client, may, revoked):
+    made = invitation_make(actor=cast["owner"], club=cast.club)
+    clerk = User.objects.create_user("clerk@example.org", display_name="Clerk", is_staff=True)
+    names = {"view_invitation", f"{may}_invitation"}
+    clerk.user_permissions.set(Permission.objects.filter(codename__in=names))
+    client.force_login(clerk)
+
+    client.post("/admin/scorepad/invitation/", {"action": "revoke", "_selected_action": [made.pk]})
+
+    assert (Invitation.objects.get(pk=made.pk).revoked_at is not None) is revoked

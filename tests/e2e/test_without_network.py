@@ -117,3 +117,21 @@ def test_a_page_that_came_while_the_worker_began_is_in_its_care(phone: Page):
     session.send("Network.setBypassServiceWorker", {"bypass": False})
 
     wait_for_worker(phone)
+
+
+def test_an_argument_goes_on_where_a_network_never_answers(open_page):
+    page = open_page(service_workers="block")
+    page.goto("/learn/argument/")
+    on_table = page.locator(".argue-form input[name=table]")
+    # Neither yes nor no, as on a network that is there and carries nothing.
+    page.route("**/learn/argument/?*", lambda _: None)
+    for card in ("3g", "3y"):
+        page.locator(f"button[name=add][value='{card}']").click()
+
+    expect(on_table).to_have_value("3g3y")
+    expect(page.locator(".verdict.waiting")).to_be_visible()
+    page.unroute("**/learn/argument/?*")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(page.locator(".verdict.waiting")).to_have_count(0)
+    expect(page.locator(".set-box").first).to_contain_text("pair")

@@ -70,6 +70,15 @@ def test_only_one_module_looks_into_the_storage_of_the_browser():
     assert looking == ["safe_storage.js"]
 
 
+def test_only_one_module_asks_the_network_and_no_page_waits_for_it_for_ever():
+    """The service worker does, too: its questions are those of pages."""
+    asking = {
+        path.name for path in SCRIPTS.rglob("*.js") if re.search(r"\bfetch\(", path.read_text())
+    }
+
+    assert asking == {"http.js", "worker.js", "worker_boards.js"}
+
+
 EXPORTED = re.compile(r"^export (?:async function|function|const|class)\*? ([\w$]+)", re.MULTILINE)
 
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => mock.timers.reset());
 
-const { ask, untilAnswered } = await import("../../../gofclub/static/js/lib/http.js");
+const { ask, reached, untilAnswered } = await import("../../../gofclub/static/js/lib/http.js");
 
 /** Lets what has been answered be noticed. */
 const noticed = () => new Promise((done) => setImmediate(done));
@@ -100,4 +100,16 @@ test("what our server says counts, also where it says nothing", async () => {
   assert.deepEqual(await made('{"code": "x"}', { status: 201, type: "application/json" }), [true, 201, { code: "x" }]);
   assert.deepEqual(await made(null, { status: 204 }), [true, 204, null]);
   assert.deepEqual(await made("<h1>Bad gateway</h1>", { status: 502, type: "text/html" }), [false, 502, null]);
+});
+
+test("who never answers is nobody, and the page goes on", async () => {
+  const phone = /** @type {any} */ (globalThis);
+  phone.fetch = (/** @type {string} */ _, /** @type {{ signal: AbortSignal }} */ { signal }) =>
+    new Promise((_, refuse) => signal.addEventListener("abort", () => refuse(signal.reason)));
+  // AbortSignal.timeout keeps no process alive.
+  const awake = setInterval(() => undefined, 1000);
+
+  assert.equal(await reached("/", { patience: 10 }), undefined);
+
+  clearInterval(awake);
 });

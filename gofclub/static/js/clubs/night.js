@@ -1,6 +1,7 @@
 // @ts-check
 // A night's page stays up to date by itself: a socket says that something has changed, and the page is asked for again.
 // Every button is a form and every pick a link, so without this script all of it still works, one page after the other.
+import { reached } from "../lib/http.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
 import { tick } from "./clock.js";
@@ -11,6 +12,7 @@ const AT_MOST_EVERY = 1500;
 const POLL_EVERY = 15_000;
 /** Nobody presses for longer, not even on a slow phone; and the end of a press is not always told. */
 const LONGEST_PRESS = 6000;
+/** Since the page was loaded: the phone's own clock may be put right at any time. */
 let askedAt = 0;
 /** @type {ReturnType<typeof setTimeout> | null} */
 let coming = null;
@@ -30,7 +32,7 @@ const page = () => document.getElementById("night");
 
 function refreshSoon() {
   if (coming !== null) return;
-  const wait = Math.max(0, askedAt + AT_MOST_EVERY - Date.now());
+  const wait = Math.max(0, askedAt + AT_MOST_EVERY - performance.now());
   coming = setTimeout(() => {
     coming = null;
     if (underWay) refreshSoon();
@@ -60,9 +62,9 @@ async function ask(url, how = {}) {
  * @param {RequestInit} [how]
  */
 async function show(url, mine, how = {}) {
-  askedAt = Date.now();
+  askedAt = performance.now();
   const number = (asked += 1);
-  const answer = await fetch(url, { credentials: "same-origin", ...how }).catch(() => null);
+  const answer = await reached(url, how);
   if (mine !== errand && how.method !== "POST") return true;
   if (!answer?.ok) return false;
   const text = await answer.text().catch(() => null);

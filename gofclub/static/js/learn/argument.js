@@ -3,11 +3,14 @@
 // in place, and keys of a keyboard become keys of the page. Without a network the cards are picked all the same, and the
 // server is asked as soon as there is one (waiting.js).
 import { copied } from "../lib/clipboard.js";
+import { reached } from "../lib/http.js";
 import { toast } from "../lib/toast.js";
 import { pickedFrom, pressed, queryOf } from "./picked.js";
 import { showPicked } from "./waiting.js";
 
 const ASK_EVERY = 15_000;
+/** Taps wait for the answer to the one before: a slow network is as good as none, and the cards can be picked without. */
+const PATIENCE = 4000;
 
 const NUMBERS = "123456789tpd";
 const COLOURS = "gyrm";
@@ -43,9 +46,22 @@ async function ask(name, value) {
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form())));
   const before = pickedFrom(`?${query}`);
   query.set(name, value);
-  const answer = await fetch(`${location.pathname}?${query}`).catch(() => undefined);
-  if (answer) await place(answer, `button[name="${name}"][value="${value}"]`);
-  else wait(pressed(before, name, value));
+  const answer = await answered(`?${query}`, PATIENCE);
+  if (answer) return place(answer, `button[name="${name}"][value="${value}"]`);
+  wait(pressed(before, name, value));
+  askLater();
+}
+
+/**
+ * @typedef {{ ok: boolean, status: number, url: string, text: string }} Answer
+ * @param {string} query
+ * @param {number} [patience]
+ * @returns {Promise<Answer | undefined>}
+ */
+async function answered(query, patience) {
+  const answer = await reached(location.pathname + query, { patience });
+  const text = await answer?.text().catch(() => undefined);
+  return answer && text !== undefined ? { ok: answer.ok, status: answer.status, url: answer.url, text } : undefined;
 }
 
 /** @param {import("./picked.js").Picked} picked */
@@ -56,18 +72,19 @@ function wait(picked) {
   history.replaceState(null, "", queryOf(picked));
 }
 
-/** Asks for what waits. */
+/** Asks for what waits; no tap waits for that. @returns {Promise<void>} */
 async function askAgain() {
-  if (!waiting || !navigator.onLine) return;
-  const answer = await fetch(location.pathname + queryOf(waiting)).catch(() => undefined);
+  const asked = waiting;
+  if (!asked || !navigator.onLine) return;
+  const answer = await answered(queryOf(asked));
   if (!answer?.ok) return;
+  // Somebody has picked on meanwhile.
+  if (waiting !== asked) return askAgain();
   waiting = undefined;
-  await place(answer);
+  place(answer);
 }
 
-const askLater = () => {
-  queue = queue.then(askAgain).catch(() => location.reload());
-};
+const askLater = () => void askAgain().catch(() => location.reload());
 addEventListener("online", askLater);
 document.addEventListener("visibilitychange", askLater);
 setInterval(askLater, ASK_EVERY);
@@ -78,12 +95,12 @@ if (page().hasAttribute("data-kept")) {
 
 /**
  * Puts in place what the server says.
- * @param {Response} answer
+ * @param {Answer} answer
  * @param {string} [key] the one that was pressed
  */
-async function place(answer, key) {
+function place(answer, key) {
   if (!answer.ok) throw new Error(String(answer.status));
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-argument]");
+  const fresh = new DOMParser().parseFromString(answer.text, "text/html").querySelector("[data-argument]");
   if (!fresh) throw new Error("another page");
   const words = fresh.querySelector(".verdict");
   for (const part of [".bout", ".card-board", ".share-line"]) swap(part, fresh, part === ".bout");

@@ -1,5 +1,6 @@
 // @ts-check
 // The points calculator without a network: what was written stays, and is counted as soon as the site can be asked.
+import { reached } from "../lib/http.js";
 import { sentFrom } from "./sent_form.js";
 
 const LOOK_EVERY = 15_000;
@@ -22,7 +23,7 @@ form.addEventListener("input", () => (isChanged = true));
 
 async function lookAgain() {
   if (!sent.isAsked || isChanged || !navigator.onLine || document.hidden) return;
-  const isThere = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  const isThere = await reached(location.href, { method: "HEAD", cache: "no-store" });
   // Somebody may have begun to write in the meantime.
   if (isThere && isThere.status < 500 && !isChanged) location.reload();
 }

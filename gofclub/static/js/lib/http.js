@@ -67,6 +67,17 @@ export function untilAnswered(errand) {
 }
 
 /**
+ * A page of ours, or a file; undefined where nobody answers in time. On some networks a question that nobody answers is
+ * never refused either, and a page that waits for it stands still. What is read of the answer is read in the same time.
+ * @param {string} url
+ * @param {RequestInit & { patience?: number }} [how] patience: milliseconds
+ * @returns {Promise<Response | undefined>}
+ */
+export function reached(url, { patience = PATIENCE, ...how } = {}) {
+  return fetch(url, { signal: AbortSignal.timeout(patience), ...how }).catch(() => undefined);
+}
+
+/**
  * @param {string} method
  * @param {string} path
  * @param {unknown} body

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "./dialog.js";
 import { html, Icon } from "./html.js";
+import { reached } from "./http.js";
 
 const PAGE = "/learn/cards/";
 const KEPT = "/learn/cards/offline/";
@@ -19,8 +20,8 @@ function load() {
 }
 
 async function fetched() {
-  const answer = await fetch(KEPT);
-  if (!answer.ok) throw new Error(String(answer.status));
+  const answer = await reached(KEPT);
+  if (!answer?.ok) throw new Error(String(answer?.status ?? 0));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const cards = page.querySelector("[data-summary]");
   if (!cards) throw new Error("another page");

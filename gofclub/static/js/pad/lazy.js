@@ -88,6 +88,7 @@ export const drawn = () =>
 
 /** Fulfilled when the sheet for the printer is on the page; after a while in any case. */
 export async function paperIsThere() {
-  const until = Date.now() + PATIENCE;
-  while (!document.querySelector(".paper") && Date.now() < until) await new Promise((soon) => setTimeout(soon, 50));
+  const until = performance.now() + PATIENCE;
+  while (!document.querySelector(".paper") && performance.now() < until)
+    await new Promise((soon) => setTimeout(soon, 50));
 }

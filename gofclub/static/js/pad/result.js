@@ -1,13 +1,16 @@
 // @ts-check
 // The end of a game: who won, in which order, and what to do with it.
 import { useState } from "preact/hooks";
-import { ask } from "../lib/http.js";
+import { ask, reached } from "../lib/http.js";
 import { further, furtherWords } from "./play_on.js";
 import { reference } from "./reference.js";
 import { Ratings } from "../lib/ratings.js";
 import { whoseGame, peopleOf, spansText } from "./people.js";
 import { filled, handsWords, listed, locale, pointsWords, rich } from "../lib/sentences.js";
 import { html, Icon, Name } from "../lib/html.js";
+
+// It is drawn when it is first wanted.
+const PICTURE_PATIENCE = 30_000;
 
 /**
  * @param {{ sheet: import("./sheet.js").Sheet, isFresh: boolean, onPanel: (name: string) => void, controller:
@@ -125,8 +128,8 @@ async function sharePicture({ code, title }) {
   const isDark = getComputedStyle(document.documentElement).colorScheme.includes("dark");
   const address = `/api/v1/sheets/${code}/sheet.png${isDark ? "?theme=dark" : ""}`;
   try {
-    const response = await fetch(address);
-    if (!response.ok) return false;
+    const response = await reached(address, { patience: PICTURE_PATIENCE });
+    if (!response?.ok) return false;
     const file = new File([await response.blob()], `${title || "gang-of-four"}.png`, { type: "image/png" });
     if (navigator.canShare?.({ files: [file] })) {
       await navigator.share({ files: [file] }).catch(() => undefined);

@@ -29,7 +29,7 @@ from play.services.challenges import challenge_of
 from play.services.drawn_titles import drawn_titles
 from play.services.evenings import night_pages_of
 from play.services.lobby import lobby as tables_in_lobby, tables_of
-from play.services.replay import replay_of
+from play.services.replay import players_of, replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES
 from play.services.store.load import Damaged, table_at
@@ -195,9 +195,8 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = replay_of(here, number)
     if found is None:
         raise Http404
-    chair = here.chair_of(person)
     facts = {
-        "seat": None if chair is None else chair.seat,
+        "seat": here.seat_in(person, number),
         "again": reverse("play_api:table-again", args=[code, number]),
         "bots": [{"level": one.level, "title": one.title} for one in CHARACTERS],
         "deals": len(here.results),
@@ -227,9 +226,8 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = replay_of(here, number)
     if found is None:
         raise Http404
-    chair = here.chair_of(person)
     facts = {
-        "seat": None if chair is None else chair.seat,
+        "seat": here.seat_in(person, number),
         "table": reverse("play:table", args=[code]),
         "replay": reverse("play:replay", args=[code, number]),
         "record": reverse("play_api:table-deal-record", args=[code, number]),
@@ -237,6 +235,9 @@ def review(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "again": reverse("play_api:table-again", args=[code, number]),
         "puzzles": reverse("play:puzzles"),
         "game": reverse("play_api:table-game-review", args=[code]) if here.results[1:] else "",
+        # Of the whole game: all who sat on a seat, and the reader's only if they played every hand.
+        "players": players_of(here),
+        "seat_in_game": here.seat_in(person, 1),
         "insights": reverse("play:insights"),
     }
     context: dict[str, Any] = {

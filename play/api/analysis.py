@@ -8,6 +8,7 @@ from play.api.tables import NO_STORE, View
 from play.protocol.analysis import game_object, hint_object, review_object
 from play.services import analysis
 from play.services.game_review import game_review
+from play.services.replay import names_at
 from play.services.thinking import TooBusy
 from scorepad.api.base import takes
 from scorepad.api.throttles import Thoughts
@@ -48,12 +49,11 @@ class Review(View):
             raise refused("busy", Busy) from None
         if document is None:
             raise refused("not_found", Unknown)
-        chair = table.chair_of(person)
         review = review_object(
             number,
             document,
-            names=[one.name for one in table.chairs],
-            reader=None if chair is None else chair.seat,
+            names=names_at(table, number),
+            reader=table.seat_in(person, number),
         )
         return Response(review, headers=NO_STORE)
 

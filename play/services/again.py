@@ -32,8 +32,7 @@ def table_again(
         return None
     deal, source = found
     if seat is None:
-        chair = table.chair_of(person)
-        seat = 0 if chair is None else chair.seat
+        seat = table.seat_in(person, number) or 0
     if seat not in range(deal.seats):
         raise Refusal(Why.BAD_SEAT, f"there is no seat {seat!r}")
     return table_given(

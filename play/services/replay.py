@@ -120,7 +120,7 @@ def record_of(table: Snapshot, number: int | None = None) -> str | None:
     tags += [("Date", made.date().isoformat())]
     tags += [
         (letter, name)
-        for letter, name in zip("ABCD", _players(table, number), strict=False)
+        for letter, name in zip("ABCD", players_of(table, number), strict=False)
         if name
     ]
     return rules.dumps(
@@ -134,7 +134,7 @@ def record_of(table: Snapshot, number: int | None = None) -> str | None:
     )
 
 
-def _players(table: Snapshot, number: int | None) -> list[str]:
+def players_of(table: Snapshot, number: int | None = None) -> list[str]:
     """Who played a hand; of a whole game all who sat on a seat, one after the other."""
     if number is not None:
         return names_at(table, number)

@@ -218,6 +218,11 @@ class Snapshot(NamedTuple):
                 found = chair
         return found
 
+    def seat_in(self, person: Person, number: int) -> int | None:
+        """Where the person played that hand: those of the bot before them are not theirs."""
+        chair = self.chair_of(person)
+        return None if chair is None or chair.since > number else chair.seat
+
     def with_chair(self, chair: Chair) -> "Snapshot":
         chairs = self.chairs
         return self._replace(chairs=(*chairs[: chair.seat], chair, *chairs[chair.seat + 1 :]))

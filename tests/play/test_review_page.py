@@ -3,6 +3,7 @@
 import pytest
 
 from play.models import Table
+from play.services.again import table_again
 from play.services.store.load import cache
 from tests.play.people import account, guest
 from tests.play.staging import started
@@ -11,6 +12,7 @@ from tests.play.test_analysis import (
     nobody_thinks_on,  # noqa: F401 (a fixture for all)
     play_out,
 )
+from tests.play.test_changing_seats import a_hand_with_bots, ask, now, play_hand
 from tests.scorepad.clubs.people import cast_of
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +85,27 @@ def test_once_a_hand_is_over_it_is_open_to_all_who_may_look_at_the_table_and_to_
 
     assert answers(account(cast.people["member"])) == [200, 200]
     assert answers(guest("Eve")) == [404, 404]
+
+
+def test_what_a_bot_played_is_not_told_to_whoever_took_its_seat_as_their_own():
+    ana, eve = guest("Ana"), guest("Eve")
+    code = a_hand_with_bots(ana)
+    ask(code, eve, "sit", seat=1)
+    for person in (ana, eve):
+        ask(code, person, "next")
+    play_hand(code, [ana, eve])
+
+    first, second = (page_of(eve, code, number).context["facts"] for number in (1, 2))
+    replay = browser_of(eve).get(f"/play/{code}/hands/1/").context["facts"]
+    told = browser_of(eve).get(f"/api/v1/tables/{code}/deals/1/review/").json()
+    again = table_again(person=eve, table=now(code), number=1)
+
+    assert (first["seat"], second["seat"], replay["seat"]) == (None, 1, None)
+    words = " ".join(one["sentence"] for one in told["seats"][1]["decisions"])
+    assert "Amber" in words
+    assert "Eve" not in words
+    assert "You" not in words
+    # The whole game is nobody's alone on that seat.
+    assert first["players"] == second["players"] == ["Ana", "Amber, Eve", "Ruby"]
+    assert (first["seat_in_game"], page_of(ana, code).context["facts"]["seat_in_game"]) == (None, 0)
+    assert again.options.given.seat == 0

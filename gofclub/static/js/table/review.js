@@ -35,7 +35,7 @@ const PATIENCE = 40_000;
 const replay = embedded("replay");
 /**
  * @type {{ seat: number | null, table: string, replay: string, record: string, review: string, again: string,
- *   game: string, insights: string, puzzles: string }}
+ *   game: string, players: string[], seat_in_game: number | null, insights: string, puzzles: string }}
  */
 const facts = embedded("review-facts");
 const all = moments(replay);
@@ -139,7 +139,7 @@ function App() {
                   />`
                 : html`<p class="soft">${gettext("There was nothing to decide in this hand.")}</p>`
             }
-            ${facts.game && html`<${GameSum} address=${facts.game} names=${replay.names} seat=${facts.seat} />`}
+            ${facts.game && html`<${GameSum} address=${facts.game} names=${facts.players} seat=${facts.seat_in_game} />`}
             <p><a href=${facts.insights}>${gettext("Your play over time")}</a></p>
             <p><a href=${facts.puzzles}>${gettext("Practise with puzzles")}</a></p>`
         }

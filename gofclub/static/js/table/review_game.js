@@ -16,7 +16,10 @@ import { signed } from "./review_words.js";
 const PATIENCE = 40_000;
 const PAUSE = 1000;
 
-/** @param {{ address: string, names: string[], seat: number | null }} props seat: the reader's */
+/**
+ * @param {{ address: string, names: string[], seat: number | null }} props names: of all who sat on a seat, one after
+ *   the other; seat: that of a reader who has played all hands
+ */
 export function GameSum({ address, names, seat }) {
   const [game, setGame] = useState(/** @type {Game | null} */ (null));
   useEffect(() => {

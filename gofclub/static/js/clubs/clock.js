@@ -20,9 +20,17 @@ export function tick() {
   const whole = 60 * Number(panel.dataset.whole);
   clock = { panel, left, whole, runs: "runs" in panel.dataset, endsAt: performance.now() + 1000 * left };
   if (clock.runs && left === 0 && rungFor === 0) rungFor = 1;
-  const wish = panel.querySelector("[data-sound]");
-  if (wish instanceof HTMLElement) wish.hidden = sound !== null || !clock.runs || left === 0;
+  offerSound();
   paint();
+}
+
+const isAudible = () => sound?.state === "running";
+
+/** As long as the bell could not be heard here, there is a button to let it. */
+function offerSound() {
+  const wish = clock?.panel.querySelector("[data-sound]");
+  if (!clock || !(wish instanceof HTMLElement)) return;
+  wish.hidden = typeof AudioContext === "undefined" || isAudible() || !clock.runs || clock.left === 0;
 }
 
 function paint() {
@@ -43,7 +51,8 @@ function paint() {
 function ring() {
   clock?.panel.classList.add("rung");
   navigator.vibrate?.([400, 200, 400, 200, 800]);
-  if (!sound) return;
+  // What is set down for a sound that sleeps would be heard when it wakes, whenever that is.
+  if (!sound || !isAudible()) return;
   const begins = sound.currentTime;
   for (let beat = 0; beat < RINGS_FOR; beat += 1) {
     const tone = sound.createOscillator();
@@ -58,13 +67,18 @@ function ring() {
   }
 }
 
-/** Browsers let a page make a sound only after somebody has touched it: the first touch will do. */
+/** Browsers let a page make a sound only after somebody has touched it, and phones take that back when a call comes in. */
 function allowSound() {
-  if (sound || typeof AudioContext === "undefined") return;
-  sound = new AudioContext();
-  for (const wish of document.querySelectorAll("[data-sound]")) /** @type {HTMLElement} */ (wish).hidden = true;
+  if (typeof AudioContext === "undefined") return;
+  if (!sound) {
+    sound = new AudioContext();
+    sound.addEventListener("statechange", offerSound);
+  }
+  if (!isAudible()) void sound.resume().catch(() => undefined);
 }
 
-addEventListener("pointerdown", allowSound);
-addEventListener("keydown", allowSound);
+// A finger allows it when it is lifted, not when it comes down.
+for (const touch of ["pointerup", "click", "keydown"]) addEventListener(touch, allowSound);
+// After a call it may come back by itself, where the phone lets it.
+document.addEventListener("visibilitychange", () => sound && document.visibilityState === "visible" && allowSound());
 setInterval(paint, 250);

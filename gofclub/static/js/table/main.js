@@ -226,7 +226,8 @@ document.addEventListener("keydown", (event) => {
   deeds[wish]();
 });
 
-for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, unlock);
+// A finger allows sounds when it is lifted, not when it comes down.
+for (const touch of ["pointerup", "click", "keydown"]) document.addEventListener(touch, unlock);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
 window.addEventListener("focus", () => socket.wake());
 window.addEventListener("online", () => socket.wake());

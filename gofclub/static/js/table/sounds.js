@@ -49,7 +49,7 @@ let audio = null;
 export function unlock() {
   if (typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
-  if (audio.state !== "running") void audio.resume();
+  if (audio.state !== "running") void audio.resume().catch(() => undefined);
 }
 
 /**

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, PHONE
-from tests.e2e.tables import API, CALM, Lobby, Table, play_until
+from tests.e2e.tables import API, CALM, Friend, Lobby, Table, play_until, until
 
 FORGE = """
 from play.models import Dealt
@@ -80,3 +80,22 @@ def test_who_was_there_catches_a_server_that_swaps_everything_afterwards(open_pa
     # Nobody else could know; and nobody else is told that all is well.
     expect(stranger.get_by_role("heading", name="The record is consistent")).to_be_visible()
     expect(stranger.get_by_role("heading", name="Dealt fairly")).to_have_count(0)
+
+
+def test_who_stands_up_and_sits_down_again_adds_to_the_first_hand_again(open_page):
+    ana = Friend(open_page(DESKTOP, **CALM).context, "Ana")
+    page = open_page(PHONE, **CALM)
+    code = ana.open(seats=3)
+
+    def is_mixed() -> bool:
+        # Ana, who has no page, adds nothing.
+        return ana.view(code)["pack"]["mixed"] == [1]
+
+    Table(page).open(code).sit("Ben")
+    until(page, is_mixed)
+    page.get_by_role("button", name="Stand up").click()
+    until(page, lambda: not is_mixed())
+
+    page.get_by_role("button", name="Sit down").click()
+
+    until(page, is_mixed)

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -31,6 +32,7 @@ from play.table.refusal import Refusal
 from play.table.snapshot import Snapshot
 from scorepad.actors import remember_browser, with_browser_key
 from scorepad.api.base import View as ApiView, takes
+from scorepad.api.documents import ErrorDoc
 from scorepad.api.throttles import STARTING, Pictures, Reads, Writes
 from scorepad.models import Club
 from scorepad.rulesets import ruleset_from, stored_from
@@ -38,6 +40,12 @@ from scorepad.services.errors import Refused, Unknown, of_rules, refused
 
 logger = logging.getLogger(__name__)
 NO_STORE = {"Cache-Control": "private, no-store"}
+REFUSED = PolymorphicProxySerializer(
+    component_name="RefusedCommandDoc",
+    serializers=[docs.RejDoc, ErrorDoc],
+    resource_type_field_name=None,
+)
+"""The former as over the socket; the latter where the table itself cannot be read."""
 
 
 class View(ApiView):
@@ -144,7 +152,7 @@ class TableDetail(View):
 class Commands(View):
     throttle_classes = (Writes,)
 
-    @takes(docs.CommandDoc, {200: docs.AnswerDoc, 409: docs.RejDoc}, operation_id="tables_command")
+    @takes(docs.CommandDoc, {200: docs.AnswerDoc, 409: REFUSED}, operation_id="tables_command")
     def post(self, request: Request, code: str) -> Response:
         if not isinstance(request.data, dict):
             raise refused("invalid")

@@ -116,7 +116,7 @@ def test_a_command_of_a_table_is_described_as_the_socket_takes_it(operations):
 
     assert set(CommandDoc().fields) == {"id", "do", *taken}
     refusal = operations["tables_command"]["responses"]["409"]
-    assert document_of(refusal) == "RejDoc"
+    assert document_of(refusal) == "RefusedCommandDoc"
     assert set(RejDoc().fields) == set(rej_object("c1", Answer(3)))
 
 

@@ -1,6 +1,7 @@
 """What a service says no with: a code for programs, a sentence for people.
 
-The code is the key of its sentence, in docs/api.md too.
+The code is the key of its sentence. docs/api.md has those that every program meets,
+docs/refusals.md all others; a test holds the two pages to what is raised.
 """
 
 from collections.abc import Mapping, Sequence
@@ -126,7 +127,6 @@ SENTENCES: dict[str, Sentence] = {
     "club_banned": _(
         "You are banned from this club. Only one of its organisers can let you back in."
     ),
-    "is_banned": _("This person is banned from the club. Lift the ban first."),
     "not_banned": _("This person is not banned from the club."),
     "no_account": _("This player has no account, so there is nobody to ban."),
     "confirm_public": _(
@@ -254,14 +254,12 @@ SENTENCES: dict[str, Sentence] = {
     "pins_impossible": _("No draw can keep all the rules that were set. Lift one of them."),
     "clock_elsewhere": _("The clock is not where you think it is. Look again."),
     "clock_too_long": _("A round lasts three hours at most."),
-    "already_started": _("This table already has its sheet."),
     "bad_day": _("A season must be between the years 1900 and 2199."),
     "too_many_seasons": _("The club already has a lot of seasons. There is no room for another."),
     "season_overlaps": _("These dates overlap with another season of the club."),
     "season_backwards": _("The last day is before the first."),
     "season_name_taken": _("The club already has a season with this name."),
     "season_closed": _("This season is closed. Reopen it to change it."),
-    "season_open": _("This season is still open."),
     "too_many_leagues": _("The club already has a lot of leagues. There is no room for another."),
     "league_name_taken": _("The club already has a league with this name."),
     "league_closed": _("This league is closed. Reopen it to change it."),

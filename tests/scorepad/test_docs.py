@@ -1,4 +1,4 @@
-"""docs/api.md and docs/offline.md say what there is."""
+"""docs/api.md, docs/refusals.md and docs/offline.md say what there is."""
 
 import re
 from pathlib import Path
@@ -10,35 +10,42 @@ from gofclub.sockets import closing
 from scorepad.api import errors
 from scorepad.live import watcher
 from scorepad.services.errors import SENTENCES
+from tests.scorepad.refusals import OF_PAGES, raised
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
-API = (DOCS / "api.md").read_text()
-SCOREPAD = Path(errors.__file__).parent.parent
+API, REFUSALS = (DOCS / "api.md").read_text(), (DOCS / "refusals.md").read_text()
 OF_NAMES = set(re.findall(r'code="(name_\w+)"', Path(names.__file__).read_text()))
-# Codes that only clubs and boards use: their own page has them.
-LIVING = {
-    code
-    for path in (
-        *SCOREPAD.glob("api/*.py"),
-        *SCOREPAD.glob("api/sheets/*.py"),
-        *SCOREPAD.glob("services/sheets/*.py"),
-        SCOREPAD / "services" / "access.py",
-        SCOREPAD / "services" / "tokens.py",
-    )
-    for code in re.findall(r'(?:refused|Refused|shaped)\(\s*"(\w+)"', path.read_text())
-} - {"club_forbidden"}
 
 
-def documented() -> dict[str, str]:
-    return dict(re.findall(r"^\| `(\w+)` \| ([\d, ]+) \|", API, re.MULTILINE))
+def documented(page: str = API) -> dict[str, set[int]]:
+    """The statuses of each code of a page."""
+    rows = re.findall(r"^\| `(\w+)` \| ([\d, ]+) \|", page, re.MULTILINE)
+    return {code: set(map(int, statuses.split(", "))) for code, statuses in rows}
 
 
-def test_every_code_that_the_pad_raises_is_documented():
-    assert LIVING | OF_NAMES | set(errors.OF_STATUS.values()) | {"csrf"} <= set(documented())
+def test_every_refusal_is_documented_once_with_its_statuses():
+    of_framework = set(errors.OF_STATUS.values())
+    expected = {code: statuses for code, statuses in raised().items() if code not in of_framework}
+    everywhere = {
+        code: statuses
+        for page in (API, REFUSALS)
+        for code, statuses in documented(page).items()
+        if code not in OF_NAMES | of_framework
+    }
+
+    assert everywhere == expected
+    assert set(documented()).isdisjoint(documented(REFUSALS))
+    assert OF_NAMES | of_framework <= set(documented())
 
 
-def test_every_documented_code_has_a_sentence():
-    assert set(documented()) - OF_NAMES <= set(SENTENCES)
+def test_every_sentence_belongs_to_a_refusal():
+    assert set(SENTENCES) - OF_PAGES == set(raised()) | set(errors.OF_STATUS.values())
+
+
+def test_the_sentences_on_the_page_are_those_that_people_read():
+    said = dict(re.findall(r"^\| `(\w+)` \| [\d, ]+ \| (.+) \|$", REFUSALS, re.MULTILINE))
+
+    assert said == {code: str(SENTENCES[code]) for code in documented(REFUSALS)}
 
 
 def test_every_conflict_of_the_offline_page_exists():

@@ -14,7 +14,7 @@ from scorepad.models import Change, Club, Deal, DealSeat, Line, Player, Sheet, S
 from scorepad.name_keys import name_key
 from scorepad.rulesets import stored_from
 from scorepad.services import figures
-from scorepad.services.errors import refused
+from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets import recompute
 from scorepad.services.sheets.start import said_at_the_start
 from scorepad.services.sheets.transaction import fingerprint
@@ -56,7 +56,7 @@ def games_import(
             known = _known(club, batch)
             new = [game for game in batch if _key(game) not in known]
             if any(len(game.results) > rules.MOST_HANDS for game in new):
-                raise refused("sheet_full")
+                raise refused("sheet_full", Conflict)
             sheets = _write(club, new, owner)
             total += len(sheets)
             if count:

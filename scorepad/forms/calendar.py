@@ -99,5 +99,15 @@ class ChangePlanForm(PlanForm):
 
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.series = series
         if series is None or series.ended_at is not None:
             del self.fields["following"]
+
+    def facts(self) -> dict[str, Any]:
+        """What has been changed: a night that follows keeps whatever else it has of its own."""
+        said = super().facts()
+        changed = {name: said[name] for name in FACTS if name in self.changed_data}
+        if changed or self.series is None or not self.cleaned_data.get("following"):
+            return changed
+        # The box alone was ticked, after a change to this one night: that is what is meant.
+        return {name: said[name] for name in FACTS if said[name] != getattr(self.series, name)}

@@ -11,6 +11,7 @@ from gofclub.codes import CODE_LENGTH, new_code
 from scorepad.models.clubs import Club
 
 ABOUT_LENGTH = 40
+MOVED = "moved"
 
 
 class NoticeKind(models.TextChoices):
@@ -19,13 +20,18 @@ class NoticeKind(models.TextChoices):
     CLAIM = "claim", _("Claim to answer")
     PLACE = "place", _("A place for you")
     TOMORROW = "tomorrow", _("Night tomorrow")
-    CALLED_OFF = "called_off", _("Night called off")
+    CALLED_OFF = "called_off", _("Night called off or moved")
     AFTER_NIGHT = "after_night", _("After a night")
     SEASON = "season", _("Season closed")
     LEAGUE = "league", _("League closed")
     YOUR_TURN = "your_turn", _("Your turn")
     WEBHOOK = "webhook", _("Webhook switched off")
     INVITATION = "invitation", _("Table invitation")
+
+
+def about_moved(code: str) -> str:
+    """What is told of a planned night whose day has changed, apart from whether it is off."""
+    return f"{code}:{MOVED}"
 
 
 OUTSIDE_CLUBS = (NoticeKind.YOUR_TURN.value, NoticeKind.INVITATION.value)
@@ -47,7 +53,7 @@ class Notice(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="notices")
     """None where it is about something outside all clubs, such as a table of friends."""
     about = models.CharField(max_length=ABOUT_LENGTH)
-    """The code or the day of what it is about. With the kind it says what was told already."""
+    """The code or the day of what it is about. With the kind it says what is told already."""
     at = models.DateTimeField(_("told"), default=timezone.now)
     read_at = models.DateTimeField(_("read"), null=True, blank=True)
     in_inbox = models.BooleanField(_("in the inbox"), default=True)

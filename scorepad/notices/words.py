@@ -23,7 +23,7 @@ from scorepad.models import (
     SeasonPlace,
     Webhook,
 )
-from scorepad.models.notices import NoticeKind
+from scorepad.models.notices import MOVED, NoticeKind
 from scorepad.services.clubs.league_results import champions_of
 from scorepad.services.clubs.night_results import night_standings
 from scorepad.services.clubs.online_tables import closed_rounds
@@ -74,7 +74,8 @@ def told(notices: Iterable[Notice]) -> list[Told]:
     about: dict[str, list[str]] = {}
     for one in rows:
         about.setdefault(one.kind, []).append(one.about)
-    nights = [*about.get("tomorrow", []), *about.get("place", []), *about.get("called_off", [])]
+    nights = [*about.get("tomorrow", []), *about.get("place", [])]
+    nights += [name.partition(":")[0] for name in about.get("called_off", [])]
     found: dict[str, dict[Any, Any]] = {
         "claims": {
             one.code: one
@@ -156,11 +157,10 @@ def _tomorrow(notice: Notice, found: dict[str, Any]) -> Told | None:
         return None
     mine = found["answers"].get((night.code, notice.user_id))
     is_open = night.called_off_at is None and night.day >= _club(notice).today()
-    when = f"{weekday_and_day(night.day)}, {date_format(night.starts, 'TIME_FORMAT')}"
     return Told(
         notice=notice,
         title=_("%(night)s: are you coming?") % {"night": _night_title(night)},
-        words=", ".join(filter(None, (when, night.place))),
+        words=_when_and_where(night),
         url=_planned_url(_club(notice), night),
         night=night if is_open else None,
         mine=mine,
@@ -180,17 +180,20 @@ def _place(notice: Notice, found: dict[str, Any]) -> Told | None:
 
 
 def _called_off(notice: Notice, found: dict[str, Any]) -> Told | None:
-    night = found["planned"].get(notice.about)
+    code, _colon, what = notice.about.partition(":")
+    night = found["planned"].get(code)
     if night is None:
         return None
-    return Told(
-        notice=notice,
-        title=_("The night of %(day)s has been called off") % {"day": day_and_month(night.day)}
-        if night.called_off_at
-        else _("The night of %(day)s takes place after all") % {"day": day_and_month(night.day)},
-        words=_night_title(night),
-        url=_planned_url(_club(notice), night),
-    )
+    day, words = {"day": day_and_month(night.day)}, _night_title(night)
+    if night.called_off_at:
+        title = _("The night of %(day)s has been called off") % day
+    elif what == MOVED:
+        title = _("%(night)s: the day has changed") % {"night": words}
+        words = _when_and_where(night)
+    else:
+        title = _("The night of %(day)s takes place after all") % day
+    url = _planned_url(_club(notice), night)
+    return Told(notice=notice, title=title, words=words, url=url)
 
 
 def _after(notice: Notice, found: dict[str, Any]) -> Told | None:
@@ -274,6 +277,11 @@ def _club(notice: Notice) -> Club:
 
 def _night_title(night: PlannedNight) -> str:
     return night.title or (_("Online evening") if night.online else _("Club night"))
+
+
+def _when_and_where(night: PlannedNight) -> str:
+    when = f"{weekday_and_day(night.day)}, {date_format(night.starts, 'TIME_FORMAT')}"
+    return ", ".join(filter(None, (when, night.place)))
 
 
 def _planned_url(club: Club, night: PlannedNight) -> str:

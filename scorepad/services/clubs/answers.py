@@ -92,7 +92,9 @@ def move_up(night: PlannedNight) -> list[Answer]:
         return []
     lucky = line[: moves_up(night.places, _taken(night), [one.people for one in line])]
     Answer.objects.filter(pk__in=[one.pk for one in lucky]).update(waits=False)
-    tell(NoticeKind.PLACE, [one.user_id for one in lucky], club=night.club, about=night.code)
+    people = [one.user_id for one in lucky]
+    # Somebody may have had a place before, and given it up.
+    tell(NoticeKind.PLACE, people, club=night.club, about=night.code, anew=True)
     return lucky
 
 

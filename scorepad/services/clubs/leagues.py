@@ -17,7 +17,7 @@ from scorepad.services.clubs.nights import is_running, night_of, touch
 from scorepad.services.clubs.online_tables import are_settled
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
-from scorepad.services.notices.telling import tell
+from scorepad.services.notices.telling import take_back, tell
 
 MOST_LEAGUES = 100
 """Four a year for a quarter of a century."""
@@ -153,6 +153,7 @@ def league_reopen(*, actor: Actor, club: Club | str, code: str) -> League:
         league.save(
             update_fields=["kept", "champions", "status", "closed_at", "closed_by", "takes_new"]
         )
+        take_back(NoticeKind.LEAGUE, club=here.club, about=league.code)
         here.audit(ClubChange.Action.LEAGUE_REOPEN, subject=league.name, before=before)
         return league
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorepad.actors import Actor
 from scorepad.models import Club, ClubChange, League, Night, PlannedNight, Sheet
 from scorepad.models.nights import FEWEST_DEALS, MOST_DEALS, MOST_MINUTES, MOST_ROUNDS
+from scorepad.models.notices import NoticeKind
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
 from scorepad.services import secret_links
@@ -18,6 +19,7 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.online_tables import end_tables, running_tables
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
+from scorepad.services.notices.telling import take_back
 from scorepad.services.sheets import pokes
 from scorepad.services.webhooks import AT_ONCE, happened
 
@@ -116,6 +118,8 @@ def night_end(*, actor: Actor, club: Club | str, day: date, ended: bool = True) 
         if ended:
             end_tables(here, night, running_tables(night.tables.all()))
             _tell_finished(night)
+        else:
+            take_back(NoticeKind.AFTER_NIGHT, club=here.club, about=day.isoformat())
         Action = ClubChange.Action  # noqa: N806 (a class)
         here.audit(Action.NIGHT_END if ended else Action.NIGHT_AGAIN, subject=day.isoformat())
         touch(night)

@@ -18,7 +18,7 @@ from scorepad.models.calendar import (
     PLACE_LENGTH,
 )
 from scorepad.models.clubs import CLUB_NAME_LENGTH
-from scorepad.models.notices import NoticeKind
+from scorepad.models.notices import NoticeKind, about_moved
 from scorepad.models.sheets import NOTE_LENGTH
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import Right
@@ -26,7 +26,7 @@ from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import move_up
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
-from scorepad.services.notices.telling import tell
+from scorepad.services.notices.telling import take_back, tell
 from scorepad.services.webhooks import happened
 
 FACTS = ("title", "starts", "lasts", "place", "online", "note", "places")
@@ -94,6 +94,8 @@ def plan_edit(
         if not changed and not following:
             return night
         _write(night, checked)
+        if moved:
+            _tell_moved(night)
         if following:
             series = _running_series(night)
             said = {name: value for name, value in checked.items() if name != "day"}
@@ -223,11 +225,28 @@ def _turn(night: PlannedNight, *, off: bool) -> None:
     if not off:
         night.called_off_at = None
     night.save(update_fields=["called_off_at", "changed_at"])
+    # Off or on again: each time it is news to those who wanted to come.
+    tell(NoticeKind.CALLED_OFF, _who_wanted(night), club=night.club, about=night.code, anew=True)
     if off:
-        counted_on = night.answers.exclude(says=Answer.Says.NO).values_list("user", flat=True)
-        tell(NoticeKind.CALLED_OFF, counted_on, club=night.club, about=night.code)
+        take_back(NoticeKind.CALLED_OFF, club=night.club, about=about_moved(night.code))
         happened(night.club_id, WebhookEvent.NIGHT_CALLED_OFF, night.code)
+    else:
+        # Nobody moved up while it was off.
+        move_up(night)
     PlannedNight.objects.filter(pk=night.pk).update(version=F("version") + 1)
+
+
+def _tell_moved(night: PlannedNight) -> None:
+    """The day before its new day is another one, and whoever counted on the old day must know."""
+    take_back(NoticeKind.TOMORROW, club=night.club, about=night.code)
+    if night.called_off_at is None:
+        about = about_moved(night.code)
+        tell(NoticeKind.CALLED_OFF, _who_wanted(night), club=night.club, about=about, anew=True)
+
+
+def _who_wanted(night: PlannedNight) -> list[int]:
+    """Everybody who has said that they come, or may."""
+    return list(night.answers.exclude(says=Answer.Says.NO).values_list("user", flat=True))
 
 
 def _checked(club: Club, facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,9 +12,11 @@ from datetime import datetime, timedelta
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
+from scorepad.actors import Actor
 from scorepad.models import Answer, Membership, Night, PlannedNight, Player
 from scorepad.models.notices import NoticeKind
 from scorepad.services.clubs.nights import end_tell, sheets_of
+from scorepad.services.clubs.transaction import club_change
 from scorepad.services.notices.telling import tell
 
 logger = logging.getLogger(__name__)
@@ -43,14 +45,19 @@ def _tell_of(night: PlannedNight, now: datetime) -> None:
     here = now.astimezone(night.club.zone)
     if night.day != here.date() + timedelta(days=1) or here.hour < TOLD_FROM:
         return
-    no = Answer.objects.filter(night=night, says=Answer.Says.NO).values("user")
-    members = Membership.objects.filter(club=night.club).exclude(user__in=no)
-    tell(
-        NoticeKind.TOMORROW,
-        members.values_list("user", flat=True),
-        club=night.club,
-        about=night.code,
-    )
+    # Held: one that is just being moved or called off would be told as it was.
+    with club_change(actor=Actor.of_system(), club=night.club, right=None):
+        still = PlannedNight.objects.filter(pk=night.pk, day=night.day, called_off_at=None)
+        if not still.exists():
+            return
+        no = Answer.objects.filter(night=night, says=Answer.Says.NO).values("user")
+        members = Membership.objects.filter(club=night.club).exclude(user__in=no)
+        tell(
+            NoticeKind.TOMORROW,
+            members.values_list("user", flat=True),
+            club=night.club,
+            about=night.code,
+        )
 
 
 def tell_of_last_nights(now: datetime) -> None:
@@ -80,15 +87,19 @@ def _tell_of_end(night: Night) -> None:
         end_tell(night)
     if not night.tables.filter(sheet__isnull=False).exists():
         return
-    there = Player.objects.filter(
-        attendances__night=night, attendances__presence__in=["here", "left"]
-    )
-    members = Membership.objects.filter(
-        club=night.club, user__in=there.exclude(user=None).values("user")
-    )
-    tell(
-        NoticeKind.AFTER_NIGHT,
-        members.values_list("user", flat=True),
-        club=night.club,
-        about=night.day.isoformat(),
-    )
+    # Held: one that is just being reopened has not ended.
+    with club_change(actor=Actor.of_system(), club=night.club, right=None):
+        if not Night.objects.filter(pk=night.pk, ended_at=night.ended_at).exists():
+            return
+        there = Player.objects.filter(
+            attendances__night=night, attendances__presence__in=["here", "left"]
+        )
+        members = Membership.objects.filter(
+            club=night.club, user__in=there.exclude(user=None).values("user")
+        )
+        tell(
+            NoticeKind.AFTER_NIGHT,
+            members.values_list("user", flat=True),
+            club=night.club,
+            about=night.day.isoformat(),
+        )

@@ -21,7 +21,7 @@ from scorepad.services.figures import (
     season_due,
     season_reopened,
 )
-from scorepad.services.notices.telling import tell
+from scorepad.services.notices.telling import take_back, tell
 from scorepad.services.webhooks import happened
 
 MOST_SEASONS = 200
@@ -125,6 +125,7 @@ def season_reopen(*, actor: Actor, club: Club | str, code: str) -> Season:
         season.status, season.closed_at, season.closed_by = Season.Status.OPEN, None, None
         season.save(update_fields=["status", "closed_at", "closed_by"])
         season_reopened(season)
+        take_back(NoticeKind.SEASON, club=here.club, about=season.code)
         here.audit(ClubChange.Action.SEASON_REOPEN, subject=season.name)
         return season
 

@@ -28,11 +28,13 @@ def tell(
     club: Club | None,
     about: str,
     pause: timedelta | None = None,
+    anew: bool = False,
 ) -> int:
     """Tells people something, those who want to be told and have not been; how many may be new.
 
-    What stands in the table is told already: two processes that tell the same tell it once. Within
-    a `pause` after something else of that kind in that club nobody's phone rings again.
+    What stands in the table is told already: two processes that tell the same tell it once. What is
+    told `anew` has happened once more, and takes the place of what was told before. Within a
+    `pause` after something else of that kind in that club nobody's phone rings again.
     """
     people = set(users)
     inbox, push, mail = (wanting(kind, channel, people) for channel in Channel)
@@ -53,6 +55,8 @@ def tell(
         for user in sorted(inbox | push | mail)
     ]
     with transaction.atomic():
+        if anew:
+            Notice.objects.filter(kind=kind, club=club, about=about, user__in=people).delete()
         Notice.objects.bulk_create(rows, ignore_conflicts=True, batch_size=AT_ONCE)
         push_to_browsers([row.code for row in rows if row.user_id in push], due=now)
     return len(rows)
@@ -108,6 +112,11 @@ def settled(kind: NoticeKind, *, club: Club, about: str) -> None:
     Notice.objects.filter(kind=kind, club=club, about=about, read_at=None).update(
         read_at=timezone.now()
     )
+
+
+def take_back(kind: NoticeKind, *, club: Club, about: str) -> None:
+    """What was told is so no longer: nobody reads it, and should it be so again it is told again."""
+    Notice.objects.filter(kind=kind, club=club, about=about).delete()
 
 
 def choices_of(user: User) -> dict[NoticeKind, frozenset[Channel]]:

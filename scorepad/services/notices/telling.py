@@ -77,7 +77,7 @@ def wanting(kind: NoticeKind, channel: Channel, users: set[int]) -> set[int]:
 
 
 def unread(user: User) -> int:
-    return Notice.objects.filter(user=user, read_at=None, in_inbox=True).count()
+    return notices_of(user).filter(read_at=None).count()
 
 
 def notices_of(user: User, *, everywhere: bool = False) -> QuerySet[Notice]:
@@ -115,7 +115,7 @@ def settled(kind: NoticeKind, *, club: Club, about: str) -> None:
 
 
 def take_back(kind: NoticeKind, *, club: Club, about: str) -> None:
-    """What was told is so no longer: nobody reads it, and should it be so again it is told again."""
+    """What was told is so no longer: nobody reads it, and where it is so again it is told again."""
     Notice.objects.filter(kind=kind, club=club, about=about).delete()
 
 

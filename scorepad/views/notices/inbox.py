@@ -38,7 +38,12 @@ SHOWN = 60
 @require_safe
 def inbox(request: HttpRequest) -> HttpResponse:
     user = _user(request)
-    found = told(notices_of(user)[:SHOWN])
+    rows = list(notices_of(user)[:SHOWN])
+    found = told(rows)
+    # What the others were about is gone: the bell must not count what nobody can read.
+    silent = {one.pk for one in rows if one.read_at is None} - {one.notice.pk for one in found}
+    if silent:
+        notices_of(user).filter(pk__in=silent).update(read_at=timezone.now())
     to_answer = [one for one in found if one.claim or one.take or (one.night and one.mine is None)]
     asked = "answer" in request.GET
     chosen = choices_of(user)

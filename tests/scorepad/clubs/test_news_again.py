@@ -24,9 +24,7 @@ from tests.scorepad.clubs.people import guests
 @pytest.fixture
 def night(cast) -> PlannedNight:
     day = cast.club.today() + timedelta(days=3)
-    return night_plan(
-        actor=cast["owner"], club=cast.club, day=day, starts=time(19, 30), places=1
-    )
+    return night_plan(actor=cast["owner"], club=cast.club, day=day, starts=time(19, 30), places=1)
 
 
 def says(cast, night, role, what) -> None:

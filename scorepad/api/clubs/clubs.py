@@ -170,15 +170,17 @@ class Invitations(ClubView):
     @takes(None, docs.InvitationsDoc, operation_id="invitations_read")
     def get(self, request: Request, slug: str) -> Response:
         here = self.here(slug, Right.INVITE)
-        found = [docs.invitation_document(request, one) for one in invitations.living(here.club)]
-        return Response({"results": found})
+        living = invitations.living(here.club)
+        return Response(
+            {"results": [docs.invitation_document(request, here, one) for one in living]}
+        )
 
     @takes(inputs.NewInvitation, docs.InvitationDoc, status=201, operation_id="invitations_make")
     def post(self, request: Request, slug: str) -> Response:
-        self.here(slug, Right.INVITE)
+        here = self.here(slug, Right.INVITE)
         taken = self.taken(inputs.NewInvitation, request)
         made = invitations.invitation_make(actor=self.actor, club=slug, **taken)
-        return Response(docs.invitation_document(request, made), status=201)
+        return Response(docs.invitation_document(request, here, made), status=201)
 
 
 class InvitationDetail(ClubView):

@@ -22,6 +22,7 @@ from scorepad.models import (
 )
 from scorepad.rulesets import ruleset_from, written_out
 from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.invitations import may_show
 from scorepad.services.clubs.loose_names import LooseName
 from scorepad.services.secret_links import token_of
 from scorepad.services.sheets.document import moment
@@ -237,8 +238,10 @@ def claim_document(claim: Claim) -> dict[str, Any]:
     }
 
 
-def invitation_document(request: Request, invitation: Invitation) -> dict[str, Any]:
-    token = token_of(invitation)
+def invitation_document(
+    request: Request, here: ClubAccess, invitation: Invitation
+) -> dict[str, Any]:
+    token = token_of(invitation) if may_show(here, invitation) else None
     url = request.build_absolute_uri(reverse("scorepad:join", args=[token])) if token else None
     return {
         "id": invitation.code,

@@ -133,6 +133,11 @@ def _revoke(here: ClubAccess, invitation: Invitation) -> None:
     secret_links.revoke(invitation)
     here.audit(
         ClubChange.Action.REVOKE,
+def may_show(here: ClubAccess, invitation: Invitation) -> bool:
+    """Whether somebody sees the link itself: who may not give its role could still pass it on."""
+    return here.may(TO_GRANT[Membership.Role(invitation.role)])
+
+
         subject=told_subject(invitation),
         before={"invitation": invitation.code, "role": invitation.role},
     )

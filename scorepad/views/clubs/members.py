@@ -13,7 +13,13 @@ from scorepad.forms.clubs import InvitationForm
 from scorepad.models import Claim, Invitation, Membership
 from scorepad.permissions import TO_GRANT, Right
 from scorepad.services.access import ClubAccess
-from scorepad.services.clubs.invitations import invitation_make, invitation_revoke, known_to, living
+from scorepad.services.clubs.invitations import (
+    invitation_make,
+    invitation_revoke,
+    known_to,
+    living,
+    may_show,
+)
 from scorepad.services.clubs.members import ban_lift, hand_over, member_remove, member_role
 from scorepad.services.clubs.players import claim_answer
 from scorepad.services.errors import Refused, Unknown, refused
@@ -150,7 +156,7 @@ def invitations(request: HttpRequest, here: ClubAccess) -> HttpResponse:
                 lambda _actor: made,
                 back=f"{reverse('scorepad:invitations', args=[here.club.slug])}#{made.code}",
             )
-    found = [as_shown(request, one) for one in living(here.club)]
+    found = [as_shown(request, here, one) for one in living(here.club)]
     return render_club(
         request,
         here,
@@ -171,7 +177,13 @@ def revoke(request: HttpRequest, here: ClubAccess, invitation: str) -> HttpRespo
     )
 
 
-def as_shown(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
-    token = token_of(invitation)
+def as_shown(request: HttpRequest, here: ClubAccess, invitation: Invitation) -> dict[str, Any]:
+    is_mine_to_show = may_show(here, invitation)
+    token = token_of(invitation) if is_mine_to_show else None
     url = request.build_absolute_uri(reverse("scorepad:join", args=[token])) if token else ""
-    return {"invitation": invitation, "url": url, "qr": qr_uri(url) if url else ""}
+    return {
+        "invitation": invitation,
+        "url": url,
+        "qr": qr_uri(url) if url else "",
+        "hidden": not is_mine_to_show,
+    }

@@ -61,6 +61,15 @@ class MembershipFormSet(BaseInlineFormSet):
             raise ValidationError(str(SENTENCES["is_banned"]))
         if roles.count(Membership.Role.OWNER) != 1:
             raise ValidationError(_("A club has one owner: no more, no less."))
+        if any(
+            self._is_new_owner(form) and not form.instance.user.is_active for form in self.forms
+        ):
+            raise ValidationError(str(SENTENCES["inactive_account"]))
+
+    @staticmethod
+    def _is_new_owner(form: Any) -> bool:
+        """Not one who owns it already: a club of somebody who was banned since can be changed."""
+        return form.has_changed() and form.cleaned_data.get("role") == Membership.Role.OWNER
 
 
 class MembershipInline(admin.TabularInline):

@@ -122,6 +122,7 @@ SENTENCES: dict[str, Sentence] = {
     "bad_club_name": _("The name of a club has 1 to 60 visible characters."),
     "bad_time_zone": _("We do not know this time zone."),
     "owner_stays": _("The owner cannot leave. Hand the club over first."),
+    "inactive_account": _("This account is no longer in use. Choose somebody else."),
     "export_first": _("Export the club first: what is deleted is gone."),
     "wrong_confirmation": _("To confirm, type the name of the club exactly as it is written."),
     "club_banned": _(

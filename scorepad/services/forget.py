@@ -26,7 +26,9 @@ from scorepad.models import (
     Sitter,
 )
 from scorepad.name_keys import former_key, name_key
+from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import answers_withdraw
+from scorepad.services.clubs.members import claims_take_back
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.sheets.erase import (
     SITE,
@@ -54,37 +56,42 @@ def clubs_leave_behind(user: User) -> tuple[int, int]:
     given = ended = 0
     for club in owned_clubs(user):
         with club_change(actor=SITE, club=club, right=None) as here:
-            others = Membership.objects.filter(club=here.club).exclude(user=user)
-            order = list(Membership.Role)
-            heir = min(
-                others.select_related("user"),
-                key=lambda one: (
-                    # Somebody who is banned from the site, only where nobody else is left.
-                    not one.user.is_active,
-                    order.index(Membership.Role(one.role)),
-                    one.joined_at,
-                    one.pk,
-                ),
-                default=None,
-            )
-            if heir is None:
-                delete_unseen(GamesImport.objects.filter(club=here.club))
-                here.club.delete()
+            if _next_owner(here, user):
+                given += 1
+            else:
                 ended += 1
-                continue
-            Membership.objects.filter(club=here.club, user=user).update(
-                role=Membership.Role.ORGANISER
-            )
-            before, heir.role = heir.role, Membership.Role.OWNER
-            heir.save(update_fields=["role"])
-            here.audit(
-                ClubChange.Action.HAND_OVER,
-                subject=heir.user.display_name,
-                before={"role": before},
-                after={"role": Membership.Role.OWNER},
-            )
-            given += 1
     return given, ended
+
+
+def _next_owner(here: ClubAccess, user: User) -> bool:
+    """Gives the club to somebody else, or ends it: whether it is still there."""
+    others = Membership.objects.filter(club=here.club).exclude(user=user)
+    order = list(Membership.Role)
+    heir = min(
+        others.select_related("user"),
+        key=lambda one: (
+            # Somebody who is banned from the site, only where nobody else is left.
+            not one.user.is_active,
+            order.index(Membership.Role(one.role)),
+            one.joined_at,
+            one.pk,
+        ),
+        default=None,
+    )
+    if heir is None:
+        delete_unseen(GamesImport.objects.filter(club=here.club))
+        here.club.delete()
+        return False
+    Membership.objects.filter(club=here.club, user=user).update(role=Membership.Role.ORGANISER)
+    before, heir.role = heir.role, Membership.Role.OWNER
+    heir.save(update_fields=["role"])
+    here.audit(
+        ClubChange.Action.HAND_OVER,
+        subject=heir.user.display_name,
+        before={"role": before},
+        after={"role": Membership.Role.OWNER},
+    )
+    return True
 
 
 # A person with an account --------------------------------------------------------------------
@@ -195,11 +202,16 @@ def _club_forget(
     club: Club, user: User, players: list[Player], *, keys: Collection[str], label: str
 ) -> None:
     with club_change(actor=SITE, club=club, right=None) as here:
+        owns = Membership.objects.filter(club=here.club, user=user, role=Membership.Role.OWNER)
+        # Handed over to them after they had been asked about their clubs.
+        if owns.exists() and not _next_owner(here, user):
+            return
         for player in players:
             if not player.is_former:
                 player.name, player.key = label, former_key(player.code)
             player.user, player.hidden_at = None, player.hidden_at or timezone.now()
             player.save(update_fields=["name", "key", "user", "hidden_at"])
+        claims_take_back(here.club, user, by=None)
         answers_withdraw(here.club, user)
         Membership.objects.filter(club=here.club, user=user).delete()
         for invitation in Invitation.objects.filter(club=here.club):

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.models.webhooks import WebhookEvent
@@ -92,11 +93,19 @@ def invitations_end(here: ClubAccess, member: Membership) -> int:
     return len(known)
 
 
-def invitations_end_with_right(here: ClubAccess, member: Membership) -> None:
-    """Ends for good what the member has made, and could not make in the role of now."""
-    made = Invitation.objects.filter(club=here.club, created_by=member.user)
-    for invitation in secret_links.unended(made).exclude(_maker_may()):
+def invitations_end_with_right(here: ClubAccess, user: User) -> None:
+    """Ends for good what somebody has made, and could not make in the role of now, or in none."""
+    for invitation in made_without_right(here.club, user):
         _revoke(here, invitation)
+
+
+def made_without_right(club: Club, user: User) -> QuerySet[Invitation]:
+    """Those of somebody's invitations that they could not make now; they let nobody in.
+
+    Left alone, they would again as soon as the role came back, and until then no page shows them.
+    """
+    made = Invitation.objects.filter(club=club, created_by=user).exclude(_maker_may())
+    return secret_links.unended(made).select_related("club", "player")
 
 
 def known_to(member: Membership) -> QuerySet[Invitation]:
@@ -124,6 +133,11 @@ def _has_invited(member: Membership) -> bool:
     return made.filter(action=ClubChange.Action.INVITE).exists()
 
 
+def may_show(here: ClubAccess, invitation: Invitation) -> bool:
+    """Whether somebody sees the link itself: who may not give its role could still pass it on."""
+    return here.may(TO_GRANT[Membership.Role(invitation.role)])
+
+
 def told_subject(invitation: Invitation) -> str:
     """What all members read of an invitation: for which player it is, never the label."""
     return invitation.player.name if invitation.player else ""
@@ -133,11 +147,6 @@ def _revoke(here: ClubAccess, invitation: Invitation) -> None:
     secret_links.revoke(invitation)
     here.audit(
         ClubChange.Action.REVOKE,
-def may_show(here: ClubAccess, invitation: Invitation) -> bool:
-    """Whether somebody sees the link itself: who may not give its role could still pass it on."""
-    return here.may(TO_GRANT[Membership.Role(invitation.role)])
-
-
         subject=told_subject(invitation),
         before={"invitation": invitation.code, "role": invitation.role},
     )

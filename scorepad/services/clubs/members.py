@@ -8,6 +8,7 @@ from django.utils import timezone
 from gofclub.models import User
 from scorepad.actors import Actor
 from scorepad.models import Claim, Club, ClubBan, ClubChange, Membership
+from scorepad.models.notices import NoticeKind
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.answers import answers_withdraw
@@ -17,6 +18,7 @@ from scorepad.services.clubs.online_tables import member_gone
 from scorepad.services.clubs.players import chosen_player
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
+from scorepad.services.notices.telling import settled
 from scorepad.services.profiles import club_off_profile
 from scorepad.services.sheets import pokes
 from scorepad.services.sheets.links import links_end
@@ -45,7 +47,7 @@ def member_role(*, actor: Actor, club: Club | str, code: str, role: str) -> Memb
             before={"role": before},
             after={"role": role},
         )
-        invitations_end_with_right(here, member)
+        invitations_end_with_right(here, member.user)
         return member
 
 
@@ -65,11 +67,9 @@ def member_remove(
         user = member.user
         if end_invitations:
             invitations_end(here, member)
-        _take_claims_back(here, user)
-        answers_withdraw(here.club, user)
-        feed_end(user=user, club=here.club)
         member.delete()
-        role_changed(here.club, user, None)
+        membership_ended(here.club, user, by=here.user)
+        invitations_end_with_right(here, user)
         here.audit(
             ClubChange.Action.REMOVE, subject=user.display_name, before={"role": member.role}
         )
@@ -84,11 +84,9 @@ def member_leave(*, actor: Actor, club: Club | str) -> None:
             raise refused("owner_stays", Conflict)
         here.require(Right.LEAVE)
         assert here.user is not None  # noqa: S101 (members have accounts)
-        _take_claims_back(here, here.user)
-        answers_withdraw(here.club, here.user)
-        feed_end(user=here.user, club=here.club)
         Membership.objects.filter(club=here.club, user=here.user).delete()
-        role_changed(here.club, here.user, None)
+        membership_ended(here.club, here.user, by=here.user)
+        invitations_end_with_right(here, here.user)
         here.audit(ClubChange.Action.LEAVE, before={"role": here.role})
 
 
@@ -123,8 +121,13 @@ def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
         member = _member(here, code)
         if member.role == Role.OWNER:
             return member
+        if not member.user.is_active:
+            # Nobody could appoint organisers any more, or hand the club on.
+            raise refused("inactive_account", Conflict)
         # One after the other: the database knows only one owner at a time.
-        Membership.objects.filter(club=here.club, role=Role.OWNER).update(role=Role.ORGANISER)
+        owner = Membership.objects.select_related("user").get(club=here.club, role=Role.OWNER)
+        owner.role = Role.ORGANISER
+        owner.save(update_fields=["role"])
         before, member.role = member.role, Role.OWNER
         member.save(update_fields=["role"])
         here.audit(
@@ -133,6 +136,7 @@ def hand_over(*, actor: Actor, club: Club | str, code: str) -> Membership:
             before={"role": before},
             after={"role": Role.OWNER},
         )
+        invitations_end_with_right(here, owner.user)
         return member
 
 
@@ -142,17 +146,27 @@ def _ban(here: ClubAccess, user: User, *, role: str = "") -> ClubBan:
     return ban
 
 
-def _take_claims_back(here: ClubAccess, user: User) -> None:
-    """Nobody answers for someone who is gone."""
-    asked = Claim.objects.filter(player__club=here.club, user=user, answer=Claim.Answer.OPEN)
-    asked.update(answer=Claim.Answer.WITHDRAWN, answered_at=timezone.now(), answered_by=here.user)
+def membership_ended(club: Club, user: User, *, by: User | None) -> None:
+    """Within the change, however it came: what somebody asked for, said and made ends with it."""
+    claims_take_back(club, user, by=by)
+    answers_withdraw(club, user)
+    feed_end(user=user, club=club)
+    club_off_profile(user=user, club=club)
+    member_gone(club, user)
+    links_end(club, made_by=user)
 
 
-def role_changed(club: Club, user: User, role: str | None) -> None:
+def claims_take_back(club: Club, user: User, *, by: User | None) -> None:
+    """Nobody answers for someone who is gone, and nobody is asked to."""
+    asked = Claim.objects.filter(player__club=club, user=user, answer=Claim.Answer.OPEN)
+    codes = list(asked.values_list("code", flat=True))
+    asked.update(answer=Claim.Answer.WITHDRAWN, answered_at=timezone.now(), answered_by=by)
+    for code in codes:
+        settled(NoticeKind.CLAIM, club=club, about=code)
+
+
+def role_changed(club: Club, user: User, role: str) -> None:
     """Within the change: links die with the right to make them, and open sheets notice."""
-    if role is None:
-        club_off_profile(user=user, club=club)
-        member_gone(club, user)
     if role in RULES[Right.MANAGE_SHEETS].roles:
         transaction.on_commit(partial(pokes.rights_changed, club.pk))
     else:

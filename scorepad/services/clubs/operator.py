@@ -10,8 +10,8 @@ from gofclub.models import User
 from scorepad.models import Club, ClubChange, Invitation, Membership
 from scorepad.services import secret_links
 from scorepad.services.clubs.announcements import club_opened
-from scorepad.services.clubs.invitations import told_subject
-from scorepad.services.clubs.members import role_changed
+from scorepad.services.clubs.invitations import known_to, made_without_right, told_subject
+from scorepad.services.clubs.members import membership_ended, role_changed
 from scorepad.services.figures import days_changed
 from scorepad.services.sheets import pokes
 
@@ -49,9 +49,13 @@ def correct_members(
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         was = dict(Membership.objects.filter(club=club).values_list("pk", "role"))
         for member in gone:
-            before = {"role": was[member.pk]}
+            member.role = was[member.pk]
+            before = {"role": member.role}
+            # As where an organiser removes somebody, and says nothing else.
+            revoke_invitations(by=by, invitations=list(known_to(member)))
             member.delete()
-            role_changed(club, member.user, None)
+            membership_ended(club, member.user, by=by)
+            revoke_invitations(by=by, invitations=made_without_right(club, member.user))
             _audit(by, club, Action.REMOVE, subject=member.user.display_name, before=before)
         # The owner last: the database knows only one at a time.
         for member in sorted(members, key=lambda member: member.role == Role.OWNER):
@@ -63,6 +67,7 @@ def correct_members(
             else:
                 member.save(update_fields=["role"])
                 role_changed(club, member.user, member.role)
+                revoke_invitations(by=by, invitations=made_without_right(club, member.user))
             _audit(
                 by,
                 club,

@@ -145,3 +145,14 @@ def test_whoever_may_only_look_revokes_no_invitation(cast, client, may, revoked)
     client.post("/admin/scorepad/invitation/", {"action": "revoke", "_selected_action": [made.pk]})
 
     assert (Invitation.objects.get(pk=made.pk).revoked_at is not None) is revoked
+
+
+def test_a_club_is_not_given_to_an_account_that_is_not_in_use(cast, operator):
+    banned = cast.people["organiser"]
+    banned.is_active = False
+    banned.save(update_fields=["is_active"])
+
+    answer = save(operator, cast, {"owner": "member", "organiser": "owner"})
+
+    assert "This account is no longer in use" in answer.content.decode()
+    assert cast.member("owner").role == "owner"

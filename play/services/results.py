@@ -15,6 +15,7 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from gofclub.row_locks import BRIEFLY, wait_at_most, was_held
 from gofclub.rules import DealResult
 from play.models import FAILURE_LENGTH, Chair, Dealt, Move, SharedDeals, Table
 from play.services.shared_deals import is_open
@@ -121,6 +122,7 @@ def write(dealt: Dealt, sheet: Sheet, played: Played) -> bool:
     """
     result = played.result
     with transaction.atomic():
+        wait_at_most(BRIEFLY)
         mine = Dealt.objects.select_for_update(skip_locked=True).filter(
             pk=dealt.pk, on_sheet=False, failed_at=None
         )
@@ -192,9 +194,10 @@ def try_again(tables: Sequence[str] | None = None) -> int:
 
 
 def _written(dealt: Dealt) -> bool:
-    """Whether the deal is on its sheet; else it was set aside, or somebody is about to write it.
+    """Whether the deal is on its sheet; else it was set aside, or it is looked at again.
 
-    Raises only where the database has gone away.
+    That is where somebody is about to write it, or holds what it needs: bots and clocks wait for
+    the thread that does this. Raises only where the database has gone away.
     """
     for tries_left in reversed(range(TRIES)):
         try:
@@ -202,9 +205,13 @@ def _written(dealt: Dealt) -> bool:
             played = played_in(dealt)
             # With the first deal there are two things to do: people may move in between.
             sheet = dealt.table.sheet or _sheet_of(dealt.table)
+            if sheet is None:
+                return False
             with sqlite_lock():
                 return write(dealt, sheet, played)
         except (OperationalError, InterfaceError) as error:
+            if was_held(error):
+                return False
             connection.close_if_unusable_or_obsolete()
             if connection.connection is None:
                 raise
@@ -239,16 +246,17 @@ def _put_aside(dealt: Dealt, error: Exception) -> None:
     )
 
 
-def _sheet_of(table: Table) -> Sheet:
+def _sheet_of(table: Table) -> Sheet | None:
     """The sheet that the table is linked to; a new one where there is none yet.
 
     Both in one transaction and under the table's lock: of two processes one starts it, and where
-    one dies halfway there is none.
+    one dies halfway there is none. None where somebody else has the club just now.
     """
     with sqlite_lock(), transaction.atomic():
-        if table.club_id is not None:
-            # As whoever deletes a club does: the club first, then its tables.
-            Club.objects.select_for_update(no_key=True).filter(pk=table.club_id).first()
+        wait_at_most(BRIEFLY)
+        # As whoever deletes a club does: the club first, then its tables.
+        if table.club_id is not None and not _is_ours(table.club_id):
+            return None
         # Without a join: whoever had to wait for the lock would get the table's new link beside
         # the earlier sheets, and find none.
         locked = Table.objects.select_for_update().get(pk=table.pk)
@@ -260,6 +268,13 @@ def _sheet_of(table: Table) -> Sheet:
     assert linked is not None
     tell([linked])
     return sheet
+
+
+def _is_ours(club: int) -> bool:
+    """Locks the club where it is free; an import may have it for seconds."""
+    found = Club.objects.filter(pk=club)
+    free = found.select_for_update(no_key=True, skip_locked=True)
+    return free.values_list("pk", flat=True).first() is not None or not found.exists()
 
 
 def _linked(table: Table, sheet: Sheet) -> None:

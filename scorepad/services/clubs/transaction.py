@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
+from gofclub.row_locks import PATIENTLY, wait_at_most
 from scorepad.actors import Actor
 from scorepad.models import Club
 from scorepad.permissions import Right
@@ -21,6 +22,7 @@ def club_change(*, actor: Actor, club: Club | str, right: Right | None) -> Itera
     """
     slug = club if isinstance(club, str) else club.slug
     with transaction.atomic():
+        wait_at_most(PATIENTLY)
         # On SQLite the transaction itself is the lock: it begins IMMEDIATE.
         found = Club.objects.select_for_update(no_key=True).filter(slug=slug).first()
         if found is None:

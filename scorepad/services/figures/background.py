@@ -19,6 +19,7 @@ from django.utils import timezone
 from gofclub.database_away import log_failure
 from scorepad.models import BadgeDue, Club, CountedGame, Due, Ledger, Season
 from scorepad.services.figures import badges, replay
+from scorepad.services.figures.ledgers import Held
 from scorepad.services.figures.replay import Touched
 from scorepad.services.figures.update import season_changed, settle_some
 
@@ -34,22 +35,32 @@ _guard = threading.Lock()
 
 
 def settle(club: int) -> None:
-    """Carries the club's figures on: at once where that is short, else in the background."""
+    """Carries the club's figures on: at once where that is short, else in the background.
+
+    Also there where somebody else is counting: the croupier comes here, and all tables with it.
+    """
     found = Club.objects.filter(pk=club).first()
     if found is None:
         return
-    if is_long(found):
+    try:
+        is_done = not is_long(found) and _settled(found)
+    except Held:
+        is_done = False
+    if not is_done:
         wake(found)
-        return
-    count_old_again(found)
-    recount_seasons(found)
-    touched = Touched(everybody=found.ledgers.filter(replay_at__isnull=False).exists())
-    while settle_some(found, touched):
+
+
+def _settled(club: Club) -> bool:
+    """Whether all is done by now; else the rest is too long to wait for."""
+    count_old_again(club)
+    recount_seasons(club, wait=False)
+    touched = Touched(everybody=club.ledgers.filter(replay_at__isnull=False).exists())
+    while settle_some(club, touched, wait=False):
         pass
-    if replay.catch_up(found, touched) or badges.are_long(found):
-        wake(found)
-        return
-    badges.award_due(found)
+    if replay.catch_up(club, touched, wait=False) or badges.are_long(club):
+        return False
+    badges.award_due(club, wait=False)
+    return True
 
 
 def is_long(club: Club) -> bool:
@@ -92,9 +103,9 @@ def count_old_again(club: Club) -> None:
     Season.objects.filter(club=club).update(recount_at=timezone.now())
 
 
-def recount_seasons(club: Club) -> None:
+def recount_seasons(club: Club, *, wait: bool = True) -> None:
     for season in seasons_due(club):
-        season_changed(season)
+        season_changed(season, wait=wait)
 
 
 def work(club: Club) -> None:

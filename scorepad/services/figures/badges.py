@@ -27,7 +27,7 @@ from scorepad.models import (
     Season,
     SeasonPlace,
 )
-from scorepad.services.figures.ledgers import hold
+from scorepad.services.figures.ledgers import Held, hold
 
 log = logging.getLogger(__name__)
 
@@ -55,13 +55,13 @@ def are_long(club: Club) -> bool:
     return rows[: GAMES_AT_ONCE + 1].count() > GAMES_AT_ONCE
 
 
-def award_due(club: Club) -> None:
+def award_due(club: Club, *, wait: bool = True) -> None:
     """Works out what is due, some players at a time.
 
     Where that fails they go one by one, and one whose badges cannot be worked out is set aside:
     all others have theirs.
     """
-    while _award_some(club):
+    while _award_some(club, wait=wait):
         pass
 
 
@@ -162,17 +162,17 @@ def _past(row: tuple) -> Past:
     )
 
 
-def _award_some(club: Club) -> bool:
+def _award_some(club: Club, *, wait: bool) -> bool:
     try:
-        return _award_waiting(club)
-    except (OperationalError, InterfaceError):
-        raise  # nobody's fault: the database is away
+        return _award_waiting(club, wait=wait)
+    except (OperationalError, InterfaceError, Held):
+        raise  # nobody's fault: the database is away, or somebody else counts
     except Exception:  # noqa: BLE001 (whose it was is found below, and logged there)
         players = sorted(set(_waiting(club).values_list("player", flat=True)[:STEP]))
     for player in players:
         try:
-            _award_waiting(club, player=player)
-        except (OperationalError, InterfaceError):
+            _award_waiting(club, player=player, wait=wait)
+        except (OperationalError, InterfaceError, Held):
             raise
         except Exception:
             log.exception(
@@ -185,9 +185,9 @@ def _award_some(club: Club) -> bool:
     return bool(players)
 
 
-def _award_waiting(club: Club, *, player: int | None = None) -> bool:
+def _award_waiting(club: Club, *, wait: bool, player: int | None = None) -> bool:
     with transaction.atomic():
-        hold(club)
+        hold(club, wait=wait)
         waiting = _waiting(club)
         if player is not None:
             waiting = waiting.filter(player=player)

@@ -9,16 +9,25 @@ from scorepad.services.figures.sums import Changes
 RECENT_DAYS = 90
 
 
-def hold(club: Club) -> dict[str, Ledger]:
-    """The club's ledgers by pool, locked until the transaction ends."""
-    found = _held(club)
+class Held(Exception):
+    """Somebody else has the ledgers: counting a whole club again takes minutes."""
+
+
+def hold(club: Club, *, wait: bool = True) -> dict[str, Ledger]:
+    """The club's ledgers by pool, locked until the transaction ends.
+
+    `Held` for whoever would have to wait, and does not want to.
+    """
+    found = _held(club, wait=wait)
     if len(found) < len(Pool):
+        if not wait and Ledger.objects.filter(club=club).count() > len(found):
+            raise Held
         first = first_recent_day(club)
         Ledger.objects.bulk_create(
             [Ledger(club=club, pool=pool, recent_from=first) for pool in Pool],
             ignore_conflicts=True,
         )
-        found = _held(club)
+        found = _held(club, wait=True)
     return found
 
 
@@ -43,7 +52,7 @@ def keep(ledger: Ledger) -> None:
     ledger.save(update_fields=["replay_at", "replay_sheet", "replay_left", "recent_from"])
 
 
-def _held(club: Club) -> dict[str, Ledger]:
+def _held(club: Club, *, wait: bool) -> dict[str, Ledger]:
     # On SQLite the transaction itself is the lock: it begins IMMEDIATE.
-    rows = Ledger.objects.select_for_update().filter(club=club).order_by("pk")
-    return {ledger.pool: ledger for ledger in rows}
+    rows = Ledger.objects.select_for_update(skip_locked=not wait).filter(club=club)
+    return {ledger.pool: ledger for ledger in rows.order_by("pk")}

@@ -54,11 +54,11 @@ class Touched:
             self.since = min(since, self.since or since)
 
 
-def catch_up(club: Club, touched: Touched) -> bool:
+def catch_up(club: Club, touched: Touched, *, wait: bool = True) -> bool:
     """Rates again what the ledgers say; whether a way is left that is too long to wait for."""
     most = settings.FIGURES_AT_ONCE
     with transaction.atomic():
-        waiting = [ledger for ledger in hold(club).values() if ledger.replay_at]
+        waiting = [ledger for ledger in hold(club, wait=wait).values() if ledger.replay_at]
         long = False
         for ledger in waiting:
             if _left(ledger, most=most + 1) > most:

@@ -1,5 +1,6 @@
 """Carries the figures on: sheets that are due, days that pass, seasons that change."""
 
+import contextlib
 import logging
 
 from django.db import InterfaceError, OperationalError, transaction
@@ -22,6 +23,7 @@ from scorepad.services.figures import replay
 from scorepad.services.figures.badges import badges_due
 from scorepad.services.figures.contributions import SAID, Game, counted, stored
 from scorepad.services.figures.ledgers import (
+    Held,
     changes_of,
     first_recent_day,
     hold,
@@ -38,12 +40,15 @@ AT_ONCE = 100
 
 
 def advance(club: Club) -> None:
-    """Lets days fall out of the sums of the last 90 days; cheap when none does."""
+    """Lets days fall out of the sums of the last 90 days; cheap when none does.
+
+    Who looks at a board does not wait for whoever counts: the next look finds these days again.
+    """
     first = first_recent_day(club)
     if not club.ledgers.filter(recent_from__lt=first).exists():
         return
-    with transaction.atomic():
-        ledgers = hold(club)
+    with contextlib.suppress(Held), transaction.atomic():
+        ledgers = hold(club, wait=False)
         for ledger in ledgers.values():
             was, ledger.recent_from = ledger.recent_from or first, first
             if was >= first:
@@ -59,10 +64,10 @@ def advance(club: Club) -> None:
             keep(ledger)
 
 
-def season_changed(season: Season) -> None:
+def season_changed(season: Season, *, wait: bool = True) -> None:
     """A season is new, or its days or its rule changed: its sums are made again."""
     with transaction.atomic():
-        ledgers = hold(season.club)
+        ledgers = hold(season.club, wait=wait)
         # Whoever changes it once more meanwhile marks it again, and it is counted again.
         Season.objects.filter(pk=season.pk).update(recount_at=None)
         season.refresh_from_db(fields=["starts", "ends", "minimum_games", "best", "recount_at"])
@@ -81,23 +86,23 @@ def season_changed(season: Season) -> None:
             replay.refresh(season.club, pool, seasons=[season], spans=False)
 
 
-def settle_some(club: Club, touched: Touched) -> bool:
+def settle_some(club: Club, touched: Touched, *, wait: bool = True) -> bool:
     """Settles a batch of sheets that are due; whether there was one.
 
     Where that fails the sheets go one by one, and one that cannot be counted is set aside: it
     must not keep the figures of a whole club where they are.
     """
     try:
-        return _settle(club, touched)
-    except (OperationalError, InterfaceError):
-        raise  # nobody's fault: the database is away
+        return _settle(club, touched, wait=wait)
+    except (OperationalError, InterfaceError, Held):
+        raise  # nobody's fault: the database is away, or somebody else counts
     except Exception:  # noqa: BLE001 (whose it was is found below, and logged there)
         found = Due.objects.filter(club=club, failed_at=None).order_by("pk")
         sheets = list(dict.fromkeys(found.values_list("sheet", flat=True)[:AT_ONCE]))
     for sheet in sheets:
         try:
-            _settle(club, touched, sheet=sheet)
-        except (OperationalError, InterfaceError):
+            _settle(club, touched, sheet=sheet, wait=wait)
+        except (OperationalError, InterfaceError, Held):
             raise
         except Exception as error:
             log.exception("sheet %d of %s cannot be counted, and was set aside", sheet, club.slug)
@@ -116,9 +121,9 @@ def try_again(dues: QuerySet[Due] | None = None) -> list[Club]:
     return clubs
 
 
-def _settle(club: Club, touched: Touched, *, sheet: int | None = None) -> bool:
+def _settle(club: Club, touched: Touched, *, wait: bool, sheet: int | None = None) -> bool:
     with transaction.atomic():
-        ledgers = hold(club)
+        ledgers = hold(club, wait=wait)
         waiting = Due.objects.filter(club=club, failed_at=None)
         if sheet is not None:
             waiting = waiting.filter(sheet=sheet)

@@ -19,6 +19,7 @@ from scorepad.models import Club, ClubChange, GamesImport, ImportedName, Player,
 from scorepad.name_keys import name_key
 from scorepad.permissions import Right
 from scorepad.services import bulk_write, figures
+from scorepad.services.access import club_for
 from scorepad.services.clubs.players import check_room, free_name
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, refused
@@ -26,13 +27,14 @@ from scorepad.services.imports import club_frames
 from scorepad.services.imports.drafts import (
     check_counted,
     check_new,
+    checked_draft,
     draft_of,
     dry_run,
     import_of,
     is_open,
 )
 from scorepad.services.imports.matching import players_made
-from scorepad.services.imports.reading import read_import
+from scorepad.services.imports.reading import frame_of, read_import
 from scorepad.services.imports.removing import ENDED, has_left, sweep
 from scorepad.services.imports.values import Mends, ReadFile, ReadGame
 from scorepad.services.imports.writing import write_games
@@ -51,11 +53,19 @@ _guard = threading.Lock()
 
 def import_confirm(*, actor: Actor, club: Club | str, code: str) -> GamesImport:
     """Lets the import begin; it is carried out in the background."""
+    # Read before the club is held, as when the file came: that takes seconds.
+    slug = club if isinstance(club, str) else club.slug
+    asked = club_for(actor=actor, slug=slug, right=Right.IMPORT)
+    seen = checked_draft(import_of(asked, code))
+    found = read_import(seen)
     with club_change(actor=actor, club=club, right=Right.IMPORT) as here:
         one = draft_of(here, code)
         check_new(here.club, one.digest)
         check_counted(here.club)
-        dry = dry_run(one)
+        if (one.mends, frame_of(here.club)) != (seen.mends, frame_of(asked.club)):
+            # Somebody has changed what the file means: whoever confirms it has not seen that.
+            raise refused("import_not_ready", Conflict)
+        dry = dry_run(one, found=found)
         if not dry.is_ready:
             raise refused("import_not_ready", Conflict)
         check_room(here.club, sum(name.row.choice == "new" for name in dry.names))

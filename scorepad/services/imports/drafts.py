@@ -245,9 +245,9 @@ def is_open(row: ImportedName) -> bool:
 # The dry run ------------------------------------------------------------------------------------
 
 
-def dry_run(one: GamesImport) -> DryRun:
-    """What would come of the import as it stands."""
-    found = read_import(one)
+def dry_run(one: GamesImport, *, found: ReadFile | None = None) -> DryRun:
+    """What would come of the import as it stands; `found` is its file where that was read."""
+    found = read_import(one) if found is None else found
     rows = list(one.names.select_related("player__merged_into"))
     players = Players.of(one.club) if any(map(is_open, rows)) else None
     names = tuple(

@@ -2,15 +2,20 @@
 
 import json
 import logging
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
+from django.db import OperationalError, transaction
 from django.utils import timezone
 
+from gofclub.database_away import will_pass
 from gofclub.names import clean_name
 from scorepad.models import Claim, Club, GamesImport, Night, Player, Season, Sheet
 from scorepad.rulesets import official
 from scorepad.services import figures
-from scorepad.services.clubs.clubs import club_delete
+from scorepad.services.clubs.clubs import club_delete, club_describe
 from scorepad.services.clubs.invitations import invitation_make
 from scorepad.services.clubs.nights import night_describe
 from scorepad.services.clubs.seasons import season_close
@@ -20,8 +25,10 @@ from scorepad.services.imports import carrying_out, removing
 from scorepad.services.imports.carrying_out import import_confirm, import_undo
 from scorepad.services.imports.drafts import dry_run, import_cancel, import_start
 from scorepad.services.imports.reading import read_import
+from tests.held_rows import at_once, held, until_somebody_waits, with_row_locks
 from tests.scorepad.clubs.evenings import hand
-from tests.scorepad.clubs.people import Cast
+from tests.scorepad.clubs.people import Cast, cast_of
+from tests.scorepad.clubs.races import alone
 
 pytestmark = pytest.mark.django_db
 
@@ -221,3 +228,51 @@ def test_nights_have_only_so_many_tables(cast):
 
     with pytest.raises(Refused, match="import_too_many_games"):
         started(cast, document(nights=nights))
+
+
+@with_row_locks
+@pytest.mark.django_db(transaction=True)
+def test_a_file_is_read_before_the_club_is_held_for_it():
+    cast = cast_of()
+    one = started(cast, document())
+    GamesImport.objects.update(content=b"no longer a file")
+
+    with held(Club.objects.filter(pk=cast.club.pk)), pytest.raises(zlib.error):
+        at_once(partial(import_confirm, actor=cast["organiser"], club=cast.club, code=one.code))
+
+
+@with_row_locks
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("what", ["a line", "the club's house rules"])
+def test_what_has_changed_since_a_file_was_read_is_looked_at_before_it_comes_in(what):
+    cast = cast_of()
+    one = started(cast, document())
+    confirm = partial(import_confirm, actor=cast["organiser"], club=cast.club, code=one.code)
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            mine = Club.objects.select_for_update(no_key=True).get(pk=cast.club.pk)
+            confirming = pool.submit(alone, confirm)
+            until_somebody_waits()
+            if what == "a line":
+                GamesImport.objects.update(mends={"out": [1]})
+            else:
+                mine.ruleset = official() | {"target": 200}
+                mine.save(update_fields=["ruleset"])
+
+        assert confirming.result() == "import_not_ready"
+    one.refresh_from_db()
+    assert one.status == "draft"
+
+
+@with_row_locks
+@pytest.mark.django_db(transaction=True)
+def test_who_works_in_the_club_does_not_wait_for_an_import_without_end():
+    cast = cast_of()
+    describe = partial(club_describe, actor=cast["organiser"], club=cast.club, name="Others")
+
+    with held(Club.objects.filter(pk=cast.club.pk)), pytest.raises(OperationalError) as failed:
+        at_once(describe)
+
+    assert will_pass(failed.value)
+    assert describe().name == "Others"

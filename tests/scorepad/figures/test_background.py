@@ -18,6 +18,7 @@ from scorepad.services import figures
 from scorepad.services.clubs.clubs import club_describe
 from scorepad.services.figures import background, replay
 from scorepad.services.sheets import deal_edit
+from tests.held_rows import at_once, held, with_row_locks
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(600)]
@@ -201,3 +202,22 @@ def test_what_comes_in_while_the_thread_ends_is_not_forgotten(club, ana):
 
     assert found == [True]
     assert not Due.objects.filter(club=club).exists()
+
+
+@with_row_locks
+def test_nobody_waits_for_who_counts_a_whole_club(club, ana):
+    players = list(club.players.order_by("pk"))
+    another = list(random_games(players, 13, seed=5))[-1:]
+    yesterday = Ledger.objects.filter(club=club).first().recent_from - timedelta(days=1)
+    Ledger.objects.filter(club=club).update(recent_from=yesterday)
+
+    with held(Ledger.objects.filter(club=club)):
+        at_once(lambda: played(club, another))
+        at_once(board)
+        assert Due.objects.filter(club=club).count() == 1
+        assert Ledger.objects.filter(club=club, recent_from=yesterday).exists()
+
+    finished(club)
+    board()
+    assert not Ledger.objects.filter(club=club, recent_from=yesterday).exists()
+    assert as_rebuilt(club)

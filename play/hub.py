@@ -19,6 +19,7 @@ from gofclub.database_away import log_failure
 from gofclub.metrics.declared import FRAME_TO_VIEW
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.hub import Hub, quietly
+from gofclub.sockets.messenger import say
 from play.lobby_feed import LobbyFeed
 from play.pokes import TABLES, message_of, poke_of, steps_of
 from play.protocol import Renderer
@@ -163,15 +164,7 @@ class TableHub(Hub):
             self.lobby.refresh()
         if not self._is_alone:
             message = message_of((poke_of(table, before) for table in tables), lobby=is_news)
-            self.task(self._poke(message))
-
-    async def _poke(self, message: dict[str, Any]) -> None:
-        """A layer that fails costs seconds, never a socket."""
-        try:
-            await self._layer.group_send(TABLES, message)
-        except Exception as error:  # noqa: BLE001 (any layer, any error)
-            # One line for each: there may be as many of them as moves.
-            logger.warning("the channel layer does not answer: %r", error)
+            self.task(say(self._layer, TABLES, message))
 
     def groups(self) -> Iterable[str]:
         """One for all processes: most tables of a club have people in each of them."""

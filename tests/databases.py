@@ -28,6 +28,7 @@ ON_BOTH = {
         "scorepad/figures/test_background.py",
         "scorepad/test_picture_queue.py",
         "site/test_database_gone.py",
+        "site/test_hanging_redis.py",
         "site/test_hubs.py",
         "site/test_redis.py",
     ],

@@ -1,27 +1,23 @@
 """`manage.py croupier`: moves bots and clocks on, for all processes of a production site."""
 
-import asyncio
-import logging
 import signal
 import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.checks import Tags
 from django.core.management.base import BaseCommand
 
 from gofclub.memory import keep_what_is_loaded
 from gofclub.metrics.shared import sharing
+from gofclub.sockets.messenger import Letter, Messenger
 from play.croupier import Croupier
 from play.pokes import TABLES, Poke, message_of, poke_of, together
 from play.reviewer import Reviewer
 from play.services.store import commit
 from play.sign_of_life import SignOfLife
 from play.table.snapshot import OVER, Snapshot
-
-logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -59,29 +55,19 @@ class Command(BaseCommand):
                 reviewer.stop()
 
 
-class Poker:
+class Poker(Messenger):
     """Tells the web processes what has changed; what is lost on the way, they find by themselves.
 
     It has a thread of its own: a channel layer that does not answer must not keep bots waiting.
     """
 
     def __init__(self) -> None:
+        super().__init__("poker")
         self._waiting: dict[str, Poke] = {}
         """One of each table: while the layer is away they do not pile up."""
         self._is_news = False
         """Whether one of them may be in the lobby."""
         self._lock = threading.Lock()
-        self._wake = threading.Event()
-        self._stopping = False
-        self._thread = threading.Thread(target=self._run, name="poker", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._stopping = True
-        self._wake.set()
-        self._thread.join()
 
     def poke(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         with self._lock:
@@ -91,21 +77,10 @@ class Poker:
                 # A move does not show there, unless it ends the game.
                 shows = table.status == OVER or not poke.steps
                 self._is_news |= shows and table.options.visibility == "public"
-        self._wake.set()
+        self.wake()
 
-    def _run(self) -> None:
-        # One event loop for good: the layer keeps its connection as long as that.
-        with asyncio.Runner() as runner:
-            while not self._stopping:
-                self._wake.wait()
-                self._wake.clear()
-                with self._lock:
-                    pokes, self._waiting = self._waiting, {}
-                    is_news, self._is_news = self._is_news, False
-                if not pokes:
-                    continue
-                message = message_of(pokes.values(), lobby=is_news)
-                try:
-                    runner.run(get_channel_layer().group_send(TABLES, message))
-                except Exception as error:  # noqa: BLE001 (any layer, any error)
-                    logger.warning("the channel layer does not answer: %r", error)
+    def take(self) -> list[Letter]:
+        with self._lock:
+            pokes, self._waiting = self._waiting, {}
+            is_news, self._is_news = self._is_news, False
+        return [(TABLES, message_of(pokes.values(), lobby=is_news))] if pokes else []

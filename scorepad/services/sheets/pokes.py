@@ -1,22 +1,20 @@
 """Says that a sheet has changed; what changed, each reader finds out for themselves.
 
-Called when a transaction is kept, from whatever thread that happens in. A poke that is lost does
-no harm: every socket asks for the version now and then.
+Called when a transaction is kept, from whatever thread that happens in; none of them waits for it.
+A poke that is lost does no harm: every socket asks for the version now and then.
 """
 
 import asyncio
 import contextlib
-import logging
+import threading
 import uuid
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from gofclub.sockets.hub import is_alone
-
-logger = logging.getLogger(__name__)
+from gofclub.sockets.messenger import Letter, Messenger, say
 
 GROUP = "scorepad.sheets"
 PROCESS = uuid.uuid4().hex
@@ -71,18 +69,35 @@ def send(message: dict[str, Any], loops: list[asyncio.AbstractEventLoop]) -> Non
     if is_alone(layer):
         return
     message = message | {"from": PROCESS}
-    try:
-        if loops:
-            asyncio.run_coroutine_threadsafe(_sent(layer, message), loops[0])
-        else:
-            async_to_sync(_sent)(layer, message)
-    except RuntimeError:
-        logger.warning("A poke found no event loop")
+    for loop in loops[:1]:
+        with contextlib.suppress(RuntimeError):  # it has ended since
+            asyncio.run_coroutine_threadsafe(say(layer, GROUP, message), loop)
+            return
+    _without_a_hub.put(message)
 
 
-async def _sent(layer: Any, message: dict[str, Any]) -> None:
-    # The sheet is stored: that nobody could be told must not make the writer believe otherwise.
-    try:
-        await layer.group_send(GROUP, message)
-    except Exception as error:  # noqa: BLE001 (any layer, any error)
-        logger.warning("The channel layer does not answer: %r", error)
+class _Pokes(Messenger):
+    """Those of a process without a hub, such as the croupier: its thread moves every table."""
+
+    def __init__(self) -> None:
+        super().__init__("sheet pokes")
+        self._lock = threading.Lock()
+        self._is_started = False
+        self._waiting: dict[tuple[str, str, int | None], dict[str, Any]] = {}
+        """The newest of each kind."""
+
+    def put(self, message: dict[str, Any]) -> None:
+        with self._lock:
+            self._waiting[message["type"], message["code"], message.get("club")] = message
+            if not self._is_started:
+                self._is_started = True
+                self.start()
+        self.wake()
+
+    def take(self) -> list[Letter]:
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        return [(GROUP, message) for message in waiting.values()]
+
+
+_without_a_hub = _Pokes()

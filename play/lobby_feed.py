@@ -11,6 +11,8 @@ from play.table.snapshot import Snapshot
 
 CALM_SECONDS = 0.5
 """Ten people who sit down at once are one change."""
+MOST_KNOWN = 1000
+"""Tables whose last look is remembered: those that end in another process are forgotten so."""
 Read = Callable[..., Awaitable[bytes]]
 
 
@@ -20,32 +22,35 @@ class Looking(Protocol):
 
 class LobbyFeed:
     def __init__(self, read: Read, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        self.sockets: set[Looking] = set()
+        self.sockets: dict[Looking, bytes] = {}
+        """With what each has seen last."""
         self._read = read
         self._run = run
-        self._frame = b""
         self._is_asking = False
         self._known: dict[str, tuple[object, ...]] = {}
 
     async def join(self, socket: Looking) -> bytes:
         """The list as it is now; changes follow."""
-        self.sockets.add(socket)
-        self._frame = await self._read(_frame)
-        return self._frame
+        self.sockets[socket] = b""
+        self.sockets[socket] = frame = await self._read(_frame)
+        return frame
 
     def leave(self, socket: Looking) -> None:
-        self.sockets.discard(socket)
+        self.sockets.pop(socket, None)
 
     def concerns(self, table: Snapshot) -> bool:
         """Whether the lobby looks different after this change: moves do not show there."""
         if table.options.visibility != "public":
             return False
         seen = (table.status, *((chair.name, chair.bot) for chair in table.chairs))
-        if self._known.get(table.code) == seen:
+        if self._known.pop(table.code, None) == seen:
+            self._known[table.code] = seen
             return False
-        self._known[table.code] = seen
-        if table.status in ("over", "closed"):
-            del self._known[table.code]
+        if table.status not in ("over", "closed"):
+            self._known[table.code] = seen
+        if len(self._known) > MOST_KNOWN:
+            # The one that was heard of longest ago: one look too many, if it is still there.
+            del self._known[next(iter(self._known))]
         return True
 
     def refresh(self) -> None:
@@ -60,9 +65,9 @@ class LobbyFeed:
         finally:
             self._is_asking = False
         frame = await self._read(_frame)
-        if frame != self._frame:
-            self._frame = frame
-            for socket in self.sockets:
+        for socket, seen in self.sockets.items():
+            if frame != seen:
+                self.sockets[socket] = frame
                 socket.look(frame)
 
 

@@ -267,8 +267,8 @@ class TableSocket:
                 if message is None:
                     return
                 self._sending = run_now(self._send(message))
-            if self._sending is not None:
-                self._sending.add_done_callback(self._sent)
+                if self._sending is not None:
+                    self._sending.add_done_callback(self._sent)
         except (OSError, RuntimeError):
             # The other end is gone; `receive` says so as well.
             self._is_closed = True

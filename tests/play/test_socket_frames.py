@@ -1,11 +1,13 @@
 """What a socket answers to frames that it does not understand, or to too many of them."""
 
+import asyncio
+
 import pytest
 from asgiref.sync import sync_to_async
 
 from play.consumers.tables import MOST_WAITING
 from play.hub import TableHub
-from tests.play.people import Client, table_of
+from tests.play.people import Client, application, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -128,6 +130,37 @@ async def test_who_asks_and_asks_and_never_reads_is_closed(sockets, settings):
 
     assert await client.closed() == 1008
     assert len(client.raw) < 2 * MOST_WAITING
+
+
+async def test_one_frame_is_sent_after_the_other_however_slow_the_other_end_is(sockets):
+    code, person = await one_person()
+    client = Client(f"/ws/tables/{code}/", person)
+    may_send, under_way, most = asyncio.Semaphore(2), 0, 0
+
+    async def served(scope, receive, send):
+        async def slowly(message):
+            nonlocal under_way, most
+            under_way += 1
+            most = max(most, under_way)
+            await may_send.acquire()
+            await send(message)
+            under_way -= 1
+
+        await application(scope, receive, slowly)
+
+    client.application = served
+    await client.enter()
+    pings = 5
+    for _ in range(pings):
+        client.send(t="ping", seq=client.view["seq"])
+    await client.taken()
+    for _ in range(pings):
+        may_send.release()
+        await client.until(lambda frame: frame["t"] == "pong")
+        may_send.release()
+
+    assert most == 1
+    await client.leave()
 
 
 @pytest.mark.parametrize(

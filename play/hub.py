@@ -49,6 +49,8 @@ class Listening(Protocol):
     user: int | None
     unheard: frozenset[Somebody]
     """Accounts whose phrases are not sent there."""
+    greets_again: bool
+    """Whether its person is not there yet, because nobody could be told so."""
 
     def catch_up(self) -> None: ...
     def greet(self) -> None: ...
@@ -247,5 +249,5 @@ class TableHub(Hub):
                     socket.end(LOGGED_OUT)
                 elif places[socket] in seen.removed or room.table.code in seen.gone:
                     socket.end(NOT_ALLOWED)
-                elif socket.token in seen.unnoticed:
+                elif socket.token in seen.unnoticed or socket.greets_again:
                     socket.greet()

@@ -82,8 +82,8 @@ class TableSocket:
 
     __slots__ = (
         *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
-        *("_table", "_chairs", "_chair", "_send", "_cursor", "_since", "_is_live", "_mixes"),
-        *("_outbox", "_sending", "_close", "_is_closed", "_pace", "_said_at"),
+        *("greets_again", "_table", "_chairs", "_chair", "_send", "_cursor", "_since", "_is_live"),
+        *("_mixes", "_outbox", "_sending", "_close", "_is_closed", "_pace", "_said_at"),
     )
 
     def __init__(
@@ -98,6 +98,7 @@ class TableSocket:
         self.user = person.user
         self.auth_hash = "" if user is None else user.get_session_auth_hash()
         self.room: Room | None = None
+        self.greets_again = False
         self._table: Snapshot | None = table
         """As it was found, until there is a room."""
         self._chairs: tuple[Chair, ...] = ()
@@ -147,6 +148,7 @@ class TableSocket:
 
     def greet(self) -> None:
         """Says that this person is there."""
+        self.greets_again = False
         self._submit(Command(self.code, "hello", mixes=self._mixes), self._greeted)
 
     def end(self, code: int) -> None:
@@ -237,6 +239,8 @@ class TableSocket:
 
     def _greeted(self, answer: Answer) -> None:
         self._is_live = not answer.is_refusal
+        # Whatever else it was, saying it again would not help.
+        self.greets_again = answer.code == Why.BUSY
         self._unasked(answer)
 
     def _unasked(self, answer: Answer) -> None:

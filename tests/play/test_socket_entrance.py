@@ -1,5 +1,6 @@
 """Who may open a socket at all."""
 
+import asyncio
 import contextlib
 
 import pytest
@@ -7,8 +8,9 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from gofclub.asgi import sockets as all_sockets
+from play.hub import TableHub
 from play.services.tables import table_open
-from tests.play.people import Client, account, guest, table_of
+from tests.play.people import PATIENCE, Client, account, guest, table_of
 from tests.scorepad.clubs.people import cast_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -172,3 +174,22 @@ async def away(table):
 def run(statement):
     with connection.cursor() as cursor:
         cursor.execute(statement)
+
+
+async def test_who_comes_while_the_database_is_away_is_there_when_it_is_back(sockets):
+    hub = TableHub.running(commit_patience=0.1, sweep_seconds=0.2)
+    code, people = await sync_to_async(table_of)()
+    client = Client(f"/ws/tables/{code}/", people[0])
+    assert await client.open() == 101
+
+    async with away("django_session"):
+        client.send(t="hello", p=1, since=0)
+        await client.until(lambda frame: frame["t"] == "view")
+        (socket,) = hub.rooms[code].sockets
+        async with asyncio.timeout(PATIENCE):
+            while not socket.greets_again:  # noqa: ASYNC110 (an answer that nobody is told)
+                await asyncio.sleep(0.01)
+
+    await client.noticed()
+    assert (await client.ask("start"))["t"] == "ack"
+    await client.leave()

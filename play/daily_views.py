@@ -27,7 +27,7 @@ from play.services.daily.standings import (
     clubs_of,
     pages_of,
 )
-from play.services.daily.tries import MARKS, come_back
+from play.services.daily.tries import MARKS, come_back, left_yesterday
 from play.table.daily import opens_at
 from play.table.people import Person
 
@@ -43,15 +43,17 @@ def today(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     deal = deal_of_today()
     found = day_for(person, deal)
-    _let_in(request, person, found)
+    yesterday = left_yesterday(person)
+    _let_in(request, person, found.mine, yesterday)
     if found.results is not None:
-        return _after(request, person, deal, found)
+        return _after(request, person, deal, found, yesterday=yesterday)
     streak = streak_for(person)
     context = {
         "day": found,
         # As they sit at the table: the next to play is on the right.
         "bots": [BY_LEVEL[level] for level in reversed(found.bots)],
         "streak": streak.days,
+        "yesterday": yesterday,
         "facts": _facts(request, found),
     }
     return render(request, "play/daily/before.html", context)
@@ -67,7 +69,7 @@ def day(request: HttpRequest, day: date) -> HttpResponse:
         raise Http404
     person = person_of(request)
     found = day_for(person, deal)
-    _let_in(request, person, found)
+    _let_in(request, person, found.mine)
     if found.results is None:
         # Between midnight and its end, or today: the rest is for those who have played it.
         return today(request) if found.is_today else _waits(request, found)
@@ -150,13 +152,21 @@ def shared(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "play/daily/shared.html", context)
 
 
-def _let_in(request: HttpRequest, person: Person, found: Day) -> None:
+def _let_in(request: HttpRequest, person: Person, *tries: DailyTry | None) -> None:
     """The page leads to the table of one's try: whoever has lost their session sits there too."""
-    if found.mine is not None:
-        come_back(found.mine, person if is_known(request) else guest_of(request))
+    for one in tries:
+        if one is not None:
+            come_back(one, person if is_known(request) else guest_of(request))
 
 
-def _after(request: HttpRequest, person: Person, deal: DailyDeal, found: Day) -> HttpResponse:
+def _after(
+    request: HttpRequest,
+    person: Person,
+    deal: DailyDeal,
+    found: Day,
+    *,
+    yesterday: DailyTry | None = None,
+) -> HttpResponse:
     """How one has fared among all others, on the day itself."""
     assert found.results is not None
     clubs = clubs_of(person)[:CLUBS_SHOWN]
@@ -165,6 +175,7 @@ def _after(request: HttpRequest, person: Person, deal: DailyDeal, found: Day) ->
         "day": found,
         "chart": _chart(found),
         "streak": streak,
+        "yesterday": yesterday,
         "verdicts": [VERDICTS[letter] for letter in found.mine.marks] if found.mine else [],
         "accuracy": _percent(found.mine),
         "boards": [(club, club_board(deal, club, mine=found.mine)[:8]) for club in clubs],
@@ -178,7 +189,7 @@ def _after(request: HttpRequest, person: Person, deal: DailyDeal, found: Day) ->
 
 
 def _waits(request: HttpRequest, found: Day) -> HttpResponse:
-    """A day that has ended a moment ago, for somebody who has not played it."""
+    """A day that has ended a moment ago, for somebody who has not finished it."""
     return render(request, "play/daily/waits.html", {"day": found})
 
 
@@ -187,6 +198,7 @@ def _facts(request: HttpRequest, found: Day) -> dict[str, Any]:
     mine = found.mine
     facts: dict[str, Any] = {
         "begin": reverse("play_api:daily"),
+        "day": found.day.isoformat(),
         "again": reverse("play_api:daily-play", args=[found.day]),
         "ends_at": found.ends_at.isoformat(),
         "review": "",

@@ -84,6 +84,7 @@ ON_BOTH = {
 ON_POSTGRES = {
     "from one database to the other": ["scorepad/imports/test_moving.py"],
     "every part of the site writes": [
+        "play/daily/test_after_midnight.py",
         "play/daily/test_coming_back.py",
         "play/daily/test_days.py",
         "play/daily/test_tries.py",

@@ -68,12 +68,12 @@ class Today(DailyView):
         document["coming"] = [protocol.sealed_object(one) for one in coming_seals()]
         return Response(document, headers=NO_STORE)
 
-    @takes(inputs.Begin, docs.DailyTryDoc, status=201, operation_id="daily_begin")
+    @takes(inputs.BeginToday, docs.DailyTryDoc, status=201, operation_id="daily_begin")
     def post(self, request: Request) -> Response:
-        name = self.taken(inputs.Begin, request)["name"]
-        person = self.guest(name)
+        taken = self.taken(inputs.BeginToday, request)
+        person = self.guest(taken["name"])
         try:
-            mine = begin(person, name=name)
+            mine = begin(person, **taken)
         except Refusal as refusal:
             raise as_refused(refusal) from refusal
         return Response(protocol.try_object(mine), status=201, headers=NO_STORE)

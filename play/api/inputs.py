@@ -88,5 +88,10 @@ class Begin(Strict):
     name = GuestName()
 
 
+class BeginToday(Begin):
+    day = serializers.DateField(required=False, allow_null=True, default=None)
+    """Whose cards were seen; after midnight they are not today's."""
+
+
 class BoardName(Strict):
     name = Name()

@@ -277,6 +277,7 @@ SENTENCES: dict[str, Sentence] = {
     "tried_signed_in": _(
         "Today's deal was played in this browser with an account. Sign in to see the result."
     ),
+    "day_passed": _("It is past midnight UTC, and there is a new deal."),
     "day_not_tried": _("Finish the deal of the day first: then you see how everybody did."),
     "day_not_over": _("This day is not over yet."),
     "nothing_to_beat": _("Play this hand to its end yourself, then you can challenge others."),

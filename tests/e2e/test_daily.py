@@ -55,3 +55,24 @@ def test_the_deal_of_the_day_is_played_once(open_page):
     expect(page.get_by_role("button", name="Play the deal")).to_have_count(0)
     page.get_by_role("link", name="Review").last.click()
     expect(page.locator(".decision-button").first).to_be_visible()
+
+
+@pytest.mark.usefixtures("one_day")
+def test_a_page_left_open_overnight_shows_todays_cards_first(open_page):
+    page = open_page(PHONE, **CALM)
+
+    def of_yesterday(route):
+        answer = route.fetch()
+        route.fulfill(
+            response=answer,
+            body=re.sub(r'"day": "[\d-]+"', '"day": "2026-01-01"', answer.text()),
+        )
+
+    page.route(re.compile("/play/daily/$"), of_yesterday, times=1)
+    page.goto("/play/daily/")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Play the deal").click()
+    expect(page.locator(".daily-hand .card")).to_have_count(16)
+
+    page.get_by_role("button", name="Play the deal").click()
+    Table(page).arrived()

@@ -1,6 +1,6 @@
 """Somebody's one try at the deal of the day: begun, gone on with, counted, or let go."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from play.characters import BY_LEVEL
 from play.models import DailyDeal, DailyTry, Dealt, Move, Review, Table
-from play.services.daily.days import deal_of_today, is_open
+from play.services.daily.days import deal_of_today, deal_on, is_open
 from play.services.given import Sitter, outcome_of, table_given
 from play.services.recognising import keep_chairs
 from play.services.store.load import Damaged, table_at
@@ -59,9 +59,28 @@ def is_of_account(one: DailyTry, person: Person) -> bool:
     return one.user_id is not None and one.user_id != person.user
 
 
-def begin(person: Person, *, name: str = "", now: datetime | None = None) -> DailyTry:
-    """Somebody's try at the deal of today with its table: the one there is, or a new one."""
+def left_yesterday(person: Person, now: datetime | None = None) -> DailyTry | None:
+    """Somebody's try that began before midnight and still counts if it is finished now."""
+    now = now or timezone.now()
+    day = day_of(now - GRACE)
+    deal = None if day == day_of(now) else deal_on(day, now)
+    one = None if deal is None else try_of(person, deal)
+    if one is None or is_of_account(one, person):
+        return None
+    settle(one)
+    return one if one.state == BEGUN and one.table is not None else None
+
+
+def begin(
+    person: Person, *, name: str = "", day: date | None = None, now: datetime | None = None
+) -> DailyTry:
+    """Somebody's try at the deal of today with its table: the one there is, or a new one.
+
+    With a day it is refused for any other one: those were other cards.
+    """
     deal = deal_of_today(now)
+    if day is not None and day != deal.day:
+        raise refused("day_passed", Conflict)
     found = try_of(person, deal)
     if found is None:
         found = _begun(person, deal, cleaned(person.called(name)))

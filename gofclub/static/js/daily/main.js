@@ -12,7 +12,7 @@ import { keep } from "../table/settings.js";
 import { trail } from "./trail.js";
 
 /**
- * @typedef {{ begin: string, again: string, ends_at: string, review: string, mine: string, name: string,
+ * @typedef {{ begin: string, day: string, again: string, ends_at: string, review: string, mine: string, name: string,
  *   share?: { text: string, url: string } }} Facts
  */
 
@@ -23,15 +23,17 @@ const facts = embedded("daily-facts");
  * A button that opens a table and goes there; says so where that does not work.
  * @param {string} id
  * @param {string} address
+ * @param {Record<string, string>} [wishes]
  */
-function opens(id, address) {
+function opens(id, address, wishes = {}) {
   const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
   if (!button) return;
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const { ok, status, body } = await askAsGuest(address, {});
+    const { ok, status, body } = await askAsGuest(address, wishes);
     if (ok && body.url) return location.assign(body.url);
-    if (ok) return location.reload();
+    // Of a page left open overnight the cards are yesterday's: today's are looked at first.
+    if (ok || body?.error?.code === "day_passed") return location.reload();
     button.disabled = false;
     complain(status, body);
   });
@@ -96,7 +98,7 @@ function until() {
   if (place && ends.getTimezoneOffset()) place.textContent = filled(gettext(" (%(time)s here)"), { time });
 }
 
-opens("begin", facts.begin);
+opens("begin", facts.begin, { day: facts.day });
 opens("again", facts.again);
 shares();
 verdicts();

@@ -8,6 +8,7 @@ from play.models import Chair, Table
 from play.services.store.commit import commit
 from play.table.commands import Command
 from play.table.people import Person
+from scorepad.services.bans import is_banned
 
 
 def keep_chairs(tables: Iterable[Table], person: Person) -> None:
@@ -22,5 +23,6 @@ def keep_chairs(tables: Iterable[Table], person: Person) -> None:
     sits = Q(user=person.user) if person.user is not None else Q(user=None, guest=person.guest)
     known = set(Chair.objects.filter(sits, table__in=found).values_list("table", flat=True))
     asked = [code for pk, code in found.items() if pk not in known]
-    if asked:
+    # Who is banned gets no chair back by the key of the browser.
+    if asked and not is_banned(browser=person.browser, guest=person.guest):
         commit([Command(code, "recognise", whose=person) for code in asked])

@@ -75,7 +75,9 @@ def test_nor_does_who_was_dealt_a_finished_hand_again(opal, way):
     ban(opal, answer.json()["code"])
 
     assert banned_everywhere(rude)
-    assert refusal(rude.post(path, {"name": "Rude"}), 403)["code"] == "banned"
+    rude.post(path, {"name": "Rude"})
+    view = rude.get(f"tables/{answer.json()['code']}/").json()
+    assert view["you"]["seat"] is None
 
 
 def test_a_browser_without_a_key_is_given_one_before_its_socket_speaks_for_it():

@@ -12,6 +12,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import signing
 from django.core.mail import EmailMessage
+from django.db import DatabaseError
 from django.db.models import F
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -20,7 +21,7 @@ from django.utils import timezone, translation
 from gofclub.models import User
 from scorepad.models import Notice
 from scorepad.models.notices import Channel, NoticeKind
-from scorepad.notices.queue import AT_ONCE, LEASE, next_try
+from scorepad.notices.queue import LEASE, next_try, shared_out
 from scorepad.notices.words import Told, told
 from scorepad.services.errors import Unknown, refused
 from scorepad.services.notices.kinds import KINDS
@@ -35,7 +36,8 @@ def deliver(*, now: datetime | None = None) -> int:
     """Sends what is due; how many mails went out."""
     now = now or timezone.now()
     due = Notice.objects.filter(mail_due_at__lte=now).select_related("user", "club")
-    return sum(_delivered(notice, now) for notice in due.order_by("mail_due_at", "pk")[:AT_ONCE])
+    shares = shared_out(due, by="mail_due_at", whose="user")
+    return sum(_delivered_or_put_off(notice, now) for notice in shares)
 
 
 def unsubscribe_token(user: User, kind: str) -> str:
@@ -58,6 +60,19 @@ def unsubscribe(token: str) -> NoticeKind:
     choices_set(user, {kind: choices_of(user)[kind] - {Channel.MAIL}})
     Notice.objects.filter(user=user, kind=kind).update(mail_due_at=None)
     return kind
+
+
+def _delivered_or_put_off(notice: Notice, now: datetime) -> bool:
+    """As below; a mail that cannot be written is tried again some times, and stops no other."""
+    try:
+        return _delivered(notice, now)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("the mail of notice %s could not be written", notice.pk)
+        again = next_try(notice.mail_tries + 1, now)
+        Notice.objects.filter(pk=notice.pk).update(mail_due_at=again)
+        return False
 
 
 def _delivered(notice: Notice, now: datetime) -> bool:
@@ -113,7 +128,8 @@ def _mail(one: Told, address: str) -> EmailMessage:
     )
     subject = f"{one.title} ({one.where})" if one.where else one.title
     return EmailMessage(
-        subject.replace("\n", " "),
+        # One line, whatever somebody has put into a title.
+        " ".join(subject.split()),
         text,
         to=[address],
         headers={

@@ -7,8 +7,6 @@ takes the place of the first one, without a sound. docs/adr/0027 says how it is 
 
 import json
 import logging
-from collections import Counter
-from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,7 +22,7 @@ from django.utils import timezone, translation
 from gofclub.outgoing import Answer, NoAnswer, NoRoom, post, room_for_lookups
 from scorepad.models import PushBrowser, PushDelivery
 from scorepad.models.notices import NoticeKind
-from scorepad.notices.queue import AT_ONCE, LEASE, WHEN_NO_ROOM, next_try
+from scorepad.notices.queue import LEASE, WHEN_NO_ROOM, next_try, shared_out
 from scorepad.notices.words import told
 from scorepad.services.notices.kinds import KINDS
 from scorepad.services.notices.push import is_offered
@@ -34,8 +32,6 @@ logger = logging.getLogger(__name__)
 
 WORKERS = 8
 """One slow push service holds up nobody at another."""
-FOR_EACH = 2
-"""Messages to one person at a time."""
 MOST_WORDS = 500
 LONGEST_PAUSE = timedelta(hours=2)
 GONE = (404, 410)
@@ -57,23 +53,15 @@ def deliver(*, now: datetime | None = None) -> int:
     if not is_offered():
         return 0
     now = now or timezone.now()
-    due = PushDelivery.objects.filter(due_at__lte=now).order_by("due_at", "pk")
-    rows = due.select_related("notice__user", "notice__club", "browser__session")[:AT_ONCE]
-    parcels = [found for one in _shared_out(rows) if (found := _packed_or_put_off(one, now))]
+    due = PushDelivery.objects.filter(due_at__lte=now)
+    rows = due.select_related("notice__user", "notice__club", "browser__session")
+    shares = shared_out(rows, by="due_at", whose="notice__user")
+    parcels = [found for one in shares if (found := _packed_or_put_off(one, now))]
     if not parcels:
         return 0
     with ThreadPoolExecutor(max_workers=min(WORKERS, len(parcels))) as workers:
         answers = list(workers.map(_sent, parcels))
     return sum(_noted(*one, now) for one in zip(parcels, answers, strict=True))
-
-
-def _shared_out(rows: Iterable[PushDelivery]) -> Iterator[PushDelivery]:
-    """A few for each person: whose push service never answers must not hold up everybody."""
-    taken: Counter[int] = Counter()
-    for one in rows:
-        taken[one.notice.user_id] += 1
-        if taken[one.notice.user_id] <= FOR_EACH:
-            yield one
 
 
 def _packed_or_put_off(delivery: PushDelivery, now: datetime) -> _Parcel | None:

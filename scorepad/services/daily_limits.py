@@ -11,10 +11,12 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.actors import Actor
-from scorepad.models import Change, ClubChange
+from scorepad.models import Change, Claim, ClubChange
 from scorepad.services.errors import TooMany, refused
 
 DAY = timedelta(days=1)
+CLAIMS_A_DAY = 20
+"""Of one person, new or not: each of them rings the phones of a club's organisers."""
 
 
 def is_new(user: User | None) -> bool:
@@ -43,6 +45,11 @@ def check_clubs(user: User) -> None:
 
 def check_invitations(user: User) -> None:
     _check(user, ClubChange.Action.INVITE, settings.NEW_ACCOUNT_INVITATIONS)
+
+
+def check_claims(user: User) -> None:
+    if Claim.objects.filter(user=user, asked_at__gte=since()).count() >= CLAIMS_A_DAY:
+        raise refused("too_many_claims", TooMany)
 
 
 def since() -> datetime:

@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.actors import Actor
-from scorepad.models import Claim, Club, ClubBan, ClubChange, Invitation, Membership, Player
+from scorepad.models import Club, ClubBan, ClubChange, Invitation, Membership, Player
 from scorepad.models.webhooks import WebhookEvent
 from scorepad.permissions import RULES, TO_GRANT, Right
 from scorepad.services import secret_links
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.players import (
     check_can_be,
+    claim_open,
     link_player,
     own_player,
     player_of,
@@ -254,9 +255,7 @@ def _be_somebody(here: ClubAccess, invitation: Invitation, claims: str | None) -
     elif claims:
         player = player_of(here, claims)
         check_can_be(player, here.user)
-        claim, is_new = Claim.objects.get_or_create(
-            player=player, user=here.user, answer=Claim.Answer.OPEN
-        )
+        claim, is_new = claim_open(player, here.user)
         here.audit(ClubChange.Action.ASK, subject=player.name)
         if is_new:
             tell_of_claim(here, claim)

@@ -1,5 +1,6 @@
 """The calendar of a club: nights planned one by one or as a series, changed, called off."""
 
+import unicodedata
 from collections.abc import Mapping
 from datetime import date, time, timedelta
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
+from gofclub.names import is_unprintable
 from scorepad.actors import Actor
 from scorepad.evening.recurring import Rhythm, days
 from scorepad.models import Answer, Club, ClubChange, PlannedNight, Series
@@ -255,7 +257,7 @@ def _checked(club: Club, facts: Mapping[str, Any]) -> dict[str, Any]:
         raise refused("bad_plan")
     for name, most in LENGTHS.items():
         if name in said:
-            said[name] = said[name].strip()
+            said[name] = _checked_text(name, said[name])
             if len(said[name]) > most:
                 raise refused("bad_plan")
     starts = said.get("starts")
@@ -270,6 +272,15 @@ def _checked(club: Club, facts: Mapping[str, Any]) -> dict[str, Any]:
     if places is not None and not 1 <= places <= MOST_PLACES:
         raise refused("bad_plan")
     return said
+
+
+def _checked_text(name: str, text: str) -> str:
+    """The text in NFC, in one line but for a note, or a refusal; a title goes into mails."""
+    lines = [" ".join(line.split()) for line in unicodedata.normalize("NFC", text).splitlines()]
+    clean = ("\n" if name == "note" else " ").join(lines).strip()
+    if any(is_unprintable(char) for char in clean if char != "\n"):
+        raise refused("bad_plan_text", fields={name: [SENTENCES["bad_plan_text"]]})
+    return clean
 
 
 def _check_day(club: Club, day: date) -> None:

@@ -16,6 +16,7 @@ from scorepad.permissions import RULES, Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.league_results import named_in_closed
 from scorepad.services.clubs.transaction import club_change
+from scorepad.services.daily_limits import check_claims
 from scorepad.services.errors import SENTENCES, Conflict, Refused, Unknown, refused
 from scorepad.services.notices.telling import settled, tell
 from scorepad.services.sheets.people import MOST_PLAYERS, after_merges
@@ -121,7 +122,7 @@ def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
         player = player_of(here, code)
         user = _signed_in(here)
         check_can_be(player, user)
-        claim, new = Claim.objects.get_or_create(player=player, user=user, answer=Claim.Answer.OPEN)
+        claim, new = claim_open(player, user)
         if new:
             here.audit(ClubChange.Action.ASK, subject=player.name)
         if here.may(Right.MANAGE_PLAYERS):
@@ -129,6 +130,14 @@ def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
         elif new:
             tell_of_claim(here, claim)
         return claim
+
+
+def claim_open(player: Player, user: User) -> tuple[Claim, bool]:
+    """The claim that waits for an answer, and whether it is new."""
+    wanted = {"player": player, "user": user, "answer": Claim.Answer.OPEN}
+    if not Claim.objects.filter(**wanted).exists():
+        check_claims(user)
+    return Claim.objects.get_or_create(**wanted)
 
 
 def tell_of_claim(here: ClubAccess, claim: Claim) -> None:

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from gofclub.models import User
-from scorepad.models import Club, Membership, Notice, NoticeChoice, QuietHours
+from scorepad.models import Club, Membership, Notice, NoticeChoice, PushDelivery, QuietHours
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.services.errors import Unknown, refused
 from scorepad.services.notices.kinds import DECLARED, KINDS
@@ -108,10 +108,11 @@ def still_concerns(notice: Notice) -> bool:
 
 
 def settled(kind: NoticeKind, *, club: Club, about: str) -> None:
-    """What was asked has been answered, by whomever: nobody has to read it any more."""
-    Notice.objects.filter(kind=kind, club=club, about=about, read_at=None).update(
-        read_at=timezone.now()
-    )
+    """What was asked has been answered, by whomever: nobody has to read or hear it any more."""
+    told = Notice.objects.filter(kind=kind, club=club, about=about)
+    PushDelivery.objects.filter(notice__in=told).delete()
+    told.filter(mail_due_at__isnull=False).update(mail_due_at=None)
+    told.filter(read_at=None).update(read_at=timezone.now())
 
 
 def take_back(kind: NoticeKind, *, club: Club, about: str) -> None:

@@ -167,6 +167,9 @@ def test_ending_a_series_leaves_what_people_have_answered(cast, soon):
         ({"starts": time(2)}, "bad_plan_start"),
         ({"places": 0}, "bad_plan"),
         ({"lasts": 5000}, "bad_plan"),
+        ({"title": "a\u202eb"}, "bad_plan_text"),
+        ({"place": "a\x1bb"}, "bad_plan_text"),
+        ({"note": "a\x07b"}, "bad_plan_text"),
         ({"title": "x" * 61}, "bad_plan"),
         ({"repeat": "daily"}, "bad_plan"),
         ({"repeat": "weeks", "until": timedelta(days=1)}, "season_backwards"),
@@ -313,3 +316,18 @@ def test_what_was_planned_is_told_exported_and_forgotten_in_time(cast, night, se
     assert (next_one.coming.night, next_one.coming.mine.says) == (night, "yes")
     assert prune(now=later)["past nights of calendars"] == 1
     assert not Answer.objects.exists()
+
+
+def test_texts_of_a_plan_are_lines_that_can_be_read(cast):
+    night = night_plan(
+        actor=cast["owner"],
+        club=cast.club,
+        day=cast.club.today() + timedelta(days=3),
+        starts=LATE,
+        title=" Big\rnight ",
+        place="At\tAna's",
+        note=" Bring\r\n\r\ncards. ",
+    )
+
+    assert (night.title, night.place) == ("Big night", "At Ana's")
+    assert night.note == "Bring\n\ncards."

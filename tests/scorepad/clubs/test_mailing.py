@@ -9,10 +9,10 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from scorepad.models import Notice
+from scorepad.models import Notice, PlannedNight
 from scorepad.models.notices import NoticeKind
 from scorepad.notices.mailer import deliver
-from scorepad.notices.queue import LEASE, MOST_TRIES
+from scorepad.notices.queue import AT_ONCE, LEASE, MOST_TRIES
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.notices.telling import MAIL_AFTER, notices_read, quiet_set, tell
 
@@ -111,3 +111,48 @@ def test_mails_wait_until_the_quiet_hours_are_over(cast, member):
 
     assert (waits.hour, waits.date()) == (8, night.date() + timedelta(days=1))
     assert deliver(now=waits) == 1
+
+
+def test_whoever_is_told_very_much_holds_up_no_mail_to_others(cast, member):
+    waiting = Notice.objects.get()
+    owner = cast.people["owner"]
+    for number in range(AT_ONCE + 10):
+        tell(NoticeKind.TOMORROW, [owner.pk], club=cast.club, about=f"night {number}")
+    Notice.objects.filter(user=owner).update(mail_due_at=waiting.mail_due_at - timedelta(hours=1))
+
+    assert deliver(now=due()) == 1
+
+    assert [sent.to for sent in mail.outbox] == [[member.email]]
+
+
+@pytest.mark.parametrize("title", ["a\rb", "a\nBcc: all@example.org", "a\x0bb", "a\u2028b"])
+def test_a_title_is_one_line_of_a_mail_whatever_is_in_it(member, title):
+    PlannedNight.objects.update(title=title)
+
+    assert deliver(now=due()) == 1
+
+    [sent] = mail.outbox
+    assert sent.subject.splitlines() == [sent.subject]
+    assert "Bcc" not in sent.message()
+
+
+def test_a_mail_that_cannot_be_written_stops_no_other_and_comes_to_an_end(cast, member, caplog):
+    broken = Notice.objects.get()
+    # Of a day that is none there are no words.
+    Notice.objects.filter(pk=broken.pk).update(kind=NoticeKind.AFTER_NIGHT, about="no day at all")
+    owner = cast.people["owner"]
+    EmailAddress.objects.create(user=owner, email=owner.email, primary=True, verified=True)
+    night = PlannedNight.objects.get()
+    tell(NoticeKind.TOMORROW, [owner.pk], club=cast.club, about=night.code)
+
+    assert deliver(now=due()) == 1
+
+    broken.refresh_from_db()
+    assert (broken.mail_tries, broken.mailed_at) == (1, None)
+    assert broken.mail_due_at is not None
+    for _try in range(MOST_TRIES - 1):
+        broken.refresh_from_db()
+        deliver(now=broken.mail_due_at)
+    broken.refresh_from_db()
+    assert broken.mail_due_at is None
+    assert "could not be written" in caplog.text

@@ -2,21 +2,30 @@
 
 from datetime import time, timedelta
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
 from gofclub.me.prune import prune
-from scorepad.models import Club, Notice
+from scorepad.models import Claim, Club, Notice
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.services.clubs.answers import answer_give
 from scorepad.services.clubs.draws import tables_draw
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make
+from scorepad.services.clubs.members import member_leave
 from scorepad.services.clubs.nights import night_end
 from scorepad.services.clubs.plans import night_plan, plan_call_off
-from scorepad.services.clubs.players import claim_answer, claim_ask, player_unlink
+from scorepad.services.clubs.players import (
+    claim_answer,
+    claim_ask,
+    claim_withdraw,
+    player_unlink,
+)
 from scorepad.services.clubs.reminders import tell_of_last_nights, tell_what_is_due
 from scorepad.services.clubs.rounds import sheets_open
 from scorepad.services.clubs.seasons import season_close, season_open
+from scorepad.services.daily_limits import CLAIMS_A_DAY
+from scorepad.services.errors import TooMany
 from scorepad.services.my_data import clubs_document
 from scorepad.services.notices.telling import choices_set, notices_of, unread
 from scorepad.services.secret_links import token_of
@@ -80,6 +89,28 @@ def test_so_is_the_claim_of_somebody_who_joins_with_it(cast):
     invitation_accept(actor=cast["stranger"], token=link, claims=guest.code)
 
     assert [unread(cast.people[role]) for role in ("owner", "organiser", "scorer")] == [1, 1, 0]
+
+
+def test_nobody_rings_with_claims_all_day(cast):
+    mine = cast.player("member")
+    player_unlink(actor=cast["owner"], club=cast.club, code=mine.code)
+    at_club = {"actor": cast["member"], "club": cast.club}
+    for _ in range(CLAIMS_A_DAY):
+        claim = claim_ask(**at_club, code=mine.code)
+        # Asked twice it is the same claim, also where it is the last of the day.
+        assert claim_ask(**at_club, code=mine.code) == claim
+        claim_withdraw(**at_club, code=claim.code)
+
+    with pytest.raises(TooMany):
+        claim_ask(**at_club, code=mine.code)
+    member_leave(**at_club)
+    link = token_of(invitation_make(actor=cast["organiser"], club=cast.club))
+    with pytest.raises(TooMany):
+        invitation_accept(actor=cast["member"], token=link, claims=mine.code)
+
+    assert Claim.objects.count() == CLAIMS_A_DAY
+    Claim.objects.update(asked_at=timezone.now() - timedelta(days=1, minutes=1))
+    assert invitation_accept(actor=cast["member"], token=link, claims=mine.code)
 
 
 def test_a_closed_season_and_the_end_of_a_night_are_told(cast):

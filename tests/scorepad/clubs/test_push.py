@@ -12,13 +12,19 @@ from gofclub.models import User
 from scorepad.models import Notice, PushBrowser, PushDelivery
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.notices.pusher import deliver
-from scorepad.notices.queue import LEASE, MOST_TRIES
+from scorepad.notices.queue import AT_ONCE, LEASE, MOST_TRIES
 from scorepad.services.clubs.draws import draw_undo, tables_draw
 from scorepad.services.clubs.members import member_leave
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.my_data import clubs_document
 from scorepad.services.notices.push import MOST_BROWSERS, public_key
-from scorepad.services.notices.telling import choices_set, notices_read, quiet_set, tell
+from scorepad.services.notices.telling import (
+    choices_set,
+    notices_read,
+    quiet_set,
+    settled,
+    tell,
+)
 from tests.play.evening_tables import online_evening, opened
 from tests.scorepad.clubs.evenings import at
 from tests.scorepad.clubs.push_service import Browser, push_service
@@ -106,6 +112,31 @@ def test_each_browser_is_told_and_one_that_fails_is_tried_alone(cast, service, b
     assert pauses == [1, 2, 4, 8, 16, 32, 64]
     assert not PushDelivery.objects.exists()
     assert (len(browser.messages), len(other.messages)) == (1, MOST_TRIES)
+
+
+def test_whoever_is_told_very_much_holds_up_nobody_else(cast, service, browser):
+    owner, talked_to = cast.people["owner"], Browser(service, "olga")
+    cast.client("owner").post("/api/v1/me/push/", talked_to.subscription, **JSON)
+    for number in range(AT_ONCE + 10):
+        tell(NoticeKind.TOMORROW, [owner.pk], club=cast.club, about=f"night {number}")
+    told(cast)
+
+    assert deliver() == 1
+
+    assert len(browser.messages) == 1
+
+
+def test_what_was_settled_is_not_on_its_way_any_more(cast, browser, member):
+    told(cast)
+    night = Notice.objects.get(user=member)
+    assert PushDelivery.objects.filter(notice=night).exists()
+    Notice.objects.filter(pk=night.pk).update(mail_due_at=timezone.now())
+
+    settled(NoticeKind.TOMORROW, club=cast.club, about=night.about)
+
+    night.refresh_from_db()
+    assert (night.mail_due_at, night.push_deliveries.count()) == (None, 0)
+    assert night.read_at is not None
 
 
 def test_a_service_that_asks_for_patience_gets_it(cast, service, browser):

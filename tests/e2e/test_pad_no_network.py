@@ -44,6 +44,26 @@ def test_a_dialog_that_is_not_on_the_phone_says_so_and_comes_with_the_network(un
     expect(unprepared.dialog.get_by_text("Seats, substitutes and names")).to_be_visible()
 
 
+def test_a_dialog_that_this_page_can_never_load_comes_with_a_new_page(open_page):
+    """Some browsers do not ask twice for a module that could not be loaded; here nobody gets it."""
+    pad = started(open_page(service_workers="block")).sent()
+    page = pad.page
+    pad.tap("Ben")
+    pad.key(5)
+    pad.expect_kept(None, 0, 5, None)
+    page.route("**/js/pad/menu*.js", lambda route: route.abort())
+    page.evaluate("document.documentElement.dataset.old = ''")
+    page.get_by_role("button", name="Menu").click()
+
+    pad.dialog.get_by_role("button", name="Try again").click()
+
+    expect(page.locator("html[data-old]")).to_have_count(0)
+    page.unroute("**/js/pad/menu*.js")
+    expect(pad.ready().save).to_have_text("Ana and Dee still to enter")
+    page.get_by_role("button", name="Menu").click()
+    expect(pad.dialog.get_by_text("Seats, substitutes and names")).to_be_visible()
+
+
 def test_a_game_that_ends_without_its_result_page_says_so(open_page):
     pad = started(open_page(service_workers="block"), ("Ana", "Ben", "Cho", "Dee")).sent()
     pad.page.context.set_offline(True)

@@ -66,6 +66,12 @@ export function untilAnswered(errand) {
   };
 }
 
+/** Whether our server can be reached now. */
+export async function isServerThere() {
+  const { status } = await ask("GET", "me/");
+  return status > 0 && status < 500;
+}
+
 /**
  * A page of ours, or a file; undefined where nobody answers in time. On some networks a question that nobody answers is
  * never refused either, and a page that waits for it stands still. What is read of the answer is read in the same time.

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { clash } from "./entry_basis.js";
 import { Dialog } from "../lib/dialog.js";
 import { Head } from "./head.js";
+import { isServerThere } from "../lib/http.js";
 import { Keys } from "./keypad.js";
 import { calm, drawn, styled, worded } from "./lazy.js";
 import { NextCard } from "./next.js";
@@ -136,7 +137,10 @@ export function Pad({ state, controller }) {
                         "The game is over. Its result page is not on this phone yet and will come with the network; the sheet below is complete.",
                       )}</span
                     >
-                  </p>`
+                    </p>
+                    <div class="form-actions">
+                      <button type="button" class="button" onClick=${Result.insist}>${gettext("Try again")}</button>
+                    </div>`
                 : Result &&
                   html`<${Result.Result}
                     sheet=${sheet}
@@ -172,7 +176,7 @@ function Panel({ state, controller }) {
   // What was awaited before may have opened another dialog: that one stays.
   const close = () =>
     void (controller.state().panel?.name === panel.name && controller.dispatch({ type: "panel", panel: null }));
-  if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.again} onClose=${close} />`;
+  if (loaded?.isMissing) return html`<${NotHere} onAgain=${loaded.insist} onClose=${close} />`;
   return loaded && html`<${loaded.Panel} state=${state} controller=${controller} panel=${panel} onClose=${close} />`;
 }
 
@@ -231,7 +235,7 @@ const complete = (load) => () => Promise.all([load(), worded(), styled()]).then(
 
 /**
  * A module that is loaded when it is first shown. Where it cannot be, `isMissing` says so; it is tried again when the
- * network comes back, and from time to time while there is said to be one.
+ * network comes back, and from time to time while there is said to be one; `insist` is for a button.
  * @param {(() => Promise<any>) | null} load
  * @returns {any}
  */
@@ -243,9 +247,14 @@ function useLoaded(load) {
     let isGone = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let later;
-    const again = () => void load().then(done, () => done({ isMissing: true, again }));
+    const missing = () => done({ isMissing: true, insist });
+    const again = () => void load().then(done, missing);
+    // Many browsers remember for the life of a page that a module could not be loaded, and never ask for it again. The
+    // page loses nothing when it is loaded anew; but only somebody who presses for it is taken from what they do.
+    const insist = () => void load().then(done, async () => ((await isServerThere()) ? location.reload() : missing()));
     const done = (/** @type {any} */ loaded) => {
       if (isGone) return;
+      clearTimeout(later);
       setModule(loaded);
       if (!loaded.isMissing) return;
       addEventListener("online", again, { once: true });

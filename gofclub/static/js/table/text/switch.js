@@ -3,9 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { html } from "../../lib/html.js";
+import { isServerThere } from "../../lib/http.js";
 import { toast } from "../../lib/toast.js";
 
 /** @typedef {import("../store.js").State} State */
+
+/** Whether it could not be loaded before, on this page. */
+let hasFailed = false;
 
 /**
  * Before the game, where people sit down, there is one screen for all.
@@ -35,7 +39,10 @@ export function InText(props) {
     // By its address, which has a hash in it: nobody writes hashes into `import(...)`.
     import(props.acts.facts.text).then(
       (/** @type {typeof import("./screen.js")} */ { TextTable }) => setScreen(() => TextTable),
-      () => {
+      async () => {
+        // Many browsers remember for the life of a page that a module could not be loaded: then a new page may have it.
+        if (hasFailed && (await isServerThere())) return location.reload();
+        hasFailed = true;
         toast(gettext("The table as text could not be loaded. Try again."), { icon: "warning" });
         props.acts.like({ text: false });
       },

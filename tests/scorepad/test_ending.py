@@ -1,13 +1,18 @@
 """How a game ends, and how it goes on."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
+from scorepad.models import Deal, Sheet
 from scorepad.services.errors import Conflict, Refused
 from scorepad.services.sheets import (
     deal_edit,
     deal_log,
+    deal_restore,
+    deal_void,
     sheet_abandon,
     sheet_reopen,
 )
@@ -66,6 +71,38 @@ def test_correcting_the_last_hand_opens_a_finished_game_again(actor, sheet):
     assert seen(actor, sheet)["status"] == "open"
     assert seen(actor, sheet)["finished_at"] is None
     assert seen(actor, sheet)["next"]["number"] == 3
+
+
+@pytest.mark.parametrize("how", ["corrected twice", "struck out and put back"])
+def test_a_correction_later_on_does_not_move_the_end_of_a_game(actor, sheet, how):
+    """Ratings, streaks and who may play on go by it."""
+    log_all(actor, sheet, [(16, 0, 16, 16), (16, 0, 16, 16)])
+    long_ago = timezone.now() - timedelta(days=40)
+    Sheet.objects.update(started_at=long_ago, finished_at=long_ago)
+    Deal.objects.update(logged_at=long_ago)
+    last = {"actor": actor, "sheet": sheet, "deal": number(2)}
+
+    if how == "corrected twice":
+        deal_edit(**last, expect=1, left=(1, 0, 1, 1))
+        deal_edit(**last, expect=2, left=(16, 0, 16, 15))
+    else:
+        deal_void(**last, expect=1)
+        deal_restore(**last)
+
+    sheet.refresh_from_db()
+    assert (sheet.status, sheet.finished_at) == ("finished", long_ago)
+
+
+def test_a_game_ends_with_its_last_hand_however_late_that_is_sent(actor, sheet):
+    """A phone without a network sends it days later."""
+    played = timezone.now() - timedelta(days=2)
+    Sheet.objects.update(started_at=played - timedelta(hours=1))
+
+    for number_of, left in enumerate([(16, 0, 16, 16), (16, 0, 16, 16)], 1):
+        deal_log(actor=actor, sheet=sheet, uuid=uuid4(), number=number_of, left=left, at=played)
+
+    sheet.refresh_from_db()
+    assert sheet.finished_at == played
 
 
 def test_a_finished_game_plays_on_to_a_higher_target(actor, sheet):

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorepad.actors import Actor
-from scorepad.models import Change, DealSeat, Sheet
+from scorepad.models import Change, Deal, DealSeat, Sheet
 from scorepad.services.access import Access, Need, require
 from scorepad.services.bans import require_welcome
 from scorepad.services.errors import Conflict, Unknown, refused
@@ -73,8 +73,13 @@ class SheetChange:
         if not over:
             sheet.finished_at = None
         elif sheet.finished_at is None:
-            sheet.finished_at = timezone.now()
+            sheet.finished_at = self._last_written()
         return ("status", "finished_at")
+
+    def _last_written(self) -> datetime:
+        """When the last hand that counts was written: a correction later on moves no game."""
+        living = Deal.objects.filter(sheet=self.sheet, voided=False).order_by("-number")
+        return living.values_list("logged_at", flat=True)[0]
 
 
 @contextmanager

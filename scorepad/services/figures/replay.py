@@ -47,9 +47,11 @@ class Touched:
     since: date | None = None
     everybody: bool = False
     """Something was left to do before: nobody remembers for whom."""
+    pools: set[str] = field(default_factory=set)
 
-    def add(self, players: Iterable[int], since: date | None) -> None:
+    def add(self, players: Iterable[int], since: date | None, *, pool: str) -> None:
         self.players |= set(players)
+        self.pools.add(pool)
         if since:
             self.since = min(since, self.since or since)
 
@@ -58,15 +60,18 @@ def catch_up(club: Club, touched: Touched, *, wait: bool = True) -> bool:
     """Rates again what the ledgers say; whether a way is left that is too long to wait for."""
     most = settings.FIGURES_AT_ONCE
     with transaction.atomic():
-        waiting = [ledger for ledger in hold(club, wait=wait).values() if ledger.replay_at]
         long = False
-        for ledger in waiting:
-            if _left(ledger, most=most + 1) > most:
+        for ledger in hold(club, wait=wait).values():
+            if ledger.replay_at and _left(ledger, most=most + 1) > most:
                 ledger.replay_left, long = _left(ledger), True
                 keep(ledger)
                 continue
-            touched.add(*rate_some(ledger, most))
-            keep(ledger)
+            if ledger.replay_at:
+                touched.add(*rate_some(ledger, most), pool=ledger.pool)
+                keep(ledger)
+            elif ledger.pool not in touched.pools:
+                continue
+            # Also where somebody else has rated it all meanwhile: they know nothing of our people.
             if touched.everybody:
                 refresh(club, ledger.pool)
             else:

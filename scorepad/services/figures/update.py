@@ -147,13 +147,17 @@ def _settle(club: Club, touched: Touched, *, wait: bool, sheet: int | None = Non
         badges_due(club, (one.player_id for game in changed for one in game.contributions))
         for key in sheets - same:
             before, after = old.get(key), new.get(key)
+            for version in (before, after):
+                if version is not None:
+                    # Substitutes, too: they get tallies without having been rated.
+                    those = (one.player_id for one in version.contributions)
+                    touched.add(those, version.row.day, pool=version.row.pool)
             if before is not None and after is not None and before.rated_as == after.rated_as:
                 continue
             Rating.objects.filter(game=key).delete()
             for version in (before, after):
                 if version is not None:
                     replay_from(ledgers[version.row.pool], version.order)
-                    touched.add(version.ranks, version.row.day)
         for ledger in ledgers.values():
             keep(ledger)
         once_failed = Q(club=club, sheet__in=sheets, failed_at__isnull=False)

@@ -11,10 +11,12 @@ from scorepad.models import (
     Club,
     Contribution,
     CountedGame,
+    DealSeat,
     PairTally,
     Player,
     Rating,
     Sheet,
+    Sitter,
     Tally,
 )
 from scorepad.name_keys import name_key
@@ -41,6 +43,22 @@ def game(
         finished_at=at + timedelta(minutes=50),
         **more,
     )
+
+
+def stood_in(sheet: Sheet, player: Player, *, number: int = 1, line: int = 0) -> None:
+    """Says that somebody else has played one of the hands for whoever sat there."""
+    seat = DealSeat.objects.get(deal__sheet=sheet, deal__number=number, line__number=line)
+    seat.sitter = Sitter.objects.create(
+        sheet=sheet,
+        line=seat.line,
+        name=player.name,
+        key=player.key,
+        player=player,
+        since=number,
+        here=False,
+    )
+    seat.save(update_fields=["sitter"])
+    figures.due(sheet.club_id, [sheet.pk])
 
 
 def random_lefts(rng: Random, seats: int) -> list[tuple[int, ...]]:

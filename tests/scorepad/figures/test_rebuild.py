@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from django.db import connection, transaction
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorepad.actors import Actor
@@ -24,13 +25,14 @@ from tests.scorepad.figures.clubs import (
     played,
     random_games,
     random_lefts,
+    stood_in,
 )
 
 pytestmark = pytest.mark.django_db
 
 STEPS = (
     *("play", "late", "edit", "edit", "void", "restore"),
-    *("abandon", "merge", "unmerge", "season", "zone"),
+    *("abandon", "merge", "unmerge", "season", "zone", "stand_in"),
 )
 
 
@@ -56,6 +58,23 @@ def test_games_that_come_in_late_count_where_they_belong():
 
     assert everything(club) == carried
     assert Tally.objects.filter(club=club, span="all").count() == 4
+
+
+def test_who_stands_in_after_a_long_time_has_the_rating_of_before():
+    """They get sums of the last weeks, and are not rated by that game."""
+    club, players = club_of("Ana", "Ben", "Cho", "Dee")
+    now = timezone.now()
+    long_ago = game(players[1:], random_lefts(Random(1), 3), at=now - timedelta(days=200))
+    recent = game(players[:3], random_lefts(Random(2), 3), at=now - timedelta(days=10))
+    _, sheet = played(club, [long_ago, recent])
+
+    stood_in(sheet, players[3])
+    figures.settle(club.pk)
+
+    assert Tally.objects.filter(player=players[3], span="recent").exists()
+    carried = everything(club)
+    figures.rebuild(club)
+    assert everything(club) == carried
 
 
 def test_an_edit_leaves_alone_what_came_before(ana):
@@ -161,6 +180,15 @@ class Play:
         if merge:
             with transaction.atomic(), suppress(Conflict):
                 players_unmerge(actor=self.actor, club=self.club, code=merge.code)
+
+    def stand_in(self):
+        sheets = Sheet.objects.filter(club=self.club, status="finished", played__gt=2)
+        sheet = self.rng.choice(list(sheets.order_by("pk")) or [None])
+        if sheet:
+            seated = set(sheet.sitters.values_list("player", flat=True))
+            others = [one for one in self._current() if one.pk not in seated]
+            if others:
+                stood_in(sheet, self.rng.choice(others))
 
     def zone(self):
         zones = ("UTC", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Tokyo")

@@ -263,6 +263,9 @@ SENTENCES: dict[str, Sentence] = {
     "season_backwards": _("The last day is before the first."),
     "season_name_taken": _("The club already has a season with this name."),
     "season_closed": _("This season is closed. Reopen it to change it."),
+    "season_uncounted": _(
+        "The club's games are still being counted. Please try again in a moment."
+    ),
     "too_many_leagues": _("The club already has a lot of leagues. There is no room for another."),
     "league_name_taken": _("The club already has a league with this name."),
     "league_closed": _("This league is closed. Reopen it to change it."),

@@ -16,6 +16,7 @@ from scorepad.services.clubs.clubs import checked_club_name
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import SENTENCES, Conflict, Unknown, refused
 from scorepad.services.figures import (
+    is_counted,
     season_changed,
     season_closed,
     season_due,
@@ -96,6 +97,9 @@ def season_close(*, actor: Actor, club: Club | str, code: str) -> Season:
         season = season_of(here, code)
         if season.status == Season.Status.CLOSED:
             return season
+        if not is_counted(here.club):
+            # A result of half of the games would be kept for good.
+            raise refused("season_uncounted", Conflict)
         season.status, season.closed_at = Season.Status.CLOSED, timezone.now()
         season.closed_by = here.user
         season.save(update_fields=["status", "closed_at", "closed_by"])

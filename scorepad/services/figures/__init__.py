@@ -3,7 +3,7 @@
 `docs/figures.md` says what is kept, and why it comes out the same either way.
 """
 
-from scorepad.services.figures.background import resume, settle, wake, work
+from scorepad.services.figures.background import is_counted, resume, settle, wake, work
 from scorepad.services.figures.closed_seasons import (
     Difference,
     season_closed,
@@ -29,6 +29,7 @@ __all__ = [
     "days_changed",
     "due",
     "finish",
+    "is_counted",
     "players_merged",
     "rebuild",
     "rebuild_ratings",

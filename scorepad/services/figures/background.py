@@ -143,6 +143,13 @@ def resume() -> None:
     threading.Thread(target=_resume, name="figures left behind", daemon=True).start()
 
 
+def is_counted(club: Club) -> bool:
+    """Whether all games of the club are in its sums and ratings."""
+    waiting = Due.objects.filter(club=club, failed_at=None).exists()
+    unrated = Ledger.objects.filter(club=club, replay_at__isnull=False).exists()
+    return not waiting and not unrated and not old_games(club.pk).exists()
+
+
 def is_behind() -> Q:
     """Clubs whose figures are not all up to date; what was set aside waits for the operator."""
     return (

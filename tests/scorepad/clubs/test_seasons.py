@@ -3,8 +3,9 @@
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
-from scorepad.models import ClubChange, Season
+from scorepad.models import ClubChange, Due, Season
 from scorepad.services.clubs.seasons import (
     season_close,
     season_edit,
@@ -13,6 +14,7 @@ from scorepad.services.clubs.seasons import (
     season_reopen,
 )
 from scorepad.services.errors import Conflict, Forbidden, Refused
+from tests.scorepad.clubs.people import game, guests
 
 SPRING = {"name": "Spring", "starts": date(2026, 3, 1), "ends": date(2026, 5, 31)}
 
@@ -55,6 +57,20 @@ def test_a_season_ends_after_it_starts_and_has_its_own_name(cast, spring):
         )
 
     assert (backwards.value.code, named.value.code) == ("season_backwards", "season_name_taken")
+
+
+def test_a_season_is_not_closed_while_games_wait_to_be_counted(cast, spring):
+    """Its places and its champion would be those of half of the games, for good."""
+    sheet = game(cast, guests(cast, "Una", "Dos", "Tres"), role="owner")
+    Due.objects.create(club=cast.club, sheet=sheet)
+
+    with pytest.raises(Conflict) as refusal:
+        season_close(actor=cast["organiser"], club=cast.club, code=spring.code)
+    assert refusal.value.code == "season_uncounted"
+
+    # One that cannot be counted waits for the operator: nobody else has to.
+    Due.objects.update(failed_at=timezone.now())
+    assert season_close(actor=cast["organiser"], club=cast.club, code=spring.code).closed_at
 
 
 def test_a_closed_season_is_neither_changed_nor_removed(cast, spring):

@@ -36,6 +36,8 @@ class Asked:
     """How many rounds are still to come, this one included."""
     ranks: tuple[Person, ...] = ()
     """By standing, the best first: neighbours meet. Empty where anybody may meet anybody."""
+    finalists: frozenset[Person] = frozenset()
+    """Who is not to sit out, however seldom they have."""
     steps: int = STEPS
 
 
@@ -109,7 +111,7 @@ def _outs(
     counted = {one: sum(one in past.out for past in asked.past) for one in people}
     found = []
     for _ in range(ahead):
-        out = who_sits_out(people, outs=counted, order=order)
+        out = who_sits_out(people, outs=counted, order=order, never=asked.finalists)
         for one in out:
             counted[one] += 1
         found.append(out)
@@ -212,10 +214,14 @@ def _seated(
     return Seating(tuple(min(permutations(table), key=tired) for table in mixed), out)
 
 
-def final(ranks: Sequence[Person], people: Collection[Person], pins: Pins) -> Pins:
-    """Pins that seat the best four who are still there at table 1."""
+def finalists(ranks: Sequence[Person], people: Collection[Person]) -> list[Person]:
+    """The best who are still there, as many as sit at table 1."""
     first = sizes(len(people))[:1]
-    best = [one for one in ranks if one in people][: first[0] if first else 0]
+    return [one for one in ranks if one in people][: first[0] if first else 0]
+
+
+def final(best: Sequence[Person], pins: Pins) -> Pins:
+    """Pins that seat the best at table 1."""
     among = {pair(one, other) for one in best for other in best if one != other}
     return Pins(
         apart=pins.apart - among,

@@ -75,8 +75,13 @@ def repeats(rounds: Iterable[Seating]) -> int:
 
 
 def who_sits_out(
-    people: Collection[Person], *, outs: Mapping[Person, int], order: Mapping[Person, float]
+    people: Collection[Person],
+    *,
+    outs: Mapping[Person, int],
+    order: Mapping[Person, float],
+    never: Collection[Person] = (),
 ) -> tuple[Person, ...]:
     """Who sits out where the number makes it necessary: whoever has done so least often."""
-    first = sorted(people, key=lambda one: (outs.get(one, 0), order[one], one))
+    asked = [one for one in people if one not in never]
+    first = sorted(asked, key=lambda one: (outs.get(one, 0), order[one], one))
     return tuple(first[: spare(len(people))])

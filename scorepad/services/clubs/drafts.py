@@ -8,6 +8,7 @@ from scorepad.actors import Actor
 from scorepad.evening.explain import Explained, explain
 from scorepad.evening.tables import Seating, met, pairs
 from scorepad.models import Club, Draft, DrawnTable, Night, Pin, Player
+from scorepad.models.nights import SEED_LENGTH
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.check_in import playing
@@ -85,7 +86,8 @@ def draft_make(
                 "tables": [[codes[one] for one in table] for table in seating.tables],
                 "out": [codes[one] for one in seating.out],
                 "earlier": _kept(old) if old else [],
-                "version": old.version + 1 if old else 1,
+                # Never one that an earlier draft of the night had: somebody may still look at that.
+                "version": (old or night).version + 1,
             },
         )
         touch(night)
@@ -142,10 +144,12 @@ def draft_undo(*, actor: Actor, club: Club | str, day: date, seen: int) -> Draft
         return draft
 
 
-def draft_drop(*, actor: Actor, club: Club | str, day: date) -> None:
+def draft_drop(*, actor: Actor, club: Club | str, day: date, seen: int | None = None) -> None:
     """No draft: the night as it was before anybody drew."""
     with club_change(actor=actor, club=club, right=Right.RUN_NIGHT) as here:
         night = running(here, day)
+        if seen is not None:
+            _seen(night, seen)
         Draft.objects.filter(night=night).delete()
         touch(night)
 
@@ -314,8 +318,11 @@ def _store(draft: Draft) -> None:
 
 def _other_seed(old: Draft) -> str:
     """Drawing again means another draw, so the next seed is another one."""
-    name, _, number = old.seed.partition("-")
-    return f"{name}-{int(number or 1) + 1}"[:16]
+    name, _, number = old.seed.rpartition("-")
+    if not name or not number.isdigit():
+        name, number = old.seed, "1"
+    ending = f"-{int(number) + 1}"
+    return name[: SEED_LENGTH - len(ending)] + ending
 
 
 def _broken(night: Night, seating: Seating) -> list[Pin]:

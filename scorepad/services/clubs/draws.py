@@ -8,7 +8,7 @@ from django.db.models import Max, Q
 
 from gofclub.codes import ALPHABET, new_code
 from scorepad.actors import Actor
-from scorepad.evening.draw import Asked, continued, draw, final
+from scorepad.evening.draw import Asked, continued, draw, final, finalists
 from scorepad.evening.pins import Impossible, Pins
 from scorepad.evening.tables import Pair, Seating, met, pair
 from scorepad.models import (
@@ -24,6 +24,7 @@ from scorepad.models import (
     Player,
     Sheet,
 )
+from scorepad.models.nights import SEED_LENGTH
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.clubs.check_in import playing
@@ -62,7 +63,7 @@ def tables_draw(
         own = again and clear_round(here, actor, night, last)
         if not again:
             check_played(night, last, anyway=anyway)
-        seating, found, begun = new_seating(night, seed=seed)
+        seating, found, begun = new_seating(night, seed=seed, anew=again)
         players = {player.pk: player for player in playing(night)}
         return announce(
             here,
@@ -97,12 +98,16 @@ def check_played(night: Night, last: int, *, anyway: bool) -> None:
         raise refused("round_still_played", Conflict, round=last)
 
 
-def new_seating(night: Night, *, seed: str = "") -> tuple[Seating, str, int]:
-    """The next round as values, its seed, and how many rounds there were before its plan."""
+def new_seating(night: Night, *, seed: str = "", anew: bool = False) -> tuple[Seating, str, int]:
+    """The next round as values, its seed, and how many rounds there were before its plan.
+
+    `anew` is for those who do not want what was planned.
+    """
     asked = asked_of(night, seed=seed or new_seed())
     last = night.announced.filter(seed__gt="").order_by("-number").first()
     try:
-        if last and seed in ("", last.seed) and not asked.ranks:
+        is_planned = not anew and not asked.ranks and not asked.finalists
+        if last and seed in ("", last.seed) and is_planned:
             # What was planned with the rounds before is better than a new plan for the rest.
             earlier = asked_of(night, seed=last.seed)
             found = continued(earlier, begun=last.begun)
@@ -124,9 +129,11 @@ def asked_of(night: Night, *, seed: str) -> Asked:
     ranks: tuple[int, ...] = ()
     if night.format in (Night.Format.SWISS, Night.Format.FINAL) and past:
         ranks = tuple(ranking(night))
+    best: list[int] = []
     if night.format == Night.Format.FINAL:
         if to_come == 1 and ranks:
-            pins = final(ranks, people, pins)
+            best = finalists(ranks, people)
+            pins = final(best, pins)
         ranks = ()
     ahead = to_come if night.format != Night.Format.FREE else ROUNDS_AHEAD - len(past)
     return Asked(
@@ -137,6 +144,7 @@ def asked_of(night: Night, *, seed: str) -> Asked:
         seed=seed,
         ahead=max(1, ahead),
         ranks=ranks,
+        finalists=frozenset(best),
     )
 
 
@@ -147,7 +155,8 @@ def new_seed() -> str:
 
 def seed_read(written: str) -> str:
     """A seed as somebody has typed it."""
-    return "".join(sign for sign in written.lower() if sign in f"{ALPHABET}01-")[:16].upper()
+    signs = (sign for sign in written.lower() if sign in f"{ALPHABET}01-")
+    return "".join(signs)[:SEED_LENGTH].upper()
 
 
 def announce(

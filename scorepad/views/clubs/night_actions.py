@@ -155,7 +155,7 @@ def draft(request: HttpRequest, here: ClubAccess, day: date) -> HttpResponse:
             case "undo":
                 return drafts.draft_undo(actor=who, **place, seen=seen)
             case "drop":
-                return drafts.draft_drop(actor=who, **place)
+                return drafts.draft_drop(actor=who, **place, seen=seen)
         raise refused("invalid")
 
     return act(request, here, day, change, part="tables")

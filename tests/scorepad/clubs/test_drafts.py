@@ -68,19 +68,19 @@ def test_two_change_places_somebody_moves_and_it_is_undone(cast, night):
     first = layout(draft)
     one, other = draft.tables[0][0], draft.tables[1][0]
 
-    draft = draft_swap(**at(cast, night), seen=1, one=one, other=other)
+    draft = draft_swap(**at(cast, night), seen=draft.version, one=one, other=other)
     assert other in layout(draft)[0]
     assert one in layout(draft)[1]
 
     mover = draft.tables[0][1]
-    draft = draft_move(**at(cast, night), seen=2, one=mover, table=2)
+    draft = draft_move(**at(cast, night), seen=draft.version, one=mover, table=2)
     assert [len(table) for table in layout(draft)] == [3, 4]
 
-    draft = draft_undo(**at(cast, night), seen=3)
-    draft = draft_undo(**at(cast, night), seen=4)
+    draft = draft_undo(**at(cast, night), seen=draft.version)
+    draft = draft_undo(**at(cast, night), seen=draft.version)
     assert layout(draft) == first
     with pytest.raises(Conflict) as no:
-        draft_undo(**at(cast, night), seen=5)
+        draft_undo(**at(cast, night), seen=draft.version)
     assert no.value.code == "nothing_to_undo"
 
 
@@ -90,23 +90,26 @@ def test_a_full_table_takes_nobody_and_two_are_no_table(cast, night):
     three = 3 - four
 
     with pytest.raises(Conflict) as no:
-        draft_move(**at(cast, night), seen=1, one=draft.tables[three - 1][0], table=four)
+        draft_move(
+            **at(cast, night), seen=draft.version, one=draft.tables[three - 1][0], table=four
+        )
     assert no.value.code == "table_full"
 
-    draft_move(**at(cast, night), seen=1, one=draft.tables[three - 1][0], table=None)
+    moved = draft.tables[three - 1][0]
+    draft = draft_move(**at(cast, night), seen=draft.version, one=moved, table=None)
     with pytest.raises(Conflict) as no:
-        draft_confirm(**at(cast, night), seen=2)
+        draft_confirm(**at(cast, night), seen=draft.version)
     assert no.value.code == "draft_bad_tables"
 
 
 def test_of_two_organisers_the_later_one_looks_again(cast, night):
     draft = draft_make(**at(cast, night))
     one, other = draft.tables[0][0], draft.tables[1][0]
-    draft_swap(**at(cast, night), seen=1, one=one, other=other)
+    draft_swap(**at(cast, night), seen=draft.version, one=one, other=other)
 
     for wish in (draft_undo, draft_confirm):
         with pytest.raises(Conflict) as no:
-            wish(**at(cast, night, "organiser"), seen=1)
+            wish(**at(cast, night, "organiser"), seen=draft.version)
         assert no.value.code == "draft_changed"
 
 
@@ -120,13 +123,13 @@ def test_a_draft_says_that_people_have_come_or_gone(cast, night):
     assert [player.name for player in now.unseated] == ["Hal"]
     assert [player.code for player in now.gone] == [leaver]
     with pytest.raises(Conflict) as no:
-        draft_confirm(**at(cast, night), seen=1)
+        draft_confirm(**at(cast, night), seen=draft.version)
     assert (no.value.code, len(no.value.extras["people"])) == ("draft_people_changed", 2)
     page = f"/clubs/{cast.club.slug}/nights/{night.day}/?part=tables"
     assert "has come since this draw" in cast.client("scorer").get(page).content.decode()
 
-    draft_swap(**at(cast, night), seen=1, one=hal.code, other=leaver)
-    tables = draft_confirm(**at(cast, night), seen=2)
+    draft = draft_swap(**at(cast, night), seen=draft.version, one=hal.code, other=leaver)
+    tables = draft_confirm(**at(cast, night), seen=draft.version)
     assert hal.code in {seat.player.code for table in tables for seat in table.seats.all()}
 
 
@@ -173,6 +176,48 @@ def test_good_swaps_bring_nobody_together_again(cast):
         draft = draft_undo(**at(cast, night), seen=changed.version)
 
 
+@pytest.mark.parametrize("seed", ["2026-10-05", "ABCDEFGHJKMNPQRS", "-", "A-B", "2-"])
+def test_drawing_again_is_another_draw_whatever_the_seed(cast, night, seed):
+    seeds = [draft_make(**at(cast, night), seed=seed).seed]
+    seeds += [draft_make(**at(cast, night)).seed for _ in range(11)]
+
+    assert len(set(seeds)) == 12
+    assert max(map(len, seeds)) <= 16
+
+
+def test_nobody_confirms_or_drops_a_draft_that_they_have_not_seen(cast, night):
+    first = draft_make(**at(cast, night))
+    draft_drop(**at(cast, night), seen=first.version)
+    other = draft_make(**at(cast, night), seed="another")
+
+    for do in (draft_confirm, draft_drop):
+        with pytest.raises(Conflict) as refusal:
+            do(**at(cast, night), seen=first.version)
+        assert refusal.value.code == "draft_changed"
+
+    draft_confirm(**at(cast, night), seen=other.version)
+    for sheet in sheets_open(**at(cast, night)):
+        hand(cast, sheet, 0, *range(1, sheet.seats))
+    next_round = draft_make(**at(cast, night))
+    assert next_round.version > other.version
+
+
+def test_a_round_that_is_drawn_again_is_not_the_one_that_was_planned(cast):
+    night = evening(cast, guests(cast, *"ABCDEFGHJKMN"))
+    tables_draw(**at(cast, night))
+    for sheet in sheets_open(**at(cast, night)):
+        hand(cast, sheet, 0, 1, 8, 9)
+
+    seen = [tables_draw(**at(cast, night))]
+    seen += [tables_draw(**at(cast, night), again=True) for _ in range(4)]
+
+    company = [
+        frozenset(frozenset(seat.player.code for seat in table.seats.all()) for table in tables)
+        for tables in seen
+    ]
+    assert len(set(company)) > 1
+
+
 def test_a_draft_is_dropped_and_a_merge_drops_it_too(cast, night):
     draft_make(**at(cast, night))
     draft_drop(**at(cast, night))
@@ -205,9 +250,11 @@ def test_the_api_makes_changes_and_confirms_a_draft(cast, night, phones):
     change = {"version": draft["version"], "one": one, "other": other}
     swapped = phone.patch(f"{path}draft/", change).json()["draft"]
     assert one in swapped["tables"][1]
-    undone = phone.patch(f"{path}draft/", {"version": 2, "undo": True}).json()["draft"]
+    undo = {"version": swapped["version"], "undo": True}
+    undone = phone.patch(f"{path}draft/", undo).json()["draft"]
     assert undone["tables"] == draft["tables"]
     pins = phone.post(f"{path}pins/", {"kind": "apart", "one": one, "other": other}).json()["pins"]
     assert len(pins) == 1
     assert phone.ask("DELETE", f"{path}pins/{pins[0]['id']}/").json()["pins"] == []
-    assert len(phone.post(f"{path}draft/confirm/", {"version": 3}).json()["tables"]) == 2
+    seen = {"version": undone["version"]}
+    assert len(phone.post(f"{path}draft/confirm/", seen).json()["tables"]) == 2

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4, uuid5
 
 import pytest
 
-from scorepad.models import ClubChange, DrawnSeat, DrawnTable, Night, Player, Sheet
+from scorepad.models import ClubChange, Draft, DrawnSeat, DrawnTable, Night, Player, Sheet
 from scorepad.services.clubs.check_in import attendance_change, attendance_mark
 from scorepad.services.clubs.draws import draw_undo, tables_draw
 from scorepad.services.clubs.merges import players_merge
@@ -235,7 +235,7 @@ def test_the_page_shows_a_draw_first_and_asks_before_the_next_round(cast):
     shown = client.post(f"{page}draw/", {"seen": "0"}, follow=True)
     assert "Why this draw" in shown.content.decode()
     assert not night.tables.exists()
-    client.post(f"{page}confirm/", {"version": "1"})
+    client.post(f"{page}confirm/", {"version": Draft.objects.get(night=night).version})
     assert night.tables.count() == 1
 
     asked = client.post(f"{page}draw/", {"seen": "1"}, follow=True)
@@ -243,7 +243,7 @@ def test_the_page_shows_a_draw_first_and_asks_before_the_next_round(cast):
     assert "has not been played at every table" in asked.content.decode()
     assert night.tables.count() == 1
     client.post(f"{page}draw/", {"seen": "1", "how": "anyway"})
-    client.post(f"{page}confirm/", {"version": "1"})
+    client.post(f"{page}confirm/", {"version": Draft.objects.get(night=night).version})
     assert night.tables.count() == 2
     client.post(f"{page}undraw/", {"seen": "2"})
     assert night.tables.count() == 1

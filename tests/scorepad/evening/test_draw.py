@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from scorepad.evening.draw import Asked, continued, draw, final, plan
+from scorepad.evening.draw import Asked, continued, draw, final, finalists, plan
 from scorepad.evening.explain import explain, least_of_evening
 from scorepad.evening.pins import Impossible, Pins
 from scorepad.evening.tables import Seating, met, pair, pairs, repeats, sizes, spare
@@ -172,11 +172,32 @@ def test_by_standing_those_who_just_met_meet_somebody_near():
 
 
 def test_the_best_four_who_are_there_meet_in_the_final():
-    pins = final([7, 3, 5, 1, 9, 0], {0, 1, 3, 4, 5, 7, 8, 9}, Pins(apart=frozenset({(3, 7)})))
+    best = finalists([7, 3, 5, 1, 9, 0], {0, 1, 3, 4, 5, 7, 8, 9})
+    pins = final(best, Pins(apart=frozenset({(3, 7)})))
 
     seating = draw(Asked(people=(0, 1, 3, 4, 5, 7, 8, 9), pins=pins))
 
-    assert set(seating.tables[0]) == {7, 3, 5, 1}
+    assert best == [7, 3, 5, 1]
+    assert set(seating.tables[0]) == set(best)
+
+
+@pytest.mark.parametrize("seed", "abcdef")
+def test_of_five_the_one_who_is_not_in_the_final_sits_out_again(seed):
+    past = tuple(Seating((tuple(one for one in range(5) if one != out),), (out,)) for out in (4, 3))
+    best = finalists(range(5), range(5))
+
+    seating = draw(
+        Asked(
+            people=tuple(range(5)),
+            past=past,
+            pins=final(best, Pins()),
+            finalists=frozenset(best),
+            seed=seed,
+        )
+    )
+
+    assert seating.out == (4,)
+    assert set(seating.tables[0]) == {0, 1, 2, 3}
 
 
 def test_a_plan_is_given_up_when_somebody_comes():

@@ -49,8 +49,8 @@ def hands_of(user: User, *, since: datetime | None = None) -> list[Hand]:
     """Hands in which nobody and nothing else moved for them, the earliest first."""
     company = Chair.objects.filter(table=OuterRef("review__deal__table"), bot="").exclude(user=user)
     # By the chairs: a table's own level is that of the bots which come later, if any do.
-    bots = Chair.objects.filter(table=OuterRef("review__deal__table"), bot__gt="").order_by()
-    bots = bots.values("table")
+    seated = Chair.objects.filter(table=OuterRef("review__deal__table"), bot__gt="").order_by()
+    bots = seated.values("table")
     sums = SeatSum.objects.filter(
         # One chair: whose it is, and that it is this seat's.
         review__deal__table__chairs__user=user,

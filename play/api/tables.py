@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from drf_spectacular.utils import PolymorphicProxySerializer
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,6 +21,7 @@ from play.protocol.listings import lobby_object, replay_object
 from play.protocol.parts import pack_object
 from play.services import presence, tables
 from play.services.lobby import lobby, tables_of
+from play.services.people.circles import unheard_by
 from play.services.quick_match import match_join
 from play.services.replay import record_of, replay_of
 from play.services.rights import may_enter
@@ -46,6 +47,12 @@ REFUSED = PolymorphicProxySerializer(
     resource_type_field_name=None,
 )
 """The former as over the socket; the latter where the table itself cannot be read."""
+LONGEST_COUNT = 19
+SINCE = OpenApiParameter(
+    "since",
+    {"type": "integer", "minimum": 0},
+    description="The `seq` of the last view: `events` tell what happened since.",
+)
 
 
 class View(ApiView):
@@ -138,7 +145,7 @@ class Mine(View):
 
 
 class TableDetail(View):
-    @takes(None, docs.TableViewDoc, operation_id="tables_view")
+    @takes(None, docs.TableViewDoc, operation_id="tables_view", parameters=[SINCE])
     def get(self, request: Request, code: str) -> Response:
         person = self.person()
         table = self.table(code, person)
@@ -146,7 +153,28 @@ class TableDetail(View):
         if chair is not None:
             presence.polled(table.id, chair.seat)
         seat = None if chair is None else chair.seat
-        return Response(protocol.view_object(table, seat, now=timezone.now()), headers=NO_STORE)
+        since = self._since()
+        view = protocol.view_object(
+            table, seat, now=timezone.now(), since=since, unheard=_unheard(table, person, since)
+        )
+        return Response(view, headers=NO_STORE)
+
+    def _since(self) -> int | None:
+        given = self.request.query_params.get("since")
+        if given is None:
+            return None
+        if not (given.isascii() and given.isdigit() and len(given) < LONGEST_COUNT):
+            raise refused("invalid")
+        return int(given)
+
+
+def _unheard(table: Snapshot, person: Person, since: int | None) -> list[int]:
+    """The seats of those whom somebody does not want to hear, where anybody has said something."""
+    is_said = since is not None and any(chair.said_seq > since for chair in table.chairs)
+    if person.user is None or not is_said:
+        return []
+    blocked = unheard_by([person.user])[person.user]
+    return [chair.seat for chair in table.chairs if chair.somebody in blocked]
 
 
 class Commands(View):

@@ -109,9 +109,17 @@ class Renderer:
         return made
 
 
-def view_object(table: Snapshot, seat: int | None, *, now: datetime) -> dict[str, Any]:
-    """The same for HTTP, without events."""
-    return orjson.loads(Renderer().view(table, seat, since=table.seq, now=now))
+def view_object(
+    table: Snapshot,
+    seat: int | None,
+    *,
+    now: datetime,
+    since: int | None = None,
+    unheard: Collection[int] = (),
+) -> dict[str, Any]:
+    """The same for HTTP; without `since`, without events."""
+    since = table.seq if since is None else since
+    return orjson.loads(Renderer().view(table, seat, since=since, now=now, unheard=unheard))
 
 
 def _header(table: Snapshot) -> dict[str, Any]:

@@ -60,6 +60,17 @@ def test_the_pages_of_a_table_exist(client):
     assert client.get("/play/222222222222/").status_code == 404
 
 
+def test_who_polls_is_told_what_happened_since_the_last_view(client):
+    address = f"/api/v1/tables/{post(client, '/api/v1/tables/quick/').json()['code']}/"
+    seq = client.get(address).json()["seq"]
+
+    assert client.get(address).json()["events"] == []
+    assert client.get(address, {"since": 0}).json()["events"][-1] == {"e": "dealt", "number": 1}
+    assert client.get(address, {"since": seq}).json()["events"] == []
+    for garbage in ("", "x", "-1", "1.5", "9" * 5000, "\u0664"):
+        assert client.get(address, {"since": garbage}).status_code == 400
+
+
 def test_a_command_over_http_is_answered_as_over_a_socket_and_done_once(client):
     code = post(client, "/api/v1/tables/quick/", seats=3).json()["code"]
     path = f"/api/v1/tables/{code}/commands/"

@@ -2,6 +2,7 @@
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.test import Client as Browser
 
 from gofclub.models import User
 from play.hub import TableHub
@@ -12,6 +13,7 @@ from play.table.commands import Command
 from play.table.people import Person
 from tests.play.people import account, guest, table_of
 from tests.play.test_socket_people import playing
+from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,3 +81,12 @@ async def test_what_somebody_says_is_not_sent_to_who_has_blocked_them_not_even_m
     assert not any('"said"' in frame for frame in hears_not.raw)
     again = await sockets(code, people[0])
     assert again.view["events"] == []
+    # Nor is it to who polls.
+    told_to = {user.email: await sync_to_async(polled)(code, user) for user in (ana, ben)}
+    assert told_to == {ana.email: [], ben.email: told["events"]}
+
+
+def polled(code: str, user: User) -> list[dict[str, object]]:
+    browser = Browser()
+    sign_in(browser, user)
+    return browser.get(f"/api/v1/tables/{code}/", {"since": 0}).json()["events"]

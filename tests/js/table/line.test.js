@@ -7,7 +7,7 @@ import { line } from "../../../gofclub/static/js/table/line.js";
 import { settled, surroundings } from "../lib/around.js";
 import { myTurn } from "./views.js";
 
-/** @param {{ isKnown?: boolean, view?: () => Promise<any>, command?: (command: any) => Promise<any> }} [options] */
+/** @param {{ isKnown?: boolean, view?: (since: number) => Promise<any>, command?: (command: any) => Promise<any> }} [options] */
 function connected({
   isKnown = true,
   view = async () => myTurn(),
@@ -282,6 +282,37 @@ test("where sockets are blocked, it polls and posts", async () => {
     frames.filter((frame) => frame.t === "ack").map((frame) => frame.id),
     ["p"],
   );
+});
+
+test("who polls asks for what happened since the last view", async () => {
+  /** @type {number[]} */
+  const asked = [];
+  const { last, passes } = connected({ view: async (since) => (asked.push(since), myTurn()) });
+  for (let n = 0; n < 3; n += 1) {
+    last().closes(1006);
+    passes(2000);
+  }
+  await settled();
+
+  assert.deepEqual(asked, [57]);
+});
+
+test("a phrase is said where it is heard, and not into a socket that is only tried", async () => {
+  const { last, passes, socket } = connected();
+  assert.equal(socket.say("hello"), false);
+  last().opens();
+  assert.equal(socket.say("hello"), false);
+  last().says(myTurn());
+  assert.equal(socket.say("hello"), true);
+  assert.deepEqual(last().sent.slice(1), [{ t: "say", say: "hello" }]);
+
+  for (let n = 0; n < 4; n += 1) {
+    last().closes(1006);
+    passes(2000);
+  }
+  await settled();
+
+  assert.equal(socket.say("hello"), false);
 });
 
 test("where a socket opens and carries nothing, what was said into it is posted", async () => {

@@ -141,6 +141,13 @@ test("the card that must be given lies ready; another tap on a gift replaces it"
   assert.deepEqual(judged(state), { can: "give", card: "9y" });
 });
 
+test("a hand is dealt once, however often the server says so", () => {
+  const state = after([theirTurn(), theirTurn({ seq: 58, events: [{ e: "dealt", number: 3 }] })]);
+
+  assert.deepEqual(state.news, []);
+  assert.equal(state.dealing, null);
+});
+
 test("a hand that has just been dealt is dealt before our eyes, until it is skipped or played", () => {
   const dealt = theirTurn(
     { seq: 58, at: "4.0", events: [{ e: "dealt", number: 4 }] },

@@ -17,7 +17,7 @@ const LINKS = { up: "on", unreachable: "lost" };
 /**
  * @param {object} options
  * @param {string} options.url of the socket
- * @param {{ view: () => Promise<Frame | Link>, command: (command: Command) => Promise<Frame> }} options.http the same,
+ * @param {{ view: (since: number) => Promise<Frame | Link>, command: (command: Command) => Promise<Frame> }} options.http the same,
  *   by polling
  * @param {boolean} [options.isKnown] whether the site has met this browser: a guest's first command goes by HTTP, which
  *   makes them one
@@ -56,7 +56,7 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
 
   /** @returns {Promise<Link | void>} */
   async function poll() {
-    const news = await http.view();
+    const news = await http.view(seq());
     if (typeof news === "string") return news;
     // A socket was quicker.
     if (socket.isUp()) return undefined;
@@ -102,8 +102,11 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
         if (socket.isPolling()) socket.poll();
       }
     },
-    /** @param {string} say */
-    say: (say) => void socket.send({ t: "say", say }),
+    /**
+     * False where nobody can hear it: a socket that is only tried carries nothing.
+     * @param {string} say
+     */
+    say: (say) => socket.isUp() && socket.send({ t: "say", say }),
     /** Asks for the combos in my hand; false where nobody can be asked. */
     wonder: () => socket.isUp() && socket.send({ t: "groups" }),
     wake: () => socket.wake(),

@@ -6,6 +6,7 @@ import { embedded } from "../lib/embedded.js";
 import { html } from "../lib/html.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { browser, socketAddress } from "../lib/socket.js";
+import { toast } from "../lib/toast.js";
 import { App } from "./app.js";
 import { watched } from "./effects.js";
 import { unlock } from "./sounds.js";
@@ -110,7 +111,10 @@ const acts = {
     return command.id;
   },
   /** @param {string} phrase */
-  say: (phrase) => socket.say(phrase),
+  say(phrase) {
+    if (!socket.say(phrase))
+      toast(gettext("Nobody heard that: there is no live connection just now."), { icon: "warning" });
+  },
   /** @param {import("./store.js").Panel | null} panel */
   open: (panel) => dispatch({ type: "panel", panel }),
   retake: () => socket.retake(),

@@ -10,9 +10,12 @@ const ENDS = { 401: "signed_out", 403: "barred", 404: "barred" };
 /** @param {string} address /api/v1/tables/CODE/ */
 export function polled(address) {
   return {
-    /** @returns {Promise<Frame | import("./store.js").Link>} */
-    async view() {
-      const answer = await ask("GET", address);
+    /**
+     * @param {number} since the last view's `seq`: what happened after it is told
+     * @returns {Promise<Frame | import("./store.js").Link>}
+     */
+    async view(since) {
+      const answer = await ask("GET", `${address}?since=${since}`);
       const { ok, status, body } = answer;
       if (isRefusal(answer) && ENDS[status]) return ENDS[status];
       if (!ok) throw new Error(`${status}`);

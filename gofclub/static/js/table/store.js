@@ -214,7 +214,7 @@ function viewed(state, view, now) {
   const before = state.view;
   if (before && view.seq < before.seq) return state;
   // The first view says where things stand; only what comes after it has happened before our eyes.
-  const news = before && view.seq > before.seq ? (view.events ?? []) : [];
+  const news = before && view.seq > before.seq ? (view.events ?? []).filter((event) => isNew(event, before)) : [];
   const isSameHand = before?.you.hand === view.you.hand;
   const isSameMoment = isSameHand && before?.at === view.at;
   const { plan, isMissed } = carried(state.plan, before, view);
@@ -238,6 +238,13 @@ function viewed(state, view, now) {
   const canPass = isMyTurn(next) ? Boolean(view.legal?.pass) : canPrepass(next);
   return { ...next, prepass: state.prepass && canPass && isPassStillMeant(before, view) };
 }
+
+/**
+ * A server that has just read the table knows that its hand was dealt, and not when.
+ * @param {Event} event
+ * @param {View} before
+ */
+const isNew = (event, before) => event.e !== "dealt" || event.number !== before.deal?.number;
 
 /**
  * Where there is no choice, the card to give lies ready.

@@ -72,6 +72,7 @@ def chair_object(chair: Chair, *, is_idle: bool) -> dict[str, Any]:
         "idle": is_idle,
         "wish": chair.wish,
         "face": chair.face or None,
+        "since": chair.since,
     }
 
 

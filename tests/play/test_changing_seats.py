@@ -220,6 +220,9 @@ def test_a_stranger_with_the_link_sits_down_over_http():
     assert answer.status_code == 200
     view = browser.get(f"/api/v1/tables/{code}/").json()
     assert (view["you"]["seat"], view["chairs"][1]["name"]) == (1, "Eve")
+    # The hand that is over was the bot's.
+    assert [chair["since"] for chair in view["chairs"]] == [1, 2, 1]
+    assert view["result"]["number"] == 1
 
 
 def sat_on(code: str, line: int) -> list[str]:

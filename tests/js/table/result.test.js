@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import "../lib/gettext.js";
-import { AfterGame, BetweenHands } from "../../../gofclub/static/js/table/result.js";
+import { AfterGame, BetweenHands, HandOver } from "../../../gofclub/static/js/table/result.js";
 import { initial } from "../../../gofclub/static/js/table/store.js";
 import { drawn } from "../lib/drawn.js";
 import { theirTurn } from "./views.js";
@@ -61,6 +61,29 @@ test("whose hands a bot plays comes back from there", () => {
   assert.match(words, /A bot is playing for you\./);
   assert.deepEqual(buttons, ["I’m back"]);
   assert.deepEqual(asked, ["back"]);
+});
+
+/**
+ * What stands there after hand 3, which I have won.
+ * @param {Partial<View["chairs"][number]>} [chair] mine
+ */
+function over(chair = {}) {
+  const view = theirTurn({}, { phase: "over", turn: null });
+  Object.assign(view.chairs[0], chair);
+  const points = { number: 3, winner: 0, left: [0, 2, 1, 9], points: [0, 2, 1, 18], uncalled: [] };
+  const sealed = { scheme: 2, salt: null, commitment: null, seeds: [] };
+  const hands = ["", "3gDr", "5y", "1g1y2g2y4g5g6g7g8g"];
+  view.result = { ...points, ...sealed, hands, dealt: [], giver: 3, why: "most_cards" };
+  const acts = { replayOf: String, reviewOf: String };
+  return drawn(HandOver({ state: initial(), view, result: view.result, acts: /** @type {any} */ (acts) })).words;
+}
+
+test("who has won a hand reads so, and who has only taken the winner's seat does not", () => {
+  assert.match(over(), /You win hand +3/);
+
+  const taken = over({ name: "Zoe", since: 4 });
+  assert.match(taken, /Hand +3 +is over/);
+  assert.doesNotMatch(taken, /You win|Zoe +wins/);
 });
 
 test("a seat at the next table is kept for those who have played to the end, and for nobody else", () => {

@@ -20,6 +20,17 @@ const seen = (view) => reduce(initial(), { type: "frame", frame: view, now: 0 })
 /** @param {string} line @param {import("../../../gofclub/static/js/table/wire.js").View} [view] */
 const typed = (line, view = myTurn()) => obeyed(line, seen(view), null);
 
+test("what a bot has laid on the seat that I have taken was not laid by me", () => {
+  const told = (/** @type {number} */ since) => {
+    const view = theirTurn({}, { phase: "over", turn: null });
+    Object.assign(view.chairs[0], { since });
+    return noted(initial(), seen(view)).log.map(({ words }) => plain(words));
+  };
+
+  assert.ok(told(3).includes("You laid a pair of 2s."));
+  assert.ok(told(4).includes("Ana laid a pair of 2s."));
+});
+
 test("cards are read with patience, by code or by name", () => {
   for (const text of ["3g3y", "3G 3Y", "3g, 3y", "green 3 yellow 3", "Green 3, 3y"])
     assert.deepEqual(cardsFrom(text), { cards: "3g3y" }, text);

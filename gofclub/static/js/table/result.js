@@ -5,6 +5,7 @@ import { Card } from "../lib/card_element.js";
 import { RatingsOfSheet } from "../lib/ratings.js";
 import { Joining } from "./joining.js";
 import { Totals } from "./totals.js";
+import { hasPlayed } from "./seating.js";
 import { Portrait } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
@@ -24,8 +25,11 @@ export function HandOver({ state, view, result, acts }) {
   const isOver = view.table.status === "over";
   const { given } = view.table;
   const winner = chairs[result.winner];
-  const heading =
-    result.winner === you.seat ? gettext("You win hand %(number)s") : gettext("%(name)s wins hand %(number)s");
+  const heading = !hasPlayed(view, result.winner)
+    ? gettext("Hand %(number)s is over.")
+    : result.winner === you.seat
+      ? gettext("You win hand %(number)s")
+      : gettext("%(name)s wins hand %(number)s");
   const order = chairs.map(({ seat }) => seat).sort((a, b) => result.left[a] - result.left[b]);
   return html`<section class="result" aria-labelledby="result-title">
     <div class="result-page">

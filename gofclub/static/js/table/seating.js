@@ -53,6 +53,13 @@ export function lastTurn({ deal }, seat) {
 }
 
 /**
+ * Whether the hand on the table was played by who sits there now; a bot may have had the seat before.
+ * @param {View} view
+ * @param {number | null} seat
+ */
+export const hasPlayed = ({ chairs, deal }, seat) => seat !== null && (chairs[seat]?.since ?? 1) <= (deal?.number ?? 1);
+
+/**
  * How many turns this hand has seen, the two of the exchange included.
  * @param {View} view
  */

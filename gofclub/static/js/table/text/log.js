@@ -3,6 +3,7 @@
 // changes over reads what came before.
 import { eventWords, turnWords } from "../announcements.js";
 import { plays } from "../choice.js";
+import { hasPlayed } from "../seating.js";
 import { comboPhrase, giverWords, givingReason } from "../words.js";
 import { cardsWords, filled, isolated, pointsWords } from "../../lib/sentences.js";
 import { word } from "./commands.js";
@@ -79,7 +80,7 @@ function standing(view) {
  * @returns {Draft[]}
  */
 function happened(view, event) {
-  const isMine = event.seat === view.you.seat && event.by !== "clock";
+  const isMine = event.seat === view.you.seat && event.by !== "clock" && hasPlayed(view, view.you.seat);
   switch (event.e) {
     case "dealt":
       return [{ kind: "hand", words: eventWords(view, event) }];

@@ -123,6 +123,7 @@ ON_POSTGRES = {
         "scorepad/test_ending.py",
         "scorepad/test_playing_on.py",
         "scorepad/test_seats.py",
+        "scorepad/test_sent_again.py",
         "scorepad/test_shares.py",
         "scorepad/test_sheets.py",
         "scorepad/test_tokens.py",

@@ -5,6 +5,7 @@ from typing import ClassVar, TypeAlias
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from gofclub.codes import DIGEST_LENGTH
 from scorepad.models.audits import AuditEntry, AuditQuerySet
 from scorepad.models.links import ShareLink
 from scorepad.models.sheets import Sheet
@@ -46,6 +47,11 @@ class ChangeVia(models.TextChoices):
 class ChangeQuerySet(AuditQuerySet):
     free_text = frozenset({"title"})
 
+    def forget_digests(self) -> None:
+        """Of what was sent: names that were taken out could be tried out against them."""
+        kept = self.exclude(fingerprint="").order_by()
+        models.QuerySet(self.model).filter(pk__in=kept).update(fingerprint="")
+
 
 class Change(AuditEntry):
     """Who did what to a sheet, when, and what it was before and after."""
@@ -57,6 +63,10 @@ class Change(AuditEntry):
     version = models.PositiveIntegerField(_("version"))
     command = models.UUIDField(null=True, editable=False)
     """Made by who asked, so that asking twice does nothing more."""
+    fingerprint = models.CharField(
+        max_length=DIGEST_LENGTH, blank=True, default="", db_default="", editable=False
+    )
+    """Of what was sent under that id; empty where nobody knows it any more."""
     link = models.ForeignKey(ShareLink, models.PROTECT, null=True, blank=True, related_name="+")
     via = models.CharField(_("via"), max_length=10, choices=Via)
     action = models.CharField(_("what"), max_length=12, choices=Action)

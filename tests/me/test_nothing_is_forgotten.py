@@ -104,6 +104,7 @@ NAMELESS = {
     "scorepad.Ban": {"browser"},
     "scorepad.Report": {"target", "reporters", "answer"},
     "scorepad.Deal": {"fingerprint", "given", "returned"},
+    "scorepad.Change": {"fingerprint"},
     "scorepad.Season": {"code"},
     "scorepad.RetiredAddress": {"digest"},
     "scorepad.League": {"code", "kept", "champions"},

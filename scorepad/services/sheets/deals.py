@@ -124,7 +124,9 @@ def deal_edit(
     **said: str | None,
 ) -> Written:
     """The deal, corrected, and all that follows from it; `expect` is the revision that was seen."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    facts = {"left": left, "uncalled": uncalled, "strongest": strongest, "seats": seats}
+    wish = {"edit": deal, **facts, **said}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before:
             return Written(found, now, change.access)

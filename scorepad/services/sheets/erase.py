@@ -158,8 +158,9 @@ def take_out(
     The sitters have their new names already: hands at which they sat are told anew. Whatever
     `user` wrote or made is meant too, whatever name it bears; `titles` goes for those in the audit.
     """
-    # What was sent at the start is not to be guessed from its digest either.
+    # What was sent, at the start or since, is not to be guessed from its digest either.
     change.sheet.fingerprint = ""
+    Change.objects.filter(sheet=change.sheet).forget_digests()
     deals = Deal.objects.filter(sheet=change.sheet)
     touched = set(deals.filter(seats__sitter__in=sitters).values_list("pk", flat=True))
     scribes = deals.exclude(scribe="").exclude(scribe=label)
@@ -240,7 +241,9 @@ def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
         ShareLink.objects.filter(sheet=now).update(browser="", label="")
         nothing = dict.fromkeys(TEXTS_OF_A_HAND, "")
         now.deals.exclude(**nothing).update(**nothing, changed=change.version)
-        Change.objects.filter(sheet=now).take_off_texts()
+        audit = Change.objects.filter(sheet=now)
+        audit.take_off_texts()
+        audit.forget_digests()
         now.fingerprint = ""
         change.save(Change.Action.FORGET, "owner", "browser", *TEXTS_OF_A_SHEET, "fingerprint")
 

@@ -37,7 +37,10 @@ def link_make(
     command: UUID | None = None,
 ) -> ShareLink:
     """A new link to the sheet."""
-    with sheet_change(actor=actor, sheet=sheet, need="manage", command=command) as change:
+    wish = {"link": role, "hours": hours, "label": label}
+    with sheet_change(
+        actor=actor, sheet=sheet, need="manage", command=command, said=wish
+    ) as change:
         now = timezone.now()
         if change.done_before:
             made = Change.objects.get(sheet=change.sheet, command=command)

@@ -22,7 +22,8 @@ EVENING = timedelta(hours=18)
 
 def sheet_abandon(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None) -> Sheet:
     """The sheet of a game that will not be played to its end."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"abandon": True}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now = change.sheet
         if change.done_before or now.status == Sheet.Status.ABANDONED:
             return now
@@ -50,7 +51,8 @@ def sheet_reopen(
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet open again; a finished game plays on to a higher target."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"reopen": True, "target": target, "deals": deals}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now = change.sheet
         if change.done_before:
             return now
@@ -89,7 +91,8 @@ def sheet_finish(*, actor: Actor, sheet: Sheet | str, command: UUID | None = Non
 
     Hands that were written since are struck out; they can be put back one by one.
     """
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"finish": True}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now, end = change.sheet, change.sheet.earlier_end
         if change.done_before or now.status == Sheet.Status.FINISHED:
             return now
@@ -147,7 +150,8 @@ def sheet_describe(
     """The sheet with another title, note, or whatever else is said of it."""
     if unknown := said.keys() - {*SAID_OF_A_SHEET}:
         raise TypeError(f"nobody says {unknown} of a sheet")
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"describe": True, **said}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now = change.sheet
         before = {name: getattr(now, name) for name in SAID_OF_A_SHEET}
         after = before | {name: text for name, text in said.items() if text is not None}
@@ -163,7 +167,10 @@ def sheet_publish(
     *, actor: Actor, sheet: Sheet | str, public: bool, command: UUID | None = None
 ) -> Sheet:
     """The sheet, open to all who have its address or no longer."""
-    with sheet_change(actor=actor, sheet=sheet, need="manage", command=command) as change:
+    wish = {"publish": public}
+    with sheet_change(
+        actor=actor, sheet=sheet, need="manage", command=command, said=wish
+    ) as change:
         now = change.sheet
         if change.done_before or now.public == public:
             return now
@@ -176,7 +183,8 @@ def sheet_claim(*, actor: Actor, sheet: Sheet | str, command: UUID | None = None
     """The sheet, moved from this browser to the actor's account."""
     if actor.user is None:
         raise refused("not_signed_in", NotSignedIn)
-    with sheet_change(actor=actor, sheet=sheet, need="view", command=command) as change:
+    wish = {"claim": True}
+    with sheet_change(actor=actor, sheet=sheet, need="view", command=command, said=wish) as change:
         now = change.sheet
         if now.owner_id == actor.user.pk:
             return now

@@ -21,7 +21,8 @@ def seats_change(
     *, actor: Actor, sheet: Sheet | str, seats: Sequence[int], command: UUID | None = None
 ) -> Sheet:
     """The sheet with its people on other seats from the next deal on."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"seats": seats}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now = change.sheet
         where = people.checked_seats(seats, players=now.seats)
         lines = list(Line.objects.filter(sheet=now).order_by("number"))
@@ -52,7 +53,8 @@ def substitute(
     command: UUID | None = None,
 ) -> Sheet:
     """The sheet with somebody else on a line from the next deal on; the total stays."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"substitute": line, "name": name, "player": player}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now = change.sheet
         where, clean = _place(now, line, name)
         who = people.players_of(now.club, [player])[0]
@@ -86,7 +88,8 @@ def rename(
     *, actor: Actor, sheet: Sheet | str, line: int, name: str, command: UUID | None = None
 ) -> Sheet:
     """The sheet with the name of whoever sits on a line corrected."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"rename": line, "name": name}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now = change.sheet
         where, clean = _place(now, line, name)
         sitter = Sitter.objects.get(line=where, here=True)

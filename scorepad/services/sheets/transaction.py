@@ -5,7 +5,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -44,6 +44,8 @@ class SheetChange:
     """Whether this very command was carried out before: then there is nothing to do."""
     was: str = Sheet.Status.OPEN
     """The status that the sheet had before."""
+    fingerprint: str = ""
+    """Of what was sent with the command."""
 
     @property
     def version(self) -> int:
@@ -84,11 +86,19 @@ class SheetChange:
 
 @contextmanager
 def sheet_change(
-    *, actor: Actor, sheet: Sheet | str, need: Need = "write", command: UUID | None = None
+    *,
+    actor: Actor,
+    sheet: Sheet | str,
+    need: Need = "write",
+    command: UUID | None = None,
+    said: Mapping[str, Any] | None = None,
 ) -> Iterator[SheetChange]:
     """One transaction that holds the sheet for itself.
 
-    The right to write is asked for under the lock, so that a link revoked a moment ago is.
+    The right to write is asked for under the lock, so that a link revoked a moment ago is. `said`
+    is what the command wants, under its own name: under an id that was used for something else it
+    is refused. What its sender had seen (`expect`) is no part of it: a phone that sends the same
+    again may have seen more since.
     """
     code = sheet if isinstance(sheet, str) else sheet.code
     with transaction.atomic():
@@ -107,8 +117,18 @@ def sheet_change(
             raise refused("changed_too_often", Conflict)
         if need == "write" and not actor.system:
             check_not_sealed(found)
-        known = command is not None and Change.objects.filter(sheet=found, command=command).exists()
-        yield SheetChange(found, actor, access, command, known, found.status)
+        sent = "" if command is None else fingerprint(dict(said or {}))
+        known = None if command is None else _sent_before(found, command)
+        # Those of the version before have none.
+        if known and known != sent:
+            raise refused("uuid_reused", Conflict)
+        yield SheetChange(found, actor, access, command, known is not None, found.status, sent)
+
+
+def _sent_before(sheet: Sheet, command: UUID) -> str | None:
+    """The digest of what was sent under that id; None where nothing was."""
+    found = Change.objects.filter(sheet=sheet, command=command)
+    return found.values_list("fingerprint", flat=True).first()
 
 
 def audit(
@@ -124,6 +144,7 @@ def audit(
         sheet=change.sheet,
         version=change.sheet.version,
         command=change.command,
+        fingerprint=change.fingerprint,
         user=change.actor.user,
         link=change.access.link,
         who=scribe_of(change.actor, change.access),

@@ -21,7 +21,8 @@ def deal_void(
     *, actor: Actor, sheet: Sheet | str, deal: UUID, expect: int, command: UUID | None = None
 ) -> Written:
     """The deal, voided; for the last deal this is an undo."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"void": deal}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or found.voided:
             return Written(found, now, change.access)
@@ -40,7 +41,8 @@ def deal_restore(
     *, actor: Actor, sheet: Sheet | str, deal: UUID, command: UUID | None = None
 ) -> Written:
     """The deal, back in its old place or, where the game is shorter now, at the end."""
-    with sheet_change(actor=actor, sheet=sheet, command=command) as change:
+    wish = {"restore": deal}
+    with sheet_change(actor=actor, sheet=sheet, command=command, said=wish) as change:
         now, found = change.sheet, deal_of(change.sheet, deal)
         if change.done_before or not found.voided:
             return Written(found, now, change.access)

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from gofclub.models import User
 from scorepad.actors import Actor
-from scorepad.evening.waiting import moves_up, room
+from scorepad.evening.waiting import fits, moves_up, room
 from scorepad.models import Answer, Club, PlannedNight
 from scorepad.models.calendar import GUESTS_LENGTH, MOST_GUESTS
 from scorepad.models.notices import NoticeKind
@@ -90,7 +90,8 @@ def move_up(night: PlannedNight) -> list[Answer]:
     line = list(night.answers.filter(says=Says.YES, waits=True).select_related("user"))
     if not line or night.called_off_at is not None:
         return []
-    lucky = line[: moves_up(night.places, _taken(night), [one.people for one in line])]
+    moved = moves_up(night.places, _taken(night), [one.people for one in line])
+    lucky = [line[place] for place in moved]
     Answer.objects.filter(pk__in=[one.pk for one in lucky]).update(waits=False)
     people = [one.user_id for one in lucky]
     # Somebody may have had a place before, and given it up.
@@ -170,13 +171,16 @@ def _answered(mine: Answer, *, says: str, guests: int | None, guest_names: str |
         mine.guests = 0
     if not mine.guests:
         mine.guest_names = ""
+    if says == Says.YES and mine.people > held and not fits(night.places, mine.people):
+        # However long they waited, there would never be a place for all of them.
+        raise refused("no_room_for_guest", Conflict)
     if says != Says.YES:
         mine.waits = False
     elif said_before != Says.YES:
         mine.since = timezone.now()
         # Behind everybody who waits, even if there is a place that is too few for the first.
         line = [one.people for one in night.answers.filter(says=Says.YES, waits=True)]
-        mine.waits = moves_up(night.places, _taken(night), [*line, mine.people]) <= len(line)
+        mine.waits = len(line) not in moves_up(night.places, _taken(night), [*line, mine.people])
     elif not mine.waits and mine.people > held:
         left = room(night.places, _taken(night))
         # Who has a place keeps it: the guest alone does not fit.

@@ -68,6 +68,20 @@ def test_a_pair_in_line_is_not_passed_by(cast, night):
     assert line(night) == {"Mel": False, "Scott": False, "Orla": True}
 
 
+def test_a_party_that_could_never_come_holds_nobody_up(cast, night):
+    with pytest.raises(Conflict) as refused:
+        says(cast, night, "member", guests=2)
+    assert refused.value.code == "no_room_for_guest"
+    says(cast, night, "member")
+    says(cast, night, "scorer", guests=1)
+    says(cast, night, "organiser")
+
+    plan_edit(actor=cast["owner"], club=cast.club, code=night.code, places=1)
+    says(cast, night, "member", "no")
+
+    assert line(night) == {"Scott": True, "Orla": False}
+
+
 def test_who_has_a_place_keeps_it_when_a_guest_does_not_fit_or_the_limit_falls(cast, night):
     says(cast, night, "member")
     says(cast, night, "scorer")

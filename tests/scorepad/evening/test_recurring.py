@@ -63,9 +63,13 @@ def test_days_of_a_rhythm_are_its_weekday_in_order_and_as_many_as_asked(first, k
 def test_places_go_to_the_front_of_the_line_and_never_beyond_the_limit(places, taken, line):
     moved = moves_up(places, taken, line)
 
+    # Only who could never come is passed by.
+    could = [place for place, people in enumerate(line) if places is None or people <= places]
+    assert moved == could[: len(moved)]
     if places is None:
-        assert moved == len(line)
+        assert moved == could
         return
-    assert not moved or taken + sum(line[:moved]) <= places
+    assert not moved or taken + sum(line[place] for place in moved) <= places
     # Nobody who fits as the first is left waiting.
-    assert moved == len(line) or taken + sum(line[: moved + 1]) > places
+    with_next = could[: len(moved) + 1]
+    assert moved == could or taken + sum(line[place] for place in with_next) > places

@@ -21,7 +21,8 @@ class Merge(models.Model):
     sitters = models.JSONField(default=list, editable=False)
     """Keys of the rows of `Sitter` that went over."""
     nights = models.JSONField(default=list, editable=False)
-    """Keys of the nights at which only the one who is gone was marked as there."""
+    """Keys of the rows of `Attendance` of the one who is gone: they went over, or, at nights at
+    which both were marked, changed places with what was marked for the one who stays."""
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -24,6 +24,7 @@ from scorepad.models import (
 from scorepad.services.clubs.draws import draw_undo, tables_draw
 from scorepad.services.clubs.export import club_document
 from scorepad.services.clubs.members import member_leave
+from scorepad.services.clubs.merges import players_merge
 from scorepad.services.clubs.night_results import night_standings, tables_now
 from scorepad.services.clubs.nights import night_describe, night_open
 from scorepad.services.clubs.rounds import (
@@ -115,15 +116,22 @@ def test_it_starts_once_all_are_there_or_when_an_organiser_says_so(cast, night):
     assert not any(chair.bot for chair in table_at(later).chairs)
 
 
-@pytest.mark.parametrize("how", ["leaves the club", "deletes the account"])
+@pytest.mark.parametrize(
+    "how", ["leaves the club", "turned out to be another player", "deletes the account"]
+)
 def test_nobody_waits_for_who_is_gone(cast, night, how, django_capture_on_commit_callbacks):
     code, people = opened(cast, night)
     gone = cast.people["member"]
     come(code, [person for person in people if person.user != gone.pk])
     assert table_at(code).status == "open"
 
+    if how == "turned out to be another player":
+        [other] = guests(cast, "Melanie")
+        drawn = {"kept": other.code, "gone": cast.player("member").code}
+        players_merge(actor=cast["organiser"], club=cast.club, **drawn)
+
     with django_capture_on_commit_callbacks(execute=True):
-        if how == "leaves the club":
+        if how != "deletes the account":
             member_leave(actor=cast["member"], club=cast.club)
         else:
             forget_chairs(chairs_of(user=gone))

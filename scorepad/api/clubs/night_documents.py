@@ -102,7 +102,9 @@ class NightsDoc(Page):
 
 
 def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
-    there = [one for one in night.attendances.all() if one.presence == Attendance.Presence.HERE]
+    # Of two who turned out to be one, both may be marked.
+    marked = [one for one in night.attendances.all() if one.player.merged_into_id is None]
+    there = [one for one in marked if one.presence == Attendance.Presence.HERE]
     # A draw is for organisers until it is announced, and so is who is to be kept from whom.
     runs = here.may(Right.RUN_NIGHT)
     draft = Draft.objects.filter(night=night).first() if runs else None
@@ -127,7 +129,7 @@ def night_document(night: Night, here: ClubAccess) -> dict[str, Any]:
                 "how": one.how,
                 "since": moment(one.since),
             }
-            for one in night.attendances.all()
+            for one in marked
         ],
         "announced": [
             {

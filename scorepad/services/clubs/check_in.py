@@ -16,7 +16,7 @@ from scorepad.services.clubs.nights import is_running, running, touch
 from scorepad.services.clubs.players import check_room, checked_player_name, player_add
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Gone, Unknown, refused
-from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.people import after_merges, known_as
 
 MOST_THERE = 200
 PLAYING, WATCHING, LATE, LEFT, AWAY = "playing", "watching", "late", "left", "away"
@@ -157,7 +157,8 @@ def _mark(
         return
     if state == AWAY:
         # Somebody who had a seat tonight was there, and stays in the night's story.
-        if not DrawnSeat.objects.filter(table__night=night, player=player).exists():
+        drawn = DrawnSeat.objects.filter(table__night=night, player__in=known_as(player))
+        if not drawn.exists():
             night.attendances.filter(player=player).delete()
             return
         state = LEFT

@@ -34,7 +34,7 @@ from scorepad.services.clubs.online_tables import can_be_online, online_tables, 
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, refused
 from scorepad.services.sheets.manage import sheet_abandon
-from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.people import after_merges, known_as
 
 SEED_LETTERS = 6
 ROUNDS_AHEAD = 3
@@ -242,17 +242,15 @@ def both_drawn(club: Club, *players: Player) -> bool:
 
     As one person they could not take both.
     """
-    keys = [player.pk for player in players]
     seats = DrawnSeat.objects.filter(
-        Q(player__in=keys) | Q(player__merged_into__in=keys),
+        player__in=[key for player in players for key in known_as(player)],
         table__night__club=club,
         table__night__day=club.today(),
-    ).select_related("player", "table")
+    ).select_related("player__merged_into", "table")
     rounds: dict[int, set[int]] = {}
     waiting: set[int] = set()
     for seat in seats:
-        who = seat.player.merged_into_id or seat.player_id
-        rounds.setdefault(seat.table.round, set()).add(who)
+        rounds.setdefault(seat.table.round, set()).add(after_merges(seat.player).pk)
         if seat.table.sheet_id is None:
             waiting.add(seat.table.round)
     return any(number in waiting and len(drawn) > 1 for number, drawn in rounds.items())
@@ -272,16 +270,18 @@ def seatings(night: Night) -> list[Seating]:
     for table in tables:
         people = tuple(after_merges(seat.player).pk for seat in table.seats.all())
         rounds.setdefault(table.round, []).append(people)
-    codes = {one.number: one.out for one in night.announced.all()}
-    keys = dict(
-        Player.objects.filter(
-            club=night.club_id, code__in=[code for out in codes.values() for code in out]
-        ).values_list("code", "pk")
+    rested = {one.number: one.out for one in night.announced.all()}
+    found = Player.objects.select_related("merged_into").filter(
+        club=night.club_id, code__in=[code for out in rested.values() for code in out]
     )
-    return [
-        Seating(tuple(tables), tuple(keys[code] for code in codes.get(number, ()) if code in keys))
-        for number, tables in sorted(rounds.items())
-    ]
+    whose = {player.code: after_merges(player).pk for player in found}
+    seatings = []
+    for number, tables in sorted(rounds.items()):
+        # Who turned out to be somebody with a seat did not sit out.
+        seated = {one for table in tables for one in table}
+        out = dict.fromkeys(whose[code] for code in rested.get(number, ()) if code in whose)
+        seatings.append(Seating(tuple(tables), tuple(one for one in out if one not in seated)))
+    return seatings
 
 
 def last_met(night: Night) -> dict[Pair, int]:

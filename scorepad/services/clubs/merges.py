@@ -7,12 +7,17 @@ from scorepad.actors import Actor
 from scorepad.models import Attendance, Club, ClubChange, Merge, Player, Sitter
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
+from scorepad.services.clubs.check_in import LATE, LEFT, PLAYING, WATCHING, state_of
 from scorepad.services.clubs.draws import both_drawn, players_became_one
 from scorepad.services.clubs.league_results import champions_after_merge
 from scorepad.services.clubs.players import chosen_player, player_of
 from scorepad.services.clubs.transaction import club_change
 from scorepad.services.errors import Conflict, Unknown, refused
 from scorepad.services.figures import players_merged
+
+PRESENT = (PLAYING, WATCHING, LEFT, LATE)
+"""Who has gone home was there; who is on the way was not yet."""
+MARKED = ("presence", "sits_out", "since", "how", "marked_by")
 
 
 def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Merge:
@@ -34,7 +39,8 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
         if both_drawn(here.club, stays, goes):
             raise refused("drawn_together", Conflict)
         there = Attendance.objects.filter(night=OuterRef("night"), player=stays)
-        nights = Attendance.objects.filter(player=goes).exclude(Exists(there))
+        alone = Attendance.objects.filter(player=goes).exclude(Exists(there))
+        moved = list(alone.values_list("pk", flat=True))
         merge = Merge.objects.create(
             club=here.club,
             kept=stays,
@@ -42,10 +48,10 @@ def players_merge(*, actor: Actor, club: Club | str, kept: str, gone: str) -> Me
             by=here.user,
             user=goes.user,
             sitters=list(theirs.values_list("pk", flat=True)),
-            nights=list(nights.values_list("pk", flat=True)),
+            nights=moved + _more_present(stays, goes),
         )
         Sitter.objects.filter(pk__in=merge.sitters).update(player=stays)
-        Attendance.objects.filter(pk__in=merge.nights).update(player=stays)
+        Attendance.objects.filter(pk__in=moved).update(player=stays)
         goes.merged_into, account, goes.user = stays, goes.user, None
         goes.save(update_fields=["merged_into", "user"])
         if account is not None:
@@ -71,6 +77,7 @@ def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
             raise refused("merge_later_first", Conflict)
         list(Player.objects.select_for_update().filter(pk__in=[stays.pk, goes.pk]).order_by("pk"))
         Sitter.objects.filter(pk__in=merge.sitters, player=stays).update(player=goes)
+        _less_present(merge)
         Attendance.objects.filter(pk__in=merge.nights, player=stays).update(player=goes)
         goes.merged_into = None
         if merge.user_id is not None and stays.user_id == merge.user_id:
@@ -90,6 +97,38 @@ def players_unmerge(*, actor: Actor, club: Club | str, code: str) -> Merge:
         players_became_one(here.club)
         champions_after_merge(here.club, [stays, goes])
         return merge
+
+
+def _more_present(stays: Player, goes: Player) -> list[int]:
+    """Where both were marked, who stays is as present as one of the two was.
+
+    Gives the keys of the rows of the one who goes that have changed places with the others.
+    """
+    theirs = {one.night_id: one for one in Attendance.objects.filter(player=goes)}
+    changed = []
+    for mine in Attendance.objects.filter(player=stays, night__in=theirs):
+        other = theirs[mine.night_id]
+        if PRESENT.index(state_of(other)) < PRESENT.index(state_of(mine)):
+            _exchange(mine, other)
+            changed.append(other.pk)
+    return changed
+
+
+def _less_present(merge: Merge) -> None:
+    """Takes that back, where both are still marked."""
+    kept = {one.night_id: one for one in Attendance.objects.filter(player=merge.kept)}
+    for other in Attendance.objects.filter(pk__in=merge.nights, player=merge.gone):
+        if other.night_id in kept:
+            _exchange(kept[other.night_id], other)
+
+
+def _exchange(one: Attendance, other: Attendance) -> None:
+    for name in MARKED:
+        here, there = getattr(one, name), getattr(other, name)
+        setattr(one, name, there)
+        setattr(other, name, here)
+    for attendance in (one, other):
+        attendance.save(update_fields=MARKED)
 
 
 def _at_the_same_sheet(player: Player) -> Exists:

@@ -15,7 +15,7 @@ from scorepad.models import Club, ClubChange, DrawnTable, Membership, Night, Pla
 from scorepad.permissions import Right
 from scorepad.services.access import ClubAccess
 from scorepad.services.errors import Conflict, refused
-from scorepad.services.sheets.people import after_merges
+from scorepad.services.sheets.people import after_merges, known_as
 from scorepad.services.sheets.sealed import sealed_sheets_by
 
 
@@ -103,7 +103,10 @@ def online_tables() -> OnlineTables:
 
 def member_gone(club: Club, user: User) -> None:
     """Within the change: no table of the club waits for somebody who is no member any more."""
-    drawn = DrawnTable.objects.filter(night__club=club, seats__player__user=user)
+    who = Player.objects.filter(club=club, user=user).first()
+    drawn = DrawnTable.objects.filter(
+        night__club=club, seats__player__in=known_as(who) if who else ()
+    )
     waiting = drawn.filter(sheet__status=Sheet.Status.OPEN).exclude(online_table="")
     codes = list(waiting.values_list("online_table", flat=True))
     if codes and _somebody:

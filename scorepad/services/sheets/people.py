@@ -128,6 +128,15 @@ def after_merges(player: Player) -> Player:
     return player
 
 
+def known_as(player: Player) -> list[int]:
+    """The keys of the player and of all who turned out to be that player: draws still name them."""
+    newest, found = [player.pk], [player.pk]
+    while newest:
+        newest = list(Player.objects.filter(merged_into__in=newest).values_list("pk", flat=True))
+        found += newest
+    return found
+
+
 def hold(players: Iterable[Player | None]) -> None:
     """Holds the players who are about to sit down, until the transaction ends.
 

@@ -1,5 +1,6 @@
 """Club nights: the list of them, and the page of one in its parts."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -18,12 +19,13 @@ from scorepad.services.clubs.answers import expected
 from scorepad.services.clubs.check_in import playing, state_of
 from scorepad.services.clubs.drafts import draft_now, good_swaps
 from scorepad.services.clubs.draws import has_hands, shared_at_play, unplayed
-from scorepad.services.clubs.night_results import night_standings, tables_now
+from scorepad.services.clubs.night_results import TableNow, night_standings, tables_now
 from scorepad.services.clubs.nights import is_running, link_of, night_of, night_open, sheets_of
 from scorepad.services.clubs.online_tables import can_be_online, closed_rounds
 from scorepad.services.clubs.rounds import has_rung, seconds_left
 from scorepad.services.errors import SENTENCES
 from scorepad.services.sheets.lists import games
+from scorepad.services.sheets.people import after_merges
 from scorepad.views.clubs.frame import club_page, render_club, run_and_redirect
 from scorepad.views.clubs.leagues import league_of_night
 from scorepad.views.clubs.night_words import alike_words, champion, rows, rule_of, table_words
@@ -37,7 +39,9 @@ NEAR = 12
 @club_page()
 def nights(request: HttpRequest, here: ClubAccess) -> HttpResponse:
     """All nights, and the way to tonight."""
-    was_there = Q(attendances__presence__in=["here", "left"])
+    # Of two who turned out to be one, both may be marked.
+    is_one = Q(attendances__player__merged_into=None)
+    was_there = is_one & Q(attendances__presence__in=["here", "left"])
     found = (
         Night.objects.filter(club=here.club)
         .annotate(there=Count("attendances", filter=was_there, distinct=True))
@@ -191,9 +195,7 @@ def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
     return {
         "tables": tables.get(last, []),
         "earlier": sorted(((n, found) for n, found in tables.items() if n != last), reverse=True),
-        "out": Player.objects.filter(club=one.club, code__in=announced[last].out)
-        if last in announced
-        else [],
+        "out": _sat_out(announced[last], tables[last]) if last in announced else [],
         "rung": rung,
         "still_open": open_tables,
         "unstarted": [now for now in open_tables if now.sheet is None],
@@ -211,6 +213,14 @@ def rounds(one: Night, here: ClubAccess) -> dict[str, Any]:
         "near": one.club.ruleset.get("target", 100) - NEAR,
         "target": one.club.ruleset.get("target", 100),
     }
+
+
+def _sat_out(announced: NightRound, tables: Sequence[TableNow]) -> list[Player]:
+    """Who had no seat in a round, by the people of today."""
+    found = Player.objects.filter(club=announced.night.club_id, code__in=announced.out)
+    seated = {score.player for now in tables for score in now.scores}
+    people = dict.fromkeys(map(after_merges, found.select_related("merged_into")))
+    return [player for player in people if player not in seated]
 
 
 def after(here: ClubAccess, one: Night) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def state(club) -> object:
     return (
         sorted(Sitter.objects.filter(sheet__club=club).values_list("pk", "player")),
         sorted(Player.objects.filter(club=club).values_list("pk", "name", "user", "merged_into")),
-        sorted(Attendance.objects.filter(night__club=club).values_list("pk", "player")),
+        sorted(Attendance.objects.filter(night__club=club).values_list("pk", "player", "presence")),
     )
 
 
@@ -187,7 +187,8 @@ def test_merges_taken_back_in_reverse_leave_everything_as_it_was(db, data):
         game(cast, data.draw(st.permutations(players), label="seats")[:3])
     night = Night.objects.create(club=cast.club, day=cast.club.today())
     for player in data.draw(st.sets(st.sampled_from(players), max_size=5), label="there"):
-        Attendance.objects.create(night=night, player=player)
+        presence = data.draw(st.sampled_from(Attendance.Presence.values), label="presence")
+        Attendance.objects.create(night=night, player=player, presence=presence)
     before = state(cast.club)
     undo = []
     for _ in range(data.draw(st.integers(1, 4), label="merges")):

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """A column alone, empty in all that a process of the version before writes."""
 
-    dependencies = [("scorepad", "0038_deliveries_by_status")]
+    dependencies = [("scorepad", "0039_nights_called_off_or_moved")]
 
     operations = [
         migrations.AddField(

@@ -33,9 +33,13 @@ class PeriodicTask(Generic[Done]):
         self._failed: str | None = None
         self._pause = FIRST_PAUSE
 
+    @property
+    def is_due(self) -> bool:
+        return time.monotonic() >= self._next
+
     def perform(self, now: datetime) -> Done | None:
         """What came of it; None where it is not yet time, or where it failed."""
-        if time.monotonic() < self._next:
+        if not self.is_due:
             return None
         try:
             done = self._do(now)

@@ -97,8 +97,9 @@ class Croupier:
             PeriodicTask("ratings of online games", self._rate, every=RATE_SECONDS),
             PeriodicTask("deals of the day", self._look_after_days, every=DAY_SECONDS),
             PeriodicTask("expired tables", self._find_expired, every=TIDY_SECONDS),
-            PeriodicTask("what was found", self._act_on_found),
+            PeriodicTask("sheets left open", self._end_sheets, every=TIDY_SECONDS),
         )
+        self._acting = PeriodicTask("what was found", self._act_on_found)
         self._rating: set[int] | None = None
         """Tables that are no game to rate, or an unreadable one; None before it begins."""
         self._rated_until: datetime | None = None
@@ -145,9 +146,10 @@ class Croupier:
         """Does what is due; gives the seconds until it wants to look again."""
         now = timezone.now()
         pause = self._tables.perform(now)
-        for task in self._others:
+        for task in (*self._others, self._acting):
             task.perform(now)
-        if self._found:
+        # Where it has failed it is not due at once: the loop would not sleep until it is.
+        if self._found and self._acting.is_due:
             return 0.0
         return self._poll if pause is None else pause
 
@@ -225,6 +227,11 @@ class Croupier:
         self._found.extend(Command(code, "expire") for code in codes)
         table_limits.forget_addresses()
         challenges.tidy()
+
+    def _end_sheets(self, now: datetime) -> None:
+        for code in results.left_open(now, but=self._failing.codes()):
+            with self._failing.unless_it_fails(code):
+                results.abandon(code)
 
     def _act_on_found(self, now: datetime) -> None:
         some = _of_different_tables(self._found, self._at_once)

@@ -7,7 +7,8 @@ reason; what follows it at the same table waits for it, and everything else goes
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -25,7 +26,7 @@ from play.services.store.load import result_of, table_at
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.chairs import numbered
 from scorepad.actors import Actor
-from scorepad.models import Club, Night, Player, Sheet, Sitter
+from scorepad.models import Change, Club, Night, Player, Sheet, Sitter
 from scorepad.name_keys import name_key
 from scorepad.services import sheets
 from scorepad.services.clubs.nights import touch
@@ -36,6 +37,8 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 32
 ALL = 1000
 """More hands than a game can have."""
+ABOUT_TO = timedelta(minutes=1)
+"""Whoever has closed a table is still about to end its sheet."""
 TRIES = 3
 """For a database that answers, but not this once: somebody else held what was needed."""
 _SITE = Actor.of_system()
@@ -159,6 +162,17 @@ def break_off(code: str) -> None:
     write_waiting(ALL, table=code)
     if _broken_off().filter(code=code).exists():
         abandon(code)
+
+
+def left_open(now: datetime, *, but: Collection[str] = (), most: int = AT_ONCE) -> Sequence[str]:
+    """Closed tables whose sheet nobody has ended: whoever closed them died before that.
+
+    The oldest first. A sheet that somebody has opened again is theirs.
+    """
+    reopened = Change.objects.filter(sheet=OuterRef("sheet"), action=Change.Action.REOPEN)
+    found = _broken_off().filter(~Exists(reopened), changed_at__lt=now - ABOUT_TO)
+    ordered = found.exclude(code__in=but).order_by("changed_at")
+    return list(ordered.values_list("code", flat=True)[:most])
 
 
 def unwritten() -> QuerySet[Dealt]:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from play.croupier import IDLE_SECONDS, POLL_SECONDS, Croupier
 from play.services.store.load import table_at
+from play.table.commands import Command
 from tests.play.staging import started
 
 pytestmark = pytest.mark.django_db
@@ -42,4 +43,22 @@ def test_soon_after_something_happened_it_looks_as_often_as_ever():
 
     assert croupier.work() == POLL_SECONDS
 
+    croupier._thinker.stop()
+
+
+def test_while_what_was_found_cannot_be_done_it_sleeps_in_between():
+    tries = []
+
+    def fail(commands):
+        tries.append(commands)
+        raise ValueError
+
+    croupier = Croupier(commit=fail, at_once=1)
+    croupier._found.extend(Command(code, "expire") for code in ("one", "other"))
+
+    assert croupier.work() > 0
+    assert croupier.work() > 0
+
+    assert len(tries) == 1
+    assert len(croupier._found) == 1
     croupier._thinker.stop()

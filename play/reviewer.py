@@ -9,7 +9,9 @@ import logging
 import threading
 import time
 from datetime import datetime, timedelta
+from uuid import uuid4
 
+from django.core.cache import cache
 from django.db import connections
 from django.utils import timezone
 
@@ -40,6 +42,7 @@ class Reviewer:
     """A thread; `work` is one step of it."""
 
     def __init__(self) -> None:
+        self._name = uuid4().hex
         self._thinker = Thinker(niceness=NICENESS)
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="reviewer", daemon=True)
@@ -68,11 +71,23 @@ class Reviewer:
         if waiting is None:
             self._caught_up_at = now
             return self._idle()
+        if not self._is_ours(waiting):
+            return self._idle()
         self._idle_since = None
         begun = time.monotonic()
         with self._failing.unless_it_fails(waiting.table):
             self._review(waiting)
         return max(SHORTEST_REST, REST * (time.monotonic() - begun))
+
+    def _is_ours(self, waiting: Waiting) -> bool:
+        """Whether no other process thinks about it just now; forgotten by itself after a while."""
+        key = f"reviewed-now:{waiting.table}:{waiting.number}"
+        try:
+            return cache.add(key, self._name, timeout=PATIENCE) or cache.get(key) == self._name
+        except Exception as error:  # noqa: BLE001 (any cache, any error)
+            # Thinking twice is no harm.
+            logger.warning("nobody knows whether a hand is being reviewed: %r", error)
+            return True
 
     def _review(self, waiting: Waiting) -> None:
         table = table_at(waiting.table)

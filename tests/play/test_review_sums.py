@@ -206,6 +206,26 @@ def test_the_reviewer_reviews_one_after_the_other_and_leaves_alone_what_it_canno
     assert SeatSum.objects.count() == 4
 
 
+@pytest.mark.django_db(transaction=True)
+def test_of_two_reviewers_one_thinks_about_a_hand(ana):
+    played_by(ana)
+    one, other = Reviewer(), Reviewer()
+    try:
+        one.work()
+        made = Review.objects.count()
+        # As if it were still thinking.
+        Review.objects.all().delete()
+        other.work()
+        made_twice = Review.objects.count()
+        one.work()
+        made_again = Review.objects.count()
+    finally:
+        one.stop()
+        other.stop()
+
+    assert (made, made_twice, made_again) == (1, 0, 1)
+
+
 def test_who_is_forgotten_takes_wish_and_figures_along(ana):
     code = ended_for(ana, days_ago=30)
     reviewed(code)

@@ -19,8 +19,8 @@ class Socket(Protocol):
     club: int | None
     may_write: bool
     writing: bool
-    follows: frozenset[str]
-    """Other sheets whose changes are news here, by their codes."""
+    follows: frozenset[str] | None
+    """Other sheets whose changes are news here, by their codes; None where there never are any."""
 
     def poke(self) -> None: ...
     def tell(self, watchers: Watchers) -> None: ...
@@ -33,6 +33,8 @@ class SheetHub(Hub):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.rooms: dict[str, set[Socket]] = {}
+        self._followers: set[Socket] = set()
+        """Those of nights: a sheet may be news to any of them, and they are few."""
         self._told: dict[str, Watchers] = {}
         self._sweeps = 0
 
@@ -50,6 +52,8 @@ class SheetHub(Hub):
     def join(self, socket: Socket) -> None:
         room = self.rooms.setdefault(socket.code, set())
         room.add(socket)
+        if socket.follows is not None:
+            self._followers.add(socket)
         self.recount(socket.code)
         if len(room) == 1:
             self._send({"type": "sheet.who", "code": socket.code})
@@ -57,6 +61,7 @@ class SheetHub(Hub):
     def leave(self, socket: Socket) -> None:
         room = self.rooms.get(socket.code, set())
         room.discard(socket)
+        self._followers.discard(socket)
         if not room:
             self.rooms.pop(socket.code, None)
         self.recount(socket.code)
@@ -90,10 +95,9 @@ class SheetHub(Hub):
     def sheet_changed(self, code: str) -> None:
         for socket in self.rooms.get(code, ()):
             socket.poke()
-        for room in self.rooms.values():
-            for socket in room:
-                if code in socket.follows:
-                    socket.poke()
+        for socket in self._followers:
+            if code in (socket.follows or ()):
+                socket.poke()
 
     def rights_changed(self, club: int) -> None:
         for room in self.rooms.values():

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Sum
 
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
-from gofclub.sockets.entrance import Receive, Scope, Send, entrance
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake
 from gofclub.sockets.session import cookies_of
 from scorepad.live.hub import SheetHub
 from scorepad.live.look import Seen, actor_behind
@@ -94,4 +94,5 @@ async def watch_night(scope: Scope, receive: Receive, send: Send) -> None:
         watcher = NightWatcher(
             place["slug"], place["day"], cookies_of(scope), send, SheetHub.running()
         )
+        forget_handshake(scope)
         await attended(watcher, receive, send)

@@ -64,6 +64,7 @@ class Presence:
     def elsewhere(self, code: str, process: str, watchers: Watchers) -> None:
         """What another process says."""
         with self._lock:
+            self._sweep()
             self._elsewhere[code][process] = (time.monotonic(), watchers)
 
     def own(self, code: str) -> Watchers:

@@ -10,7 +10,7 @@ from typing import Any
 
 from gofclub.plain_text import all_plain
 from gofclub.sockets.closing import FLOOD, GOING_AWAY, LOGGED_OUT, NOT_ALLOWED
-from gofclub.sockets.entrance import Receive, Scope, Send, entrance
+from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake
 from gofclub.sockets.limits import Pace
 from gofclub.sockets.session import cookies_of
 from scorepad.live.hub import SheetHub
@@ -45,7 +45,7 @@ class Watcher:
         self.token = ""
         self.writing = False
         self.may_write = False
-        self.follows: frozenset[str] = frozenset()
+        self.follows: frozenset[str] | None = None
         self.may: dict[str, Any] = {}
         self.since = 0
         self.hub = at
@@ -185,6 +185,7 @@ async def _welcome(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     code = scope["url_route"]["kwargs"]["code"]
     watcher = Watcher(code, cookies_of(scope), send, SheetHub.running())
+    forget_handshake(scope)
     await attended(watcher, receive, send)
 
 

@@ -134,6 +134,8 @@ async def test_three_watchers_see_a_new_hand(sockets):
     for socket in watching:
         sheet = (await socket.hear("sheet"))["sheet"]
         assert [deal["totals"] for deal in sheet["deals"]] == [[5, 0, 18, 7]]
+        # All that a browser said of itself would be kept as long as the socket.
+        assert socket.wire.scope["headers"] == []
 
 
 async def test_whoever_comes_back_gets_what_they_missed(sockets):

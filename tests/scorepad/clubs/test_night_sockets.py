@@ -8,6 +8,7 @@ from asgiref.testing import ApplicationCommunicator
 from django.db import connections
 
 from gofclub.sockets.hub import stop_hubs
+from scorepad.live.hub import SheetHub
 from scorepad.services.clubs.check_in import attendance_change
 from scorepad.services.clubs.draws import tables_draw
 from scorepad.services.clubs.members import member_remove
@@ -85,3 +86,16 @@ async def test_strangers_hear_nothing_and_whoever_is_removed_no_more(hubs):
     await sync_to_async(member_remove)(actor=cast["owner"], club=cast.club, code=code)
 
     assert await socket.told() == "closed 4403"
+
+
+async def test_what_a_page_needs_no_more_is_not_kept(hubs):
+    cast = await sync_to_async(cast_of)()
+    night = await sync_to_async(evening)(cast, [])
+    socket = await NightSocket.opened(cast, night, "member")
+    await socket.told()
+    assert socket.wire.scope["headers"] == []
+
+    await socket.leave()
+
+    hub = SheetHub.running()
+    assert (hub.rooms, hub._followers) == ({}, set())

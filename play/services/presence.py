@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
@@ -12,10 +13,13 @@ from django.utils import timezone
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services.rights import Place, chunks, members
+from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
 from play.table.pace import pace
 from play.table.snapshot import OPEN
 
+MOST_REMEMBERED = 16_384
+"""More than a process has sockets."""
 POLLED = timedelta(seconds=10)
 """Until somebody without a socket, who asks every few seconds, counts as gone."""
 
@@ -64,7 +68,7 @@ def _note(chairs: QuerySet[Chair], now: datetime) -> None:
     Waiting for chairs of many tables, in an order of its own, it could meet a batch of commands
     that waits for it; and there is always a next time.
     """
-    with transaction.atomic():
+    with sqlite_lock(), transaction.atomic():
         free = chairs.select_for_update(skip_locked=True).values("pk")
         Chair.objects.filter(pk__in=free).update(seen_at=now)
 
@@ -76,22 +80,28 @@ def ended(sessions: Mapping[str, tuple[int | None, str]]) -> set[str]:
     for some in chunks(keys):
         found = Session.objects.filter(session_key__in=some, expire_date__gt=timezone.now())
         living.update(found.values_list("session_key", flat=True))
-    users: dict[int, User] = {}
+    passwords: dict[int, str] = {}
     for chunk in chunks({user for user, _ in sessions.values() if user is not None}):
-        users |= User.objects.filter(is_active=True).in_bulk(chunk)
+        active = User.objects.filter(is_active=True, pk__in=chunk)
+        passwords.update(active.values_list("pk", "password"))
     over = set(keys) - living
     for key, (user, auth_hash) in sessions.items():
         # A new password ends the sessions that were opened with the old one.
-        if user is not None and (
-            user not in users or users[user].get_session_auth_hash() != auth_hash
-        ):
+        if user is not None and (user not in passwords or _auth_hash(passwords[user]) != auth_hash):
             over.add(key)
     return over
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _auth_hash(password: str) -> str:
+    """What a session keeps of a stored password; the same ones are asked for at every look."""
+    return User(password=password).get_session_auth_hash()
+
+
 def polled(table: int, seat: int) -> None:
     """Somebody without a socket asks how the table looks: they are there too."""
-    Chair.objects.filter(table=table, seat=seat).update(seen_at=timezone.now())
+    with sqlite_lock():
+        Chair.objects.filter(table=table, seat=seat).update(seen_at=timezone.now())
 
 
 def waiting_people(now: datetime) -> Q:

@@ -5,6 +5,7 @@ a person or a club's evening needs.
 """
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -12,6 +13,7 @@ from gofclub.visitors import address_digest
 from play.models import Chair, Table
 from play.services.results import break_off
 from play.services.store.commit import commit
+from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
 from play.table.people import Person
 from play.table.refusal import Refusal, Why
@@ -52,7 +54,11 @@ def forget_addresses() -> None:
     """Of a table that is over, nobody needs to know where it was opened."""
     # As a range: SQLite finds nothing by an index through "not this one".
     over = Table.objects.exclude(status__in=UNFINISHED).filter(opened_from__gt="")
-    over.update(opened_from="")
+    # One that is being changed has its turn next time. Waiting for many tables, in an order of its
+    # own, this could meet a batch of commands that waits for it.
+    with sqlite_lock(), transaction.atomic():
+        free = over.select_for_update(skip_locked=True).values("pk")
+        Table.objects.filter(pk__in=free).update(opened_from="")
 
 
 def _company(person: Person) -> QuerySet[Chair]:

@@ -16,9 +16,21 @@ const INSTEAD = new Map([[ToTable, (/** @type {any} */ { children }) => children
 /** @param {boolean | null} isOwn */
 function ways(isOwn) {
   const given = /** @type {const} */ ({ kind: "again", seat: 0, moves_made: 0, to_beat: 7, is_own: isOwn });
-  const facts = { given: { source: "", page: "", again: "/again/", challenge: "/challenge/", bots: "master" } };
+  const facts = { given: { source: "", page: "", again: "/again/", challenge: "/challenge/" } };
   return drawn(AfterGiven({ given, acts: /** @type {any} */ ({ facts }) }), INSTEAD).words;
 }
+
+test("a deal is played again with the bots that sat there, whatever their levels", () => {
+  /** @type {any[]} */
+  const wished = [];
+  const noting = new Map([[ToTable, (/** @type {any} */ { wishes }) => void wished.push(wishes)]]);
+  const given = /** @type {const} */ ({ kind: "again", seat: 2, moves_made: 3, to_beat: 7, is_own: true });
+  const facts = { given: { source: "", page: "", again: "/again/", challenge: "/challenge/" } };
+
+  drawn(AfterGiven({ given, acts: /** @type {any} */ ({ facts }) }), noting);
+
+  assert.deepEqual(wished, [{ seat: 2, moves: 3, bots: null }, null]);
+});
 
 test("others are challenged to beat what one has played oneself, not what a bot has", () => {
   assert.match(ways(true), /Play it again.*Challenge others to beat it/);

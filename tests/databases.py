@@ -117,6 +117,8 @@ ON_POSTGRES = {
         "scorepad/clubs/test_api_clubs.py",
         "scorepad/clubs/test_api_evenings.py",
         "scorepad/clubs/test_api_players.py",
+        "scorepad/clubs/test_how_people_go.py",
+        "scorepad/clubs/test_news_again.py",
         "scorepad/test_api_sheets.py",
         "scorepad/test_correcting.py",
         "scorepad/test_deals.py",

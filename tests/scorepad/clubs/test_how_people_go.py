@@ -1,8 +1,10 @@
 """What ends when somebody leaves, is removed, is demoted or hands the club over: for good."""
 
 from datetime import time, timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from scorepad.models import CalendarFeed, Claim, Invitation, Membership
 from scorepad.services.clubs.answers import answer_give
@@ -166,3 +168,23 @@ def test_a_club_that_came_to_somebody_who_is_being_forgotten_gets_another_owner(
 
     assert cast.member("owner").role == "owner"
     assert Membership.objects.filter(club=cast.club, role="owner").count() == 1
+
+
+def test_what_had_ended_before_there_was_such_a_rule_does_not_come_back(cast):
+    links = {
+        (who, role): link_by(cast, who, role=role)
+        for who, role in [("owner", "organiser"), ("owner", "scorer"), ("organiser", "member")]
+    }
+    Invitation.objects.filter(role="organiser").update(created_by=cast.people["organiser"])
+
+    migration = import_module("scorepad.migrations.0041_invitations_that_ended")
+    migration.end_invitations(apps, None)
+
+    hold = Invitation.objects.filter(revoked_at=None, label="").values_list("role", flat=True)
+    assert set(hold) == {"member", "scorer"}
+    assert invitation_read(links["owner", "scorer"])
+    assert invitation_read(links["organiser", "member"])
+    Membership.objects.filter(user=cast.people["organiser"]).delete()
+    migration.end_invitations(apps, None)
+    with pytest.raises(Gone):
+        invitation_read(links["organiser", "member"])

@@ -4,12 +4,10 @@ docs/adr/0026 says why no task library does it.
 """
 
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any
 
-from django.db.models import F, Model, QuerySet, Window
+from django.db.models import F, QuerySet, Window
 from django.db.models.functions import RowNumber
-
-Row = TypeVar("Row", bound=Model)
 
 AT_ONCE = 50
 FOR_EACH = 2
@@ -27,11 +25,11 @@ def next_try(tries: int, now: datetime, *, most: int = MOST_TRIES) -> datetime |
     return None if tries >= most else now + timedelta(minutes=2 ** (tries - 1))
 
 
-def shared_out(due: QuerySet[Row], *, by: str, whose: str) -> QuerySet[Row]:
+def shared_out(due: QuerySet[Any], *, by: str, whose: str) -> QuerySet[Any]:
     """What has been due longest, a few for each person: nobody's alone fill a round.
 
     Counted by the database before any are left out. Whose push service never answers, or who is
     told a thousand things, must not hold up everybody else.
     """
     place = Window(RowNumber(), partition_by=F(whose), order_by=[F(by).asc(), F("pk").asc()])
-    return due.annotate(place=place).filter(place__lte=FOR_EACH).order_by(by, "pk")[:AT_ONCE]
+    return due.alias(place=place).filter(place__lte=FOR_EACH).order_by(by, "pk")[:AT_ONCE]

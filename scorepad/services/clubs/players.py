@@ -134,10 +134,10 @@ def claim_ask(*, actor: Actor, club: Club | str, code: str) -> Claim:
 
 def claim_open(player: Player, user: User) -> tuple[Claim, bool]:
     """The claim that waits for an answer, and whether it is new."""
-    wanted = {"player": player, "user": user, "answer": Claim.Answer.OPEN}
-    if not Claim.objects.filter(**wanted).exists():
+    waiting = Claim.objects.filter(player=player, user=user, answer=Claim.Answer.OPEN)
+    if not waiting.exists():
         check_claims(user)
-    return Claim.objects.get_or_create(**wanted)
+    return waiting.get_or_create(player=player, user=user, answer=Claim.Answer.OPEN)
 
 
 def tell_of_claim(here: ClubAccess, claim: Claim) -> None:

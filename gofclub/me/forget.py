@@ -19,9 +19,15 @@ from django.utils import timezone
 from gofclub.me.operators_log import forget_in_log
 from gofclub.me.sessions import end_sessions
 from gofclub.models import User
-from play.models import Chair, DailyTry
+from play.models import Chair, DailyTry, Table
 from play.services.daily.forget import forget_tries, tries_known_by
-from play.services.forget import chairs_of, forget_chairs, forget_guests, seats_on_sheets
+from play.services.forget import (
+    chairs_of,
+    forget_chairs,
+    forget_guests,
+    forget_openings,
+    seats_on_sheets,
+)
 from play.services.online_ratings.rating import rate_finished
 from play.services.puzzles.solvers import forget_solver
 from scorepad.models import (
@@ -113,6 +119,7 @@ def _take_out(user: User) -> None:
         # Others were compared with them; of a chair without an account nobody could tell that.
         rate_finished(user=user)
         forget_chairs(whose)
+        forget_openings(user=user)
         forget_tries(tries_known_by(user=user))
         with transaction.atomic():
             # Whoever still writes in this name holds the account, and is waited for here.
@@ -131,6 +138,7 @@ def _has_written(user: User) -> bool:
         Change.objects.filter(**again).exists()
         or ClubChange.objects.filter(**again).exists()
         or Chair.objects.filter(user=user).exists()
+        or Table.objects.filter(opened_by=user).exists()
         or DailyTry.objects.filter(user=user).exists()
         or Sheet.objects.filter(owner=user).exists()
     )
@@ -180,5 +188,6 @@ def forget_browser(*, browser: str, guest: UUID | None) -> tuple[int, int]:
     mine |= Q(guest=guest) if guest else Q(pk__in=())
     Ban.objects.filter(mine).update(name="")
     forget_solver(browser)
+    forget_openings(browser=browser)
     forget_tries(tries_known_by(guest=guest, browser=browser))
     return len(sheets), forget_guests(whose)

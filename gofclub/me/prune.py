@@ -141,6 +141,17 @@ def _forget_chairs(rows: Sequence[Chair], due: QuerySet[Any]) -> None:
     forget_guests(Q(pk__in=[row.pk for row in rows]))
 
 
+def _guest_openings(now: datetime) -> QuerySet[Any]:
+    """Tables opened by guests, who need not have stayed there."""
+    old = now - _days(settings.KEEP_GUESTS_DAYS)
+    ended = [Table.Status.OVER, Table.Status.CLOSED]
+    return Table.objects.filter(status__in=ended, changed_at__lt=old).exclude(opened_browser="")
+
+
+def _forget_openings(rows: Sequence[Table], due: QuerySet[Any]) -> None:
+    due.filter(pk__in=[row.pk for row in rows]).update(opened_browser="")
+
+
 def _guest_tries(now: datetime) -> QuerySet[Any]:
     old = now - _days(settings.KEEP_GUESTS_DAYS)
     return DailyTry.objects.filter(user=None, begun_at__lt=old).exclude(guest=None, browser="")
@@ -271,6 +282,8 @@ KINDS = (
     Kind("expired sessions", _sessions, _delete),
     Kind("devices that are signed out", _places, _delete),
     Kind("sheets of guests", _guest_sheets, _forget_sheets),
+    # Before those who sit there: a table is changed when one of them goes.
+    Kind("guests who opened tables", _guest_openings, _forget_openings),
     Kind("guests at tables", _guest_chairs, _forget_chairs),
     Kind("guests who were blocked", _guest_blocks, _delete),
     Kind("addresses of answers to puzzles", _answered_from, _forget_address),

@@ -64,6 +64,13 @@ class Table(models.Model):
     it again."""
     opened_from = models.CharField(max_length=DIGEST_LENGTH, blank=True)
     """Digest of the address that opened it, until it is over: see `services.table_limits`."""
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    """Who chose the title: a host may have come later. None without an account, and where nobody
+    can tell any more."""
+    opened_browser = models.CharField(max_length=DIGEST_LENGTH, blank=True, db_default="")
+    """Of somebody without an account: the digest that the chair had."""
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [

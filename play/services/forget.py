@@ -7,7 +7,7 @@ from django.db.models import CharField, F, Q, QuerySet, Value
 from django.db.models.functions import Cast, Replace, Substr
 
 from gofclub.models import User
-from play.models import Chair, GuestBlock
+from play.models import Chair, GuestBlock, Table
 from play.services.store.commit import commit
 from play.table.commands import Command
 from play.table.people import NOBODYS
@@ -57,8 +57,23 @@ def forget_guests(whose: Q) -> int:
     return forget_chairs(whose)
 
 
+def forget_openings(*, user: User | None = None, browser: str = "") -> None:
+    """Of somebody who may have left since: nobody has opened these tables."""
+    if user is not None:
+        _nobody_opened(Table.objects.filter(opened_by=user))
+    if browser:
+        _nobody_opened(Table.objects.filter(opened_browser=browser))
+
+
+def _nobody_opened(tables: QuerySet[Table]) -> None:
+    tables.update(opened_by=None, opened_browser="")
+
+
 def forget_chairs(whose: Q) -> int:
     """Takes these people off their chairs; a bot plays on where a game is on. How many chairs."""
+    # Who has signed in since is known there by the browser of before.
+    opened = Chair.objects.filter(whose, browser=F("table__opened_browser")).exclude(browser="")
+    _nobody_opened(Table.objects.filter(pk__in=list(opened.values_list("table", flat=True))))
     _unblock(Chair.objects.filter(whose))
     chairs = list(Chair.objects.filter(whose).values_list("table__code", "seat").order_by("pk"))
     for code, seat in chairs:

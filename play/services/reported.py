@@ -1,6 +1,6 @@
 """Whom a report is about: those who brought a name somewhere, not those whom others gave it to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from scorepad.models.audits import stands_in
 from scorepad.name_keys import name_key
 
 NUMBERS = range(2, 10)
+MOST_NUMBERS = 20
 
 
 class Guest(NamedTuple):
@@ -34,9 +35,12 @@ def table_of(report: Report) -> str:
 
 def accounts(report: Report, key: str) -> list[User]:
     """The accounts behind a name at the reported place; without a name, whose place it is."""
-    table = table_of(report)
-    found = [chair.user for chair in _chairs(table, key) if chair.user] if table else []
-    if report.kind == Report.Kind.SHEET and (key or not table):
+    code = table_of(report)
+    found = [chair.user for chair in _chairs(code, key) if chair.user]
+    table = _opened_as(code, key)
+    if table is not None and table.opened_by is not None:
+        found.append(table.opened_by)
+    if report.kind == Report.Kind.SHEET:
         found += _on_sheet(report.target, key)
     elif report.kind == Report.Kind.CLUB:
         players = Player.objects.filter(club__slug=report.target, key=key)
@@ -46,23 +50,18 @@ def accounts(report: Report, key: str) -> list[User]:
 
 def guests(report: Report, key: str) -> list[Guest]:
     """The guests behind a name at the reported place; without a name, whose place it is."""
-    table = table_of(report)
-    if table:
-        return [
-            Guest(chair.name, chair.guest, chair.browser)
-            for chair in _chairs(table, key)
-            if chair.user is None and chair.guest is not None
-        ]
-    if report.kind != Report.Kind.SHEET:
-        return []
-    sheet = Sheet.objects.filter(code=report.target).exclude(browser="").first()
-    if sheet is None:
-        return []
-    # Whoever has a link writes on it as well: that browser is meant by what it wrote itself.
-    own = Change.objects.filter(sheet=sheet, via=Change.Via.BROWSER)
-    if key and not any(name_key(one.who) == key or _brought(one, key) for one in own):
-        return []
-    return [Guest(browser=sheet.browser)]
+    code = table_of(report)
+    found = [
+        Guest(chair.name, chair.guest, chair.browser)
+        for chair in _chairs(code, key)
+        if chair.user is None and chair.guest is not None
+    ]
+    table = _opened_as(code, key)
+    if table is not None and table.opened_browser:
+        found += _by_browser(table.opened_browser)
+    if report.kind == Report.Kind.SHEET:
+        found += _of_sheet(report.target, key)
+    return list(dict.fromkeys(found))
 
 
 def forms_of(name: str) -> set[str]:
@@ -75,10 +74,37 @@ def forms_of(name: str) -> set[str]:
     return {name_key(name[: NAME_LENGTH - len(tail)] + tail) for tail in tails}
 
 
-def _chairs(code: str, key: str) -> Iterator[Chair]:
-    for chair in Chair.objects.filter(table__code=code).select_related("user", "table"):
-        if name_key(chair.name) == key if key else chair.seat == chair.table.host:
-            yield chair
+def _chairs(code: str, key: str) -> list[Chair]:
+    """The chairs at a table of those who are called that."""
+    chairs = Chair.objects.filter(table__code=code).select_related("user") if code and key else ()
+    return [chair for chair in chairs if name_key(chair.name) == key]
+
+
+def _opened_as(code: str, key: str) -> Table | None:
+    """The table, where the whole of it is meant, or its title; else None."""
+    table = Table.objects.select_related("opened_by").filter(code=code).first()
+    return table if table is not None and (not key or name_key(table.title) == key) else None
+
+
+def _by_browser(browser: str) -> list[Guest]:
+    """A browser, by all the numbers under which it sits somewhere: its sessions have those."""
+    chairs = Chair.objects.filter(browser=browser, user=None, guest__isnull=False)
+    known = chairs.order_by("-pk").values_list("name", "guest")[:MOST_NUMBERS]
+    named = {guest: Guest(name, guest, browser) for name, guest in known}
+    return list(named.values()) or [Guest(browser=browser)]
+
+
+def _of_sheet(code: str, key: str) -> list[Guest]:
+    """The browser that keeps a sheet of the pad."""
+    sheets = Sheet.objects.filter(code=code, source=Sheet.Source.TABLE).exclude(browser="")
+    sheet = sheets.first()
+    if sheet is None:
+        return []
+    # Whoever has a link writes on it as well: that browser is meant by what it wrote itself.
+    own = Change.objects.filter(sheet=sheet, via=Change.Via.BROWSER)
+    if key and not any(name_key(one.who) == key or _brought(one, key) for one in own):
+        return []
+    return [Guest(browser=sheet.browser)]
 
 
 def _on_sheet(code: str, key: str) -> list[User]:
@@ -86,7 +112,9 @@ def _on_sheet(code: str, key: str) -> list[User]:
     if sheet is None:
         return []
     if not key:
-        return [sheet.owner] if sheet.owner else []
+        # That of an online game belongs to whoever was host when it began.
+        owner = sheet.owner if sheet.source == Sheet.Source.TABLE else None
+        return [owner] if owner else []
     sat = Sitter.objects.filter(sheet=sheet, key=key).exclude(player=None)
     found = _behind([one.player for one in sat.select_related("player__user") if one.player], key)
     for one in Change.objects.filter(sheet=sheet).select_related("user"):

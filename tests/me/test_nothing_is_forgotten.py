@@ -131,7 +131,7 @@ NAMELESS = {
     },
     # The excerpt is what another program answered: it goes with its row, after weeks.
     "scorepad.WebhookDelivery": {"code", "about", "problem", "excerpt"},
-    "play.Table": {"code", "ruleset", "bots", "opened_from"},
+    "play.Table": {"code", "ruleset", "bots", "opened_from", "opened_browser"},
     "play.Chair": {"browser", "bot", "socket", "said", "seed", "face"},
     "play.Pack": {"salt"},
     "play.SharedDeals": {"code", "secret"},

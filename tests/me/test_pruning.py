@@ -92,7 +92,7 @@ def test_everything_comes_to_its_end(ana):
     code, _ = table_of(seats=3)
     Table.objects.filter(code=code).update(status=Table.Status.CLOSED)
     over, _ = table_of(seats=3)
-    Table.objects.filter(code=over).update(status=Table.Status.OVER)
+    Table.objects.filter(code=over).update(status=Table.Status.OVER, opened_browser="b" * 64)
     tried = begin(guest("Dee")).table
     Table.objects.filter(pk=tried.pk).update(status=Table.Status.OVER, due_at=None)
     club = club_create(actor=actor, name="Past")

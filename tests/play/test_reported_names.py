@@ -1,17 +1,21 @@
 """Whom a report is about: who brought the name is banned, and nobody whom others gave it to."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from gofclub.me.forget import forget, forget_browser
+from gofclub.me.prune import prune
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services import moderation
 from play.services.operator import table_end
 from play.services.results import write_waiting
 from play.services.store.commit import run_command
-from play.services.store.load import table_at
+from play.services.store.load import cache, table_at
 from play.services.tables import table_open
 from play.table.commands import Command
 from scorepad.actors import Actor
@@ -25,7 +29,7 @@ from tests.play.test_admin import finish_hand
 from tests.scorepad.clubs.people import cast_of, game, guests, someone
 
 pytestmark = pytest.mark.django_db
-HOST, RUDE = "a" * 64, "b" * 64
+HOST, RUDE = "a" * 64, "f" * 64
 
 
 @pytest.fixture
@@ -39,9 +43,9 @@ def report(kind: str, target: str, name: str = "Rudeword") -> Report:
     return made
 
 
-def game_of(*people) -> str:
+def game_of(*people, **options) -> str:
     """The code of a table at which these have played a hand, which is written on its sheet."""
-    code = table_open(person=people[0], seats=3, clock=0).code
+    code = table_open(person=people[0], seats=3, clock=0, **options).code
     for person in people[1:]:
         run_command(Command(code, "sit", person=person))
     run_command(Command(code, "start", person=people[0]))
@@ -229,3 +233,97 @@ def test_a_name_is_hidden_where_it_has_a_number(opal):
     assert set(Chair.objects.filter(table__code=beside).values_list("name", flat=True)) == {
         *("Rudeword", "Player 2", "")
     }
+
+
+# A whole table ------------------------------------------------------------------
+
+
+def left_by(opener) -> str:
+    """The code of a table whose opener has gone, and whose host did not choose its title."""
+    code = table_open(person=opener, seats=3, title="Rudeword").code
+    for name in ("Ben", "Cho"):
+        person = guest(name)._replace(browser=name[0].lower() * 64)
+        run_command(Command(code, "sit", person=person))
+    run_command(Command(code, "leave", person=opener))
+    assert not Chair.objects.filter(table__code=code, guest=opener.guest).exists()
+    assert Table.objects.get(code=code).host is not None
+    return code
+
+
+@pytest.mark.parametrize("name", ["", "rudeWORD"])
+def test_a_title_is_that_of_who_opened_the_table_and_not_its_hosts(opal, name):
+    rude = guest("Zed")._replace(browser=RUDE)
+    elsewhere = table_open(person=rude).code
+
+    bans = moderation.ban(by=opal, report=report("table", left_by(rude), name))
+
+    assert [(ban.browser, ban.guest) for ban in bans] == [(RUDE, rude.guest)]
+    assert Chair.objects.filter(table__code=elsewhere, browser=RUDE).exists()
+
+
+def test_so_it_is_with_an_account(opal):
+    rude = someone("Zed")
+
+    bans = moderation.ban(by=opal, report=report("table", left_by(account(rude)), ""))
+
+    assert [ban.user for ban in bans] == [rude]
+
+
+def test_so_it_is_of_a_rematch_which_has_the_title_and_of_the_sheet(opal):
+    rude = guest("Zed")._replace(browser=RUDE)
+    ana, cho = (guest(name)._replace(browser=name[0].lower() * 64) for name in ("Ana", "Cho"))
+    code = game_of(rude, ana, cho, title="Rudeword")
+    Table.objects.filter(code=code).update(status="over", due_at=None)
+    cache.clear()
+    run_command(Command(code, "rematch", person=ana))
+    again = Table.objects.get(rematch_of__code=code)
+
+    told = [("table", again.code), ("sheet", sheet_of(code).code)]
+    bans = [moderation.ban(by=opal, report=report(kind, at, "")) for kind, at in told]
+
+    assert [{ban.browser for ban in some} for some in bans] == [{RUDE}, {RUDE}]
+
+
+def test_of_a_table_that_nobody_opened_nobody_is_banned(opal):
+    code = left_by(guest("Zed")._replace(browser=RUDE))
+    Table.objects.filter(code=code).update(opened_browser="")
+
+    assert moderation.ban(by=opal, report=report("table", code, "")) == []
+
+
+def test_who_is_forgotten_has_opened_nothing(ana):
+    codes = [left_by(guest("Zed")._replace(browser=RUDE)), left_by(account(ana))]
+    asked = Table.objects.filter(code__in=codes).order_by("pk")
+    opened = asked.values_list("opened_browser", "opened_by")
+    assert list(opened) == [(RUDE, None), ("", ana.pk)]
+
+    forget_browser(browser=RUDE, guest=None)
+    forget(ana)
+
+    assert list(opened.all()) == [("", None)] * 2
+
+
+def test_nor_has_a_guest_who_signed_in_there(ana):
+    one = guest("Zed")._replace(browser=RUDE)
+    code = table_open(person=one).code
+    Chair.objects.filter(table__code=code, seat=0).update(user=ana)
+    cache.clear()
+
+    forget(ana)
+
+    assert Table.objects.get(code=code).opened_browser == ""
+
+
+def test_that_a_guest_opened_a_table_is_known_as_long_as_guests_are(settings):
+    code = game_of(guest("Zed")._replace(browser=RUDE), account(someone("Ana")), guest("Cho"))
+    Table.objects.filter(code=code).update(status="over", due_at=None)
+    Chair.objects.filter(table__code=code, browser=RUDE).update(browser="")
+    cache.clear()
+    counted = Table.objects.filter(code=code, opened_browser=RUDE)
+    end = timezone.now() + timedelta(days=settings.KEEP_GUESTS_DAYS)
+
+    prune(now=end - timedelta(days=1))
+    assert counted.exists()
+    prune(now=end + timedelta(days=1))
+
+    assert not counted.exists()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from random import Random
+from typing import NamedTuple, Self
 
 from django.utils import timezone
 
@@ -18,6 +19,20 @@ from play.table.snapshot import HERE, LEFT, Chair, Options, Snapshot
 from scorepad.rulesets import stored_from
 
 
+class Opener(NamedTuple):
+    """Who answers for a table as a whole: an account, or a browser without one."""
+
+    user: int | None = None
+    browser: str = ""
+
+    @classmethod
+    def of(cls, chair: Chair) -> Self:
+        return cls(chair.user, chair.browser if chair.user is None else "")
+
+
+NOBODY = Opener()
+
+
 def create_table(
     options: Options,
     chairs: Iterable[Chair],
@@ -29,8 +44,15 @@ def create_table(
     due_at: datetime | None = None,
     has_pack: bool = True,
     shared: SharedDeals | None = None,
+    opener: Opener | None = None,
 ) -> Table:
-    """The rows of a table, in the caller's transaction; whoever sits down can add to its pack."""
+    """The rows of a table, in the caller's transaction; whoever sits down can add to its pack.
+
+    Its first host has opened it, unless somebody else is named.
+    """
+    chairs = tuple(chairs)
+    if opener is None:
+        opener = NOBODY if host is None else Opener.of(chairs[host])
     table = Table.objects.create(
         code=code or new_code(rng),
         club_id=options.club,
@@ -47,6 +69,8 @@ def create_table(
         shared=shared,
         host=host,
         opened_from=opened_from,
+        opened_by_id=opener.user,
+        opened_browser=opener.browser,
         due_at=due_at,
     )
     now = timezone.now()
@@ -95,8 +119,15 @@ def create_rematch(table: Snapshot, person: Person, *, rng: Random) -> None:
         opened_from=address_digest(person.address),
         rng=rng,
         code=table.rematch,
+        # Who asked did not choose the title.
+        opener=_opener(table) if options.title else None,
     )
     Table.objects.filter(pk=table.id).update(rematch=new, rematch_by=chair.seat)
+
+
+def _opener(table: Snapshot) -> Opener:
+    user, browser = Table.objects.values_list("opened_by", "opened_browser").get(pk=table.id)
+    return Opener(user, browser)
 
 
 def _has_members(club: int | None, chairs: Iterable[Chair]) -> bool:

@@ -7,7 +7,7 @@ from django.db import connection
 
 BRIEFLY = 0.1
 """Seconds. Whoever writes one thing is done by then, and what is not had is come back to."""
-PATIENTLY = 5.0
+PATIENTLY = 10.0
 """For somebody who looks at a page; after that it is `busy`."""
 NOT_GIVEN = "55P03"
 """PostgreSQL's name for a lock that was not given in time."""

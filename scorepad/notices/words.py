@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.urls import reverse
-from django.utils.formats import date_format
+from django.utils.formats import time_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _, ngettext
 
@@ -280,7 +280,7 @@ def _night_title(night: PlannedNight) -> str:
 
 
 def _when_and_where(night: PlannedNight) -> str:
-    when = f"{weekday_and_day(night.day)}, {date_format(night.starts, 'TIME_FORMAT')}"
+    when = f"{weekday_and_day(night.day)}, {time_format(night.starts, 'TIME_FORMAT')}"
     return ", ".join(filter(None, (when, night.place)))
 
 

@@ -69,7 +69,8 @@ def test_an_anonymous_sheet_tells_neither_who_wrote_it_nor_what_it_was_called(an
     sheet = sheet_of(ana, ["Ben", "Cho", "Dee", "Eli"], title="At Zora's")
     log_all(zora, sheet)
     sheet_describe(actor=zora, sheet=sheet, note="Zora has the cards")
-    deal_log(actor=zora, sheet=sheet, uuid=uuid4(), number=5, left=(0, 1, 1, 1), note="Zora again")
+    last = {"uuid": uuid4(), "number": 5, "left": (0, 1, 1, 1), "note": "Zora again"}
+    deal_log(actor=zora, sheet=sheet, **last)
     sheet_publish(actor=zora, sheet=sheet, public=True)
 
     sheet_anonymise(actor=zora, sheet=sheet)
@@ -77,6 +78,11 @@ def test_an_anonymous_sheet_tells_neither_who_wrote_it_nor_what_it_was_called(an
     shown = all_that_is_shown(sheet.code)
     assert not [name for name in ("Zora", "Ben", "Cho", "Dee", "Eli") if name in shown]
     assert len(json.loads(shown)[0]["deals"]) == 5
+    # Nor can a note be tried out: no digest of what was sent is kept, and any is taken for it.
+    assert not Deal.objects.filter(sheet=sheet).exclude(fingerprint="").exists()
+    for tried in ("Zora again", "Zoe again"):
+        known = deal_log(actor=Actor.of_system(), sheet=sheet, **last | {"note": tried})
+        assert known.deal.note == ""
 
 
 def test_who_only_wrote_by_a_link_is_forgotten_in_a_club_as_well(ana):

@@ -276,11 +276,11 @@ def seatings(night: Night) -> list[Seating]:
     )
     whose = {player.code: after_merges(player).pk for player in found}
     seatings = []
-    for number, tables in sorted(rounds.items()):
+    for number, company in sorted(rounds.items()):
         # Who turned out to be somebody with a seat did not sit out.
-        seated = {one for table in tables for one in table}
+        seated = {one for people in company for one in people}
         out = dict.fromkeys(whose[code] for code in rested.get(number, ()) if code in whose)
-        seatings.append(Seating(tuple(tables), tuple(one for one in out if one not in seated)))
+        seatings.append(Seating(tuple(company), tuple(one for one in out if one not in seated)))
     return seatings
 
 

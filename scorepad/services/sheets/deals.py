@@ -73,7 +73,8 @@ def deal_log(
         sent = as_written(result, notes, number=number)
         known = Deal.objects.filter(sheet=now, uuid=uuid).first()
         if known:
-            if known.fingerprint != fingerprint(dict(sent)):
+            # There is none of a hand whose notes were taken away.
+            if known.fingerprint not in ("", fingerprint(dict(sent))):
                 raise refused("uuid_reused", Conflict)
             return Written(known, now, change.access)
         if number <= now.played:

@@ -241,6 +241,8 @@ def sheet_anonymise(*, actor: Actor, sheet: Sheet | str) -> None:
         ShareLink.objects.filter(sheet=now).update(browser="", label="")
         nothing = dict.fromkeys(TEXTS_OF_A_HAND, "")
         now.deals.exclude(**nothing).update(**nothing, changed=change.version)
+        # A note could be tried out against the digest of what was sent.
+        now.deals.update(fingerprint="")
         audit = Change.objects.filter(sheet=now)
         audit.take_off_texts()
         audit.forget_digests()

@@ -4,14 +4,18 @@ import { test } from "node:test";
 
 import "../lib/gettext.js";
 import { signals } from "../../../gofclub/static/js/table/sounds.js";
-import { announced, situation } from "../../../gofclub/static/js/table/announcements.js";
+import { announced, isTurnNew, situation } from "../../../gofclub/static/js/table/announcements.js";
 import { deedOf } from "../../../gofclub/static/js/table/shortcuts.js";
 import { leftToRight, lastTurn, neighbour, places, remaining } from "../../../gofclub/static/js/table/seating.js";
 import { USUAL, keep, kept } from "../../../gofclub/static/js/table/settings.js";
+import { deed, initial, reduce } from "../../../gofclub/static/js/table/store.js";
 import { comboName, comboPhrase } from "../../../gofclub/static/js/table/words.js";
 import { myTurn, theirTurn } from "./views.js";
 
 const plain = (/** @type {string} */ text) => text.replace(/[\u2068\u2069]/g, "");
+
+/** @param {import("../../../gofclub/static/js/table/wire.js").View} view */
+const seen = (view) => reduce(initial(), { type: "frame", frame: view, now: 0 });
 
 test("every kind has a name for the button and one for a sentence", () => {
   /** @type {[any, string, string][]} */
@@ -69,6 +73,34 @@ test("what others did is said, what I pressed is not", () => {
   ];
 
   assert.equal(plain(announced(myTurn(), news, true)), "Ben passes. Cho lays a pair of 4s, 11 cards left. Your turn.");
+});
+
+test("what I decided in advance is told when it is done, and no turn before it", () => {
+  const events = [
+    { e: "passed", seat: 0, by: "person" },
+    { e: "passed", seat: 1, by: "bot" },
+  ];
+  const waiting = reduce(seen(theirTurn({ at: "3.16" })), { type: "prepass", on: true });
+  const due = reduce(waiting, { type: "frame", frame: myTurn({ seq: 58 }), now: 0 });
+  assert.equal(due.prepass, true);
+  assert.equal(isTurnNew(waiting, due), false);
+
+  const asked = reduce(due, { type: "asked", command: { id: "a", ...deed(due), do: "pass" } });
+  assert.equal(asked.ahead, "3.17");
+  assert.equal(plain(announced(theirTurn(), events, false, true)), "You pass. Ben passes.");
+  const laid = [{ e: "played", seat: 0, kind: /** @type {const} */ ("pair"), cards: "6g6r", of: "6", by: "person" }];
+  assert.equal(announced(theirTurn(), laid, false, true), "You lay a pair of 6s, 6 cards left.");
+  // Pressed now, it is named by its button.
+  const pressed = reduce(seen(myTurn()), { type: "asked", command: { id: "a", do: "pass", expect: "3.17" } });
+  assert.equal(pressed.ahead, null);
+});
+
+test("a turn is new once", () => {
+  const [before, after] = [seen(theirTurn({ at: "3.16" })), seen(myTurn())];
+
+  assert.equal(isTurnNew(before, after), true);
+  assert.equal(isTurnNew(after, after), false);
+  assert.equal(isTurnNew(after, before), false);
 });
 
 test("a duty is said with the turn, and names the neighbour", () => {

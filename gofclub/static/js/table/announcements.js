@@ -3,23 +3,58 @@
 import { cardName, split } from "../lib/card.js";
 import { dutyWords } from "./refusals.js";
 import { neighbour } from "./seating.js";
+import { deed, isMyTurn } from "./store.js";
 import { comboPhrase, directionWords, openingWords, phraseWords } from "./words.js";
 import { cardsWords, filled, isolated, pointsWords } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Event} Event */
+/** @typedef {import("./store.js").State} State */
 
 /**
  * What is said aloud after a view: its news, and whether I am to act now.
  * @param {View} view
  * @param {Event[]} news
  * @param {boolean} isNewTurn
+ * @param {boolean} [isAhead] whether the screen has acted for me: no button has named that
  * @returns {string}
  */
-export function announced(view, news, isNewTurn) {
-  const said = news.map((event) => eventWords(view, event)).filter(Boolean);
+export function announced(view, news, isNewTurn, isAhead = false) {
+  const said = news
+    .map((event) => (isAhead && isMove(event, view.you.seat) ? ownWords(view, event) : eventWords(view, event)))
+    .filter(Boolean);
   if (isNewTurn) said.push(turnWords(view));
   return said.join(" ");
+}
+
+/**
+ * Whether I am to act now and was not before. Where what I have decided in advance is about to be done, I am not.
+ * @param {State} before
+ * @param {State} after
+ */
+export function isTurnNew(before, after) {
+  const due = deed(after)?.do;
+  if (!isMyTurn(after) || due === "pass" || due === "play") return false;
+  return !isMyTurn(before) || before.view?.at !== after.view?.at;
+}
+
+/**
+ * @param {Event} event
+ * @param {number | null} seat
+ */
+const isMove = ({ e, seat: of, by }, seat) => of === seat && by === "person" && (e === "played" || e === "passed");
+
+/**
+ * What I have laid, or that I have passed.
+ * @param {View} view
+ * @param {Event} event
+ */
+export function ownWords(view, event) {
+  if (event.e === "passed") return gettext("You pass.");
+  return filled(gettext("You lay %(combo)s, %(left)s left."), {
+    combo: comboPhrase({ kind: event.kind ?? "single", cards: event.cards ?? "", of: event.of ?? "" }),
+    left: cardsWords(view.deal?.left[event.seat ?? 0] ?? 0),
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { toast } from "../lib/toast.js";
 import { wakeLock } from "../lib/wake_lock.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
-import { announced } from "./announcements.js";
+import { announced, isTurnNew } from "./announcements.js";
 import { ruleWords } from "./refusals.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
@@ -25,10 +25,11 @@ export function watched(before, after, acts) {
   const { view } = after;
   const isText = isInText(after, acts.likes);
   if (view && view !== before.view) {
-    const isNewTurn = isMyTurn(after) && !(isMyTurn(before) && before.view?.at === view.at);
+    const isNewTurn = isTurnNew(before, after);
+    const isAhead = after.ahead !== null && after.ahead === before.view?.at;
     signals(view, after.news, isNewTurn).forEach((signal, at) => feel(signal, acts.likes, at * 180));
     // The log of the table as text is read out by itself.
-    if (!isText) speak(announced(view, after.news, isNewTurn));
+    if (!isText) speak(announced(view, after.news, isNewTurn, isAhead));
     const title = isMyTurn(after) ? `● ${gettext("Your turn")}` : titleOf(view, acts.facts);
     document.title = `${title} · GoF Club`;
     awake.want(view.table.status === "playing" && view.you.seat !== null);

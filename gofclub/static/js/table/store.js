@@ -24,6 +24,7 @@ import { keyed, picked, text } from "./hand.js";
  * @property {import("./wire.js").Groups | null} groups the server's last answer about a hand of mine
  * @property {boolean} prepass pass as soon as it is my turn, in this cycle
  * @property {import("./ahead.js").Plan | null} plan what is to be asked for as soon as that is possible
+ * @property {string | null} ahead the moment of the last turn that the screen has taken for me, as decided in advance
  * @property {string} missed the moment at which a planned play did not fit
  * @property {boolean} call say "Last card!" with the play
  * @property {string} confirming what was pressed once and wants to be pressed again
@@ -68,6 +69,7 @@ export function initial({ order = "number" } = {}) {
     groups: null,
     prepass: false,
     plan: null,
+    ahead: null,
     missed: "",
     call: false,
     confirming: "",
@@ -345,7 +347,9 @@ function suggestedTo(state, which) {
 function asked(state, command) {
   const prepass = state.prepass && command.do !== "pass";
   const plan = state.plan?.do === command.do ? null : state.plan;
-  return { ...state, asked: [...state.asked, command], refusal: null, confirming: "", prepass, plan };
+  const isAhead = prepass !== state.prepass || plan !== state.plan;
+  const ahead = isAhead ? (command.expect ?? null) : state.ahead;
+  return { ...state, asked: [...state.asked, command], refusal: null, confirming: "", prepass, plan, ahead };
 }
 
 /**

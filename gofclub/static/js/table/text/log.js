@@ -1,7 +1,7 @@
 // @ts-check
 // What happened at the table, line by line, for the table as text. Kept while the table is a picture, too: whoever
 // changes over reads what came before.
-import { eventWords, turnWords } from "../announcements.js";
+import { eventWords, ownWords, turnWords } from "../announcements.js";
 import { plays } from "../choice.js";
 import { hasPlayed } from "../seating.js";
 import { comboPhrase, giverWords, givingReason } from "../words.js";
@@ -87,7 +87,7 @@ function happened(view, event) {
     case "cycle":
       return [{ kind: "cycle", words: eventWords(view, event) }];
     case "passed":
-      return [{ kind: "news", words: isMine ? gettext("You pass.") : eventWords(view, event) }];
+      return [{ kind: "news", words: isMine ? ownWords(view, event) : eventWords(view, event) }];
     case "played":
     case "laid":
       return [{ kind: "news", words: laidWords(view, event, isMine), cards: event.cards }];
@@ -108,12 +108,9 @@ function happened(view, event) {
  * @param {boolean} isMine
  */
 function laidWords(view, event, isMine) {
+  if (event.e === "played") return isMine ? ownWords(view, event) : eventWords(view, event);
   const combo = { kind: event.kind ?? "single", cards: event.cards ?? "", of: event.of ?? "" };
-  if (event.e === "played" && !isMine) return eventWords(view, event);
-  const left = cardsWords(view.deal?.left[event.seat ?? 0] ?? 0);
-  const name = isolated(view.chairs[event.seat ?? 0]?.name ?? "");
-  const said = { name, left, combo: comboPhrase(combo) };
-  if (event.e === "played") return filled(gettext("You lay %(combo)s, %(left)s left."), said);
+  const said = { name: isolated(view.chairs[event.seat ?? 0]?.name ?? ""), combo: comboPhrase(combo) };
   return filled(isMine ? gettext("You laid %(combo)s.") : gettext("%(name)s laid %(combo)s."), said);
 }
 

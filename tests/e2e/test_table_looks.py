@@ -123,6 +123,12 @@ def test_a_whole_hand_with_the_keyboard_alone(open_page):
         table.moved_on(at)
 
     until(page, lambda: table.is_result, turn)
+    # Read by where the focus is, with one's own points.
+    heading = page.get_by_role("heading", name=re.compile("wins? hand 1$"))
+    expect(heading).to_be_focused()
+    expect(heading).to_have_accessible_description(re.compile("cards?, .* points? in all"))
+    held = re.compile("^Held at the end: .*(green|yellow|red|multicolour|dragon)")
+    expect(page.get_by_role("img", name=held).first).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator(".bar")).to_contain_text("Hand 2")
 

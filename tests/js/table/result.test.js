@@ -86,6 +86,11 @@ test("who has won a hand reads so, and who has only taken the winner's seat does
   assert.doesNotMatch(taken, /You win|Zoe +wins/);
 });
 
+test("who listens hears their own points with the heading, and of hands that were theirs alone", () => {
+  assert.match(over(), /Ana.?: 0 cards, 0 points; 27 points in all\./);
+  assert.doesNotMatch(over({ since: 4 }), /in all/);
+});
+
 test("a seat at the next table is kept for those who have played to the end, and for nobody else", () => {
   /** @param {number | null} seat @param {"here" | "left"} state */
   const told = (seat, state) => {

@@ -75,6 +75,12 @@ test("what others did is said, what I pressed is not", () => {
   assert.equal(plain(announced(myTurn(), news, true)), "Ben passes. Cho lays a pair of 4s, 11 cards left. Your turn.");
 });
 
+test("how a hand ends is left to the heading of its result", () => {
+  const news = [{ e: "passed", seat: 1, by: "bot" }, { e: "won", seat: 3 }, { e: "over" }];
+
+  assert.equal(plain(announced(theirTurn(), news, false)), "Ben passes.");
+});
+
 test("what I decided in advance is told when it is done, and no turn before it", () => {
   const events = [
     { e: "passed", seat: 0, by: "person" },

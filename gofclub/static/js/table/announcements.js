@@ -21,6 +21,8 @@ import { cardsWords, filled, isolated, pointsWords } from "../lib/sentences.js";
  */
 export function announced(view, news, isNewTurn, isAhead = false) {
   const said = news
+    // How it ends is said by the heading of the result.
+    .filter(({ e }) => e !== "won" && e !== "over")
     .map((event) => (isAhead && isMove(event, view.you.seat) ? ownWords(view, event) : eventWords(view, event)))
     .filter(Boolean);
   if (isNewTurn) said.push(turnWords(view));

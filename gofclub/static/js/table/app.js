@@ -98,7 +98,7 @@ function Finale({ onDone }) {
 /** @param {{ view: import("./wire.js").View, acts: Acts }} props */
 function Paused({ view, acts }) {
   return html`<div class="over-felt">
-    <${Message} icon="clock" title=${gettext("Paused")} words=${pausedWords()}>
+    <${Message} id="paused-title" icon="clock" title=${gettext("Paused")} words=${pausedWords()}>
       <${Continue} view=${view} acts=${acts} />
     <//>
   </div>`;
@@ -132,12 +132,12 @@ function Ended({ link, acts }) {
   }
 }
 
-/** @param {{ icon: string, title: string, words?: string, children?: any }} props */
-function Message({ icon, title, words, children }) {
+/** @param {{ icon: string, title: string, words?: string, children?: any, id?: string }} props */
+function Message({ icon, title, words, children, id = "message-title" }) {
   return html`<section class="message">
     <span class="message-icon"><${Icon} name=${icon} /></span>
-    <h2>${title}</h2>
-    ${words && html`<p>${words}</p>`}
+    <h2 id=${id} tabindex="-1" aria-describedby=${words && `${id}-words`}>${title}</h2>
+    ${words && html`<p id=${`${id}-words`}>${words}</p>`}
     <div>${children}</div>
   </section>`;
 }

@@ -9,12 +9,28 @@ import { announced, isTurnNew } from "./announcements.js";
 import { ruleWords } from "./refusals.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
+import { changesAround, isUnseated, lineWords } from "./surroundings.js";
 import { isInText } from "./text/switch.js";
 
 /** @typedef {import("./store.js").State} State */
 
 const SAID_FOR = 4000;
+/** A line that is cut and mended in a moment is not worth a word. */
+const LASTS = 2000;
 const awake = wakeLock();
+/** @type {import("./store.js").Link} */
+let toldOfLine = "on";
+/** @type {any} */
+let lineTimer = null;
+
+/** @param {import("./store.js").Link} link */
+function tellOfLine(link) {
+  clearTimeout(lineTimer);
+  lineTimer = setTimeout(() => {
+    speak(lineWords(toldOfLine, link));
+    toldOfLine = link;
+  }, LASTS);
+}
 
 /**
  * @param {State} before
@@ -30,10 +46,13 @@ export function watched(before, after, acts) {
     signals(view, after.news, isNewTurn).forEach((signal, at) => feel(signal, acts.likes, at * 180));
     // The log of the table as text is read out by itself.
     if (!isText) speak(announced(view, after.news, isNewTurn, isAhead));
+    if (before.view) speak(changesAround(before.view, view).join(" "));
     const title = isMyTurn(after) ? `● ${gettext("Your turn")}` : titleOf(view, acts.facts);
     document.title = `${title} · GoF Club`;
     awake.want(view.table.status === "playing" && view.you.seat !== null);
   }
+  if (after.link !== before.link) tellOfLine(after.link);
+  if (isUnseated(before, after)) toast(gettext("Your seat has been freed."), { icon: "info" });
   // Anyone who has played a game to its end knows what to do.
   if (
     view?.table.status === "over" &&

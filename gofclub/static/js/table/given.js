@@ -14,7 +14,7 @@ export function GivenOver({ view, given, result }) {
   const { winner } = result;
   const words = winner === view.you.seat ? gettext("You are out first!") : gettext("%(name)s is out first");
   const isMine = view.you.seat === given.seat;
-  return html`<h2 id="result-title" tabindex="-1">
+  return html`<h2 id="result-title" tabindex="-1" aria-describedby="result-mine">
       <${Icon} name="crown" /><span>${rich(words, { name: html`<${Name} of=${view.chairs[winner].name} />` })}</span>
     </h2>
     ${

@@ -15,7 +15,7 @@ export function Joining({ state, view, acts }) {
   if (!bots.length) return null;
   const planned = state.plan?.do === "sit" ? view.chairs[state.plan.seat] : null;
   if (planned)
-    return html`<section class="joining" aria-label=${gettext("Join the game")}>
+    return html`<section class="joining" tabindex="-1" aria-label=${gettext("Join the game")}>
       <p role="status">
         <${Icon} name="check" />${filled(gettext("You take %(name)s’s seat as soon as this hand is over."), {
           name: isolated(planned.name),
@@ -26,12 +26,12 @@ export function Joining({ state, view, acts }) {
       </button>
     </section>`;
   if (!isOpen)
-    return html`<section class="joining" aria-label=${gettext("Join the game")}>
+    return html`<section class="joining" tabindex="-1" aria-label=${gettext("Join the game")}>
       <button type="button" class="button" onClick=${() => setOpen(true)}>
         <${Icon} name="enter" />${gettext("Take a bot’s seat")}
       </button>
     </section>`;
-  return html`<section class="joining" aria-label=${gettext("Join the game")}>
+  return html`<section class="joining" tabindex="-1" aria-label=${gettext("Join the game")}>
     <p>${gettext("You play from the next hand on, with the bot’s score.")}</p>
     <${YourName} acts=${acts} />
     <div class="joining-ways">

@@ -18,7 +18,8 @@ import { nextOrder } from "./my_side.js";
 import { asAddressed, keep, kept } from "./settings.js";
 import { line } from "./line.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
-import { speak } from "./live_region.js";
+import { keepPlace } from "./landing.js";
+import { hush, speak } from "./live_region.js";
 import { text } from "./hand.js";
 import { grown, noted } from "./text/log.js";
 import { isInText, typedAnywhere } from "./text/switch.js";
@@ -230,6 +231,7 @@ document.addEventListener("keydown", (event) => {
   deeds[wish]();
 });
 
+document.addEventListener("input", hush);
 // A finger allows sounds when it is lifted, not when it comes down.
 for (const touch of ["pointerup", "click", "keydown"]) document.addEventListener(touch, unlock);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
@@ -240,4 +242,5 @@ window.addEventListener("pagehide", () => socket.rest());
 
 root.replaceChildren();
 draw();
+keepPlace(root);
 if (state.view) dealWitness.saw(state.view);

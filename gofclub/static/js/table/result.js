@@ -1,6 +1,6 @@
 // @ts-check
 // The end of a hand: all hands open, the points, who gives next. The end of a game: the ranks.
-import { split } from "../lib/card.js";
+import { cardName, split } from "../lib/card.js";
 import { Card } from "../lib/card_element.js";
 import { RatingsOfSheet } from "../lib/ratings.js";
 import { Joining } from "./joining.js";
@@ -11,7 +11,7 @@ import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
 import { Continue, pausedWords } from "./paused.js";
 import { Timer } from "./timer.js";
-import { giverWords, givingReason } from "./words.js";
+import { giverWords, givingReason, scoreWords } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
@@ -38,12 +38,13 @@ export function HandOver({ state, view, result, acts }) {
           ? html`<${GivenOver} view=${view} given=${given} result=${result} />`
           : isOver
             ? html`<${GameOver} view=${view} acts=${acts} />`
-            : html`<h2 id="result-title" tabindex="-1">
+            : html`<h2 id="result-title" tabindex="-1" aria-describedby="result-mine">
                 <${Icon} name="crown" /><span
                   >${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span
                 >
               </h2>`
       }
+      <p id="result-mine" hidden>${hasPlayed(view, you.seat) && scoreWords(view, result, you.seat ?? 0)}</p>
       ${isOver && !given && html`<h3>${filled(gettext("The last hand, %(number)s"), { number: result.number })}</h3>`}
       <ul class="result-hands">
         ${order.map((seat) => html`<${SeatResult} key=${seat} view=${view} result=${result} seat=${seat} />`)}
@@ -96,6 +97,7 @@ function SeatResult({ view, result, seat }) {
   const { target, deals } = view.table.ruleset;
   const isUncalled = result.uncalled.includes(seat);
   const each = left ? points / left : 0;
+  const held = split(result.hands[seat] ?? "");
   return html`<li class=${`result-seat ${seat === result.winner ? "won" : ""} ${seat === view.you.seat ? "mine" : ""}`}>
     <${Portrait} chair=${view.chairs[seat]} />
     <div class="result-words">
@@ -121,9 +123,9 @@ function SeatResult({ view, result, seat }) {
       html`<div
         class="result-cards card-row lapped"
         role="img"
-        aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: cardsWords(left) })}
+        aria-label=${filled(gettext("Held at the end: %(cards)s"), { cards: held.map(cardName).join(", ") || cardsWords(0) })}
       >
-        ${split(result.hands[seat] ?? "").map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
+        ${held.map((code, at) => html`<${Card} key=${at} code=${code} silent />`)}
       </div>`
     }
     ${
@@ -199,7 +201,7 @@ export function NextHand({ state, view, acts }) {
     }
     ${
       !mayAsk &&
-      html`<p class="result-wait">
+      html`<p class="result-wait" tabindex="-1">
         ${clock && html`<${Timer} clock=${clock} arrived=${state.arrived} isPatient />`}<span
           >${waitWords(waiting)}</span
         >
@@ -230,7 +232,7 @@ function GameOver({ view, acts }) {
         : gettext("%(name)s wins the game");
   return html`<div class="over-head">
       <span class="over-crown" aria-hidden="true"><${Icon} name="crown" /></span>
-      <h2 id="result-title" tabindex="-1"><span>${rich(words, { name: html`<${Name} of=${names} />` })}</span></h2>
+      <h2 id="result-title" tabindex="-1" aria-describedby="result-mine"><span>${rich(words, { name: html`<${Name} of=${names} />` })}</span></h2>
     </div>
     <ol class="ranks">
       ${standings.map(

@@ -25,7 +25,7 @@ export function Room({ state, view, acts }) {
   return html`<section class="room" aria-labelledby="room-title">
     <div class="room-page">
       <div class="room-head">
-        <h2 id="room-title">${roomTitle(view)}</h2>
+        <h2 id="room-title" tabindex="-1">${roomTitle(view)}</h2>
         <p class="soft"><${Agreed} view=${view} rules=${acts.facts.rules} /></p>
       </div>
       ${view.clock?.for === "fill" && html`<${Filling} state=${state} view=${view} acts=${acts} clock=${view.clock} />`}
@@ -126,6 +126,7 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
     mover &&
     mover.seat !== seat &&
     html`<button
+      key="here"
       type="button"
       class="button primary"
       aria-label=${filled(gettext("Move %(name)s here"), { name: mover.name })}
@@ -137,7 +138,7 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
       ${gettext("Here")}
     </button>`;
   if (chair.state === "free") {
-    return html`<li class=${`place free at-${place}`}>
+    return html`<li class=${`place free at-${place}`} tabindex="-1">
       <span class="seat-face" aria-hidden="true"><${Icon} name="plus" /></span>
       <b class="place-name one-line">${gettext("Free")}</b>
       <span class="place-ways">
@@ -145,7 +146,7 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
         ${
           !mover &&
           may.includes("sit") &&
-          html`<button type="button" class="button" onClick=${() => acts.sit(seat)}>
+          html`<button key="sit" type="button" class="button" onClick=${() => acts.sit(seat)}>
             ${view.you.seat === null ? gettext("Sit here") : gettext("Move here")}
           </button>`
         }
@@ -153,14 +154,14 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
           !mover &&
           isHost &&
           may.includes("fill") &&
-          html`<button type="button" class="button quiet" onClick=${() => acts.command("fill", { seat })}>
+          html`<button key="fill" type="button" class="button quiet" onClick=${() => acts.command("fill", { seat })}>
             <${Icon} name="bot" />${gettext("Bot")}
           </button>`
         }
       </span>
     </li>`;
   }
-  return html`<li class=${`place at-${place} ${isMine ? "mine" : ""}`}>
+  return html`<li class=${`place at-${place} ${isMine ? "mine" : ""}`} tabindex="-1">
     <${Portrait} chair=${chair} />
     <b class="place-name one-line"><${Name} of=${chair.name} /></b>
     <small>${words.filter(Boolean).join(" · ")}</small>
@@ -182,6 +183,7 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
         !isMine &&
         !mover &&
         html`<button
+          key="unseat"
           type="button"
           class="button quiet"
           onClick=${() => acts.command("unseat", { seat, name: chair.name })}
@@ -265,10 +267,10 @@ function Foot({ view, acts, isHost }) {
     return html`<div class="result-foot">
       ${
         free
-          ? html`<button type="button" class="button large primary wide" onClick=${() => acts.sit()}>
+          ? html`<button key="sit" type="button" class="button large primary wide" onClick=${() => acts.sit()}>
               ${gettext("Sit down")}
             </button>`
-          : html`<p class="result-wait">
+          : html`<p class="result-wait" tabindex="-1">
               ${gettext("All seats are taken. You can watch as soon as the game starts.")}
             </p>`
       }
@@ -276,21 +278,23 @@ function Foot({ view, acts, isHost }) {
   }
   if (view.table.is_drawn)
     return html`<div class="result-foot">
-      <p class="result-wait">
+      <p class="result-wait" tabindex="-1">
         ${gettext("Your club has drawn this table. The game starts by itself once everyone is here.")}
       </p>
     </div>`;
   if (!isHost)
     return html`<div class="result-foot two">
-      <button type="button" class="button large" onClick=${() => acts.command("leave")}>${gettext("Stand up")}</button>
-      <p class="result-wait"><span><${WhoStarts} view=${view} /></span></p>
+      <button key="leave" type="button" class="button large" onClick=${() => acts.command("leave")}>
+        ${gettext("Stand up")}
+      </button>
+      <p class="result-wait" tabindex="-1"><span><${WhoStarts} view=${view} /></span></p>
     </div>`;
   return html`<div class="result-foot two">
     ${view.table.is_rematch && html`<p class="result-wait result-rematch"><${WhoStarts} view=${view} isHost /></p>`}
-    <button type="button" class="button large" onClick=${() => acts.command("close")}>
+    <button key="close" type="button" class="button large" onClick=${() => acts.command("close")}>
       ${gettext("Close the table")}
     </button>
-    <button type="button" class="button large primary" onClick=${acts.start}>
+    <button key="start" type="button" class="button large primary" onClick=${acts.start}>
       ${
         free
           ? filled(ngettext("Start with %(count)s bot", "Start with %(count)s bots", free), { count: free })

@@ -29,6 +29,7 @@ import { keyed, picked, text } from "./hand.js";
  * @property {boolean} call say "Last card!" with the play
  * @property {string} confirming what was pressed once and wants to be pressed again
  * @property {Command[]} asked sent, and not yet answered
+ * @property {boolean} leaving I have asked to go, and still have my seat
  * @property {{ code: string, message: string } | null} refusal
  * @property {Panel | null} panel
  * @property {number | null} dealing the hand that is being dealt before our eyes
@@ -74,6 +75,7 @@ export function initial({ order = "number" } = {}) {
     call: false,
     confirming: "",
     asked: [],
+    leaving: false,
     refusal: null,
     panel: null,
     dealing: null,
@@ -194,6 +196,7 @@ function framed(state, frame, now) {
       return {
         ...state,
         asked: without(state, frame.id),
+        leaving: false,
         refusal: { code: frame.code, message: frame.message },
         confirming: "",
       };
@@ -233,6 +236,7 @@ function viewed(state, view, now) {
     dealing: dealing(state, view, news),
     finale: finale(state, view, news),
     said: heard(state.said, news, view.seq),
+    leaving: state.leaving && view.you.seat !== null,
     fair: before?.deal?.number === view.deal?.number ? state.fair : /** @type {const} */ (""),
     panel:
       before?.deal?.number === view.deal?.number && before?.table.status === view.table.status ? state.panel : null,
@@ -349,7 +353,8 @@ function asked(state, command) {
   const plan = state.plan?.do === command.do ? null : state.plan;
   const isAhead = prepass !== state.prepass || plan !== state.plan;
   const ahead = isAhead ? (command.expect ?? null) : state.ahead;
-  return { ...state, asked: [...state.asked, command], refusal: null, confirming: "", prepass, plan, ahead };
+  const leaving = state.leaving || command.do === "leave";
+  return { ...state, asked: [...state.asked, command], leaving, refusal: null, confirming: "", prepass, plan, ahead };
 }
 
 /**

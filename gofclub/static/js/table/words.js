@@ -1,7 +1,7 @@
 // @ts-check
 // What things are called at the table. Whole phrases each, so that a translator sees them as people will.
 import { cardName } from "../lib/card.js";
-import { filled, handsWords } from "../lib/sentences.js";
+import { cardsWords, filled, handsWords, isolated, pointsWords } from "../lib/sentences.js";
 
 /** @typedef {import("./wire.js").Combo} Combo */
 
@@ -159,6 +159,20 @@ export function givingReason(why) {
       return "";
   }
 }
+
+/**
+ * What a hand has brought to a seat.
+ * @param {import("./wire.js").View} view
+ * @param {import("./wire.js").Result} result
+ * @param {number} seat
+ */
+export const scoreWords = ({ chairs, scores }, { left, points }, seat) =>
+  filled(gettext("%(name)s: %(left)s, %(points)s; %(total)s in all."), {
+    name: isolated(chairs[seat]?.name ?? ""),
+    left: cardsWords(left[seat]),
+    points: pointsWords(points[seat]),
+    total: pointsWords(scores.totals[seat] ?? 0),
+  });
 
 /**
  * Who gives a card before the next hand; blanks: giver, winner, reason.

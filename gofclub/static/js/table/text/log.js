@@ -4,8 +4,8 @@
 import { eventWords, ownWords, turnWords } from "../announcements.js";
 import { plays } from "../choice.js";
 import { hasPlayed } from "../seating.js";
-import { comboPhrase, giverWords, givingReason } from "../words.js";
-import { cardsWords, filled, isolated, pointsWords } from "../../lib/sentences.js";
+import { comboPhrase, giverWords, givingReason, scoreWords } from "../words.js";
+import { filled, isolated } from "../../lib/sentences.js";
 import { word } from "./commands.js";
 
 /** @typedef {import("../wire.js").View} View */
@@ -120,16 +120,11 @@ function laidWords(view, event, isMine) {
  * @returns {Draft[]}
  */
 function result(view) {
-  const { result: over, chairs, scores } = view;
+  const { result: over, chairs } = view;
   if (!over) return [];
   const name = (/** @type {number} */ seat) => isolated(chairs[seat]?.name ?? "");
   const list = chairs.map(({ seat }) => ({
-    words: filled(gettext("%(name)s: %(left)s, %(points)s; %(total)s in all."), {
-      name: name(seat),
-      left: cardsWords(over.left[seat]),
-      points: pointsWords(over.points[seat]),
-      total: pointsWords(scores.totals[seat] ?? 0),
-    }),
+    words: scoreWords(view, over, seat),
     cards: over.hands[seat] ?? "",
   }));
   /** @type {Draft[]} */

@@ -106,9 +106,8 @@ def test_two_results_for_one_hand_stand_side_by_side_until_a_person_decides(scri
     scribe.expect_totals(5, 7, 22, 73)
 
 
-@pytest.mark.offline
 def test_a_hand_corrected_twice_is_asked_about(scribe, open_page):
-    second = joined(open_page(), scribe.link("write"))
+    second = joined(open_page(service_workers="allow"), scribe.link("write"))
     for pad, left, points in ((second, 3, 3), (scribe, 12, 36)):
         if pad is second:
             go_offline(pad.page)

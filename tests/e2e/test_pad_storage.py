@@ -5,8 +5,6 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.pads import TUESDAY, Pad, go_offline, started, written
 
-pytestmark = pytest.mark.offline
-
 DELETE = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.deleteDatabase("gofclub-pad");
   // The pad lets go of it as soon as it has kept the last tap.
@@ -53,6 +51,7 @@ def test_the_database_is_deleted_under_a_half_entered_hand(pad):
     pad.expect_hands_on_server(*TUESDAY[:2])
 
 
+@pytest.mark.offline
 def test_storage_cleared_without_a_network_is_put_back_from_the_page(pad):
     go_offline(pad.page)
     pad.log(*TUESDAY[1])
@@ -65,8 +64,9 @@ def test_storage_cleared_without_a_network_is_put_back_from_the_page(pad):
     pad.expect_hands_on_server(*TUESDAY[:3])
 
 
+@pytest.mark.offline
 def test_news_after_clearing_show_the_whole_sheet(pad, open_page):
-    other = open_page()
+    other = open_page(service_workers="block")
     other.goto(pad.link("write"))
     clear(pad.page)
 
@@ -77,6 +77,7 @@ def test_news_after_clearing_show_the_whole_sheet(pad, open_page):
     pad.expect_hands_on_server(*TUESDAY[:2])
 
 
+@pytest.mark.offline
 def test_a_full_disk_is_said_and_hands_arrive_all_the_same(pad):
     go_offline(pad.page)
     pad.page.evaluate(FULL)

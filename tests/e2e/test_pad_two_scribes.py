@@ -16,7 +16,18 @@ def first(phone: Page) -> Pad:
 @pytest.fixture
 def second(first: Pad, open_page) -> Pad:
     """Another phone, online as well."""
-    page = open_page()
+    return joined(open_page(), first)
+
+
+@pytest.fixture
+def offline(first: Pad, open_page) -> Pad:
+    """Another phone, which keeps the pad and has lost its network."""
+    pad = joined(open_page(service_workers="allow"), first)
+    go_offline(pad.page)
+    return pad
+
+
+def joined(page: Page, first: Pad) -> Pad:
     page.goto(first.link("write"))
     return Pad(page).ready()
 
@@ -104,40 +115,36 @@ def test_two_tabs_of_one_browser_are_two_scribes(first):
     first.expect_hands_on_server(*TUESDAY[:2])
 
 
-@pytest.mark.offline
-def test_a_hand_taken_back_without_a_network_blocks_nothing(first, second):
-    go_offline(second.page)
-    second.log(*MINE)
-    second.page.get_by_role("button", name="Undo").click()
-    expect(second.hands).to_have_count(1)
-    second.tap("Dee")
-    second.key(12)
-    second.save.click()
-    expect(second.hands).to_have_count(2)
+def test_a_hand_taken_back_without_a_network_blocks_nothing(first, offline):
+    offline.log(*MINE)
+    offline.page.get_by_role("button", name="Undo").click()
+    expect(offline.hands).to_have_count(1)
+    offline.tap("Dee")
+    offline.key(12)
+    offline.save.click()
+    expect(offline.hands).to_have_count(2)
     first.log(*TUESDAY[1])
     first.sent()
 
-    second.page.context.set_offline(False)
-    expect(second.dialog).to_contain_text("Hand 2 was entered twice")
-    second.dialog.get_by_role("button", name="The other one is right").click()
+    offline.page.context.set_offline(False)
+    expect(offline.dialog).to_contain_text("Hand 2 was entered twice")
+    offline.dialog.get_by_role("button", name="The other one is right").click()
     # The second one asks for itself: 12 cards, 36 points.
-    expect(second.dialog).to_contain_text("36")
-    second.dialog.get_by_role("button", name="The other one is right").click()
+    expect(offline.dialog).to_contain_text("36")
+    offline.dialog.get_by_role("button", name="The other one is right").click()
 
-    expect(second.dialog).to_have_count(0)
-    second.log(*TUESDAY[2])
-    second.expect_hands_on_server(*TUESDAY[:3])
+    expect(offline.dialog).to_have_count(0)
+    offline.log(*TUESDAY[2])
+    offline.expect_hands_on_server(*TUESDAY[:3])
 
 
-@pytest.mark.offline
-def test_a_correction_of_a_hand_that_was_voided_elsewhere_can_bring_it_back(first, second):
-    go_offline(second.page)
-    second.open_hand(1)
-    second.dialog.get_by_role("button", name="Correct this hand").click()
-    second.tap("Dee")
-    second.key(6)
-    second.save.click()
-    second.expect_totals(5, 0, 18, 6)
+def test_a_correction_of_a_hand_that_was_voided_elsewhere_can_bring_it_back(first, offline):
+    offline.open_hand(1)
+    offline.dialog.get_by_role("button", name="Correct this hand").click()
+    offline.tap("Dee")
+    offline.key(6)
+    offline.save.click()
+    offline.expect_totals(5, 0, 18, 6)
     first.open_hand(1)
     void = first.dialog.locator(".button.danger")
     void.click()
@@ -145,12 +152,12 @@ def test_a_correction_of_a_hand_that_was_voided_elsewhere_can_bring_it_back(firs
     expect(first.hands).to_have_count(0)
     first.sent()
 
-    second.page.context.set_offline(False)
-    expect(second.dialog).to_contain_text("Hand 1 has been voided.")
-    second.dialog.get_by_role("button", name="Restore it and save the correction").click()
+    offline.page.context.set_offline(False)
+    expect(offline.dialog).to_contain_text("Hand 1 has been voided.")
+    offline.dialog.get_by_role("button", name="Restore it and save the correction").click()
 
-    expect(second.hands).to_have_count(1)
-    second.expect_hands_on_server((5, 0, 9, 6))
+    expect(offline.hands).to_have_count(1)
+    offline.expect_hands_on_server((5, 0, 9, 6))
 
 
 def test_a_substitute_seated_elsewhere_does_not_get_the_hand_unasked(first, second):

@@ -11,37 +11,11 @@ NEEDS_NETWORK = "This needs a network"
 
 
 @pytest.fixture
-def unprepared(open_page) -> Pad:
-    """A pad in use when the network went, before the phone could keep the rest of it."""
-    pad = started(open_page(service_workers="block")).sent()
-    pad.page.context.set_offline(True)
-    return pad
-
-
-@pytest.fixture
 def prepared(phone: Page) -> Pad:
     """A pad that the phone keeps, with a hand on it; the network has gone."""
     pad = written(phone, (5, 0, 9, 7))
     go_offline(phone)
     return pad
-
-
-def back_online(pad: Pad) -> dict:
-    """What the server has once everything has been sent; something waits before."""
-    expect(pad.pill).to_contain_text("waiting")
-    pad.page.context.set_offline(False)
-    return sheet_on_server(pad.sent().page)
-
-
-def test_a_dialog_that_is_not_on_the_phone_says_so_and_comes_with_the_network(unprepared):
-    page = unprepared.page
-    page.get_by_role("button", name="Menu").click()
-
-    expect(unprepared.dialog).to_contain_text("is not on this phone yet")
-    expect(unprepared.dialog).to_contain_text("nothing is lost")
-    page.context.set_offline(False)
-
-    expect(unprepared.dialog.get_by_text("Seats, substitutes and names")).to_be_visible()
 
 
 def test_a_dialog_that_this_page_can_never_load_comes_with_a_new_page(open_page):
@@ -64,23 +38,43 @@ def test_a_dialog_that_this_page_can_never_load_comes_with_a_new_page(open_page)
     expect(pad.dialog.get_by_text("Seats, substitutes and names")).to_be_visible()
 
 
-def test_a_game_that_ends_without_its_result_page_says_so(open_page):
-    pad = started(open_page(service_workers="block"), ("Ana", "Ben", "Cho", "Dee")).sent()
-    pad.page.context.set_offline(True)
+def test_what_is_not_on_the_phone_says_so_and_comes_with_the_network(open_page):
+    # In use when the network went, before the phone could keep the rest of the pad.
+    pad = started(open_page(service_workers="block")).sent()
+    page = pad.page
+    page.context.set_offline(True)
     # 16 cards cost 80 points: the second such hand reaches 100.
     pad.log(0, 16, 1, 1)
     pad.log(0, 16, 1, 1)
 
-    expect(pad.page.get_by_text("The game is over")).to_be_visible()
+    expect(page.get_by_text("The game is over")).to_be_visible()
     pad.expect_totals(0, 160, 2, 2)
-    sheet = back_online(pad)
+    page.get_by_role("button", name="Menu").click()
+    expect(pad.dialog).to_contain_text("is not on this phone yet")
+    expect(pad.dialog).to_contain_text("nothing is lost")
+    expect(pad.pill).to_contain_text("waiting")
+    page.context.set_offline(False)
 
-    assert sheet["status"] == "finished"
-    expect(pad.page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    expect(pad.dialog.get_by_text("All changes, voided hands")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert sheet_on_server(pad.sent().page)["status"] == "finished"
+    expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
 
 
-def test_seats_and_a_substitute_wait_for_the_network(prepared):
+def test_what_needs_the_server_says_so_and_the_rest_waits_for_it(prepared, subtests):
     page = prepared.page
+    with subtests.test("what only the server can do"):
+        prepared.menu("Download as CSV")
+        expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
+        page.keyboard.press("Escape")
+        prepared.menu("Sign in to keep this sheet")
+        expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
+        page.keyboard.press("Escape")
+        prepared.menu("All changes, voided hands")
+        expect(prepared.dialog).to_contain_text("appears when there is a network")
+    page.keyboard.press("Escape")
+
+    # Seats and a substitute wait.
     prepared.menu("Seats, substitutes and names")
     handles = prepared.dialog.locator(".around-handle")
     handles.nth(0).click()
@@ -92,23 +86,20 @@ def test_seats_and_a_substitute_wait_for_the_network(prepared):
     prepared.dialog.get_by_role("button", name="Steps in from hand 2 on").click()
     expect(prepared.pill).to_have_text("2 waiting")
 
-    sheet = back_online(prepared)
-
-    assert [line["name"] for line in sheet["lines"]] == ["Ana", "Ben", "Cho", "Eva"]
-    assert [line["seat"] for line in sheet["lines"]] == [1, 0, 2, 3]
-
-
-def test_a_public_page_waits_and_links_say_that_they_cannot(prepared):
+    # A public page waits, and links say that they cannot.
     prepared.menu("Share")
     expect(prepared.dialog).to_contain_text("Links are created and revoked by the server")
     prepared.dialog.get_by_text("Anyone with the address").click()
-    expect(prepared.pill).to_have_text("1 waiting")
-    prepared.page.context.set_offline(False)
+    expect(prepared.pill).to_have_text("3 waiting")
+    page.context.set_offline(False)
 
     # The dialog is still open: the link comes by itself.
     expect(prepared.dialog.locator(".qr")).to_be_visible()
-    prepared.page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     prepared.expect_on_server(lambda sheet: sheet["public"], True)
+    lines = sheet_on_server(page)["lines"]
+    assert [line["name"] for line in lines] == ["Ana", "Ben", "Cho", "Eva"]
+    assert [line["seat"] for line in lines] == [1, 0, 2, 3]
 
 
 def test_a_finished_game_is_played_on_without_a_network(prepared):
@@ -120,20 +111,9 @@ def test_a_finished_game_is_played_on_without_a_network(prepared):
     expect(page.locator(".entry")).to_be_visible()
     prepared.log(1, 0, 1, 1)
 
-    sheet = back_online(prepared)
+    expect(prepared.pill).to_contain_text("waiting")
+    page.context.set_offline(False)
 
+    sheet = sheet_on_server(prepared.sent().page)
     assert (sheet["status"], sheet["ruleset"]["target"]) == ("open", 200)
     assert len(sheet["deals"]) == 4
-
-
-def test_what_only_the_server_can_do_says_that_it_needs_a_network(prepared):
-    prepared.menu("Download as CSV")
-    expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
-    prepared.page.keyboard.press("Escape")
-
-    prepared.menu("Sign in to keep this sheet")
-
-    expect(prepared.dialog).to_contain_text(NEEDS_NETWORK)
-    prepared.page.keyboard.press("Escape")
-    prepared.menu("All changes, voided hands")
-    expect(prepared.dialog).to_contain_text("appears when there is a network")

@@ -85,33 +85,7 @@ def test_a_whole_game_offline_with_the_tab_killed_in_between(installed):
     assert len(set(sent)) == 7
 
 
-def test_what_waits_is_said_and_listed(installed):
-    installed.goto("/score/new")
-    pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
-    pad.log(*SIX[0])
-
-    pad.pill.click()
-
-    expect(pad.dialog).to_contain_text("2 changes waiting")
-    expect(pad.dialog).to_contain_text("Hand 1: Ana 5 cards, Ben out, Cho 9 cards, Dee 7 cards")
-
-
-def test_a_known_sheet_opens_offline_at_its_permanent_address(phone):
-    pad = started(phone)
-    pad.log(*SIX[0])
-    pad.sent()
-    go_offline(phone)
-
-    phone.reload()
-
-    pad.ready().expect_totals(5, 0, 18, 7)
-    pad.log(*SIX[1])
-    expect(pad.pill).to_have_text("1 waiting")
-    phone.context.set_offline(False)
-    pad.expect_hands_on_server(*SIX[:2])
-
-
-def test_a_running_game_is_found_again_without_a_network(installed):
+def test_a_running_game_is_found_again_without_a_network(installed, subtests):
     # What the icon on the home screen opens.
     installed.goto("/")
     expect(installed.get_by_role("heading", name="Keep score")).to_be_visible()
@@ -119,27 +93,48 @@ def test_a_running_game_is_found_again_without_a_network(installed):
     pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
     pad.log(*SIX[0])
 
+    with subtests.test("what waits is said and listed"):
+        pad.pill.click()
+        expect(pad.dialog).to_contain_text("2 changes waiting")
+        expect(pad.dialog).to_contain_text("Hand 1: Ana 5 cards, Ben out, Cho 9 cards, Dee 7 cards")
+    installed.keyboard.press("Escape")
+
+    with subtests.test("the summary cards lie over the pad"):
+        pad.menu("Summary cards")
+        expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_visible()
+        # The cards are as large as their stylesheet says: it is there, too.
+        wait_for_styles(installed)
+        assert pad.dialog.locator(".summary-row .card").first.bounding_box()["width"] < 40
+        pad.dialog.get_by_role("button", name="Key rules").click()
+        expect(pad.dialog.get_by_text("Who is the loser?")).to_be_visible()
+        expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_hidden()
+
     for page in ("/", "/score/new"):
-        installed.goto(page)
-        offer = installed.get_by_role("region", name="In progress on this phone")
-        offer.get_by_role("link").click()
+        with subtests.test("the game is offered", page=page):
+            installed.goto(page)
+            offer = installed.get_by_role("region", name="In progress on this phone")
+            offer.get_by_role("link").click()
 
-        pad.ready().expect_totals(5, 0, 18, 7)
-        expect(pad.pill).to_have_text("2 waiting")
+            pad.ready().expect_totals(5, 0, 18, 7)
+            expect(pad.pill).to_have_text("2 waiting")
+
+    with subtests.test("a sheet that only another phone knows is not here"):
+        installed.goto("/score/here/00000000-0000-4000-8000-000000000000")
+        heading = installed.get_by_role("heading", name="This sheet is not here")
+        expect(heading).to_be_visible()
 
 
-def test_a_sheet_that_only_another_phone_knows_is_not_here(installed):
-    installed.goto("/score/here/00000000-0000-4000-8000-000000000000")
-
-    expect(installed.get_by_role("heading", name="This sheet is not here")).to_be_visible()
-
-
-def test_corrections_made_offline_arrive_as_corrections(phone):
+def test_a_known_sheet_opens_offline_and_corrections_arrive_as_corrections(phone):
     pad = started(phone)
     pad.log(*SIX[0])
     pad.sent()
     go_offline(phone)
+
+    # At its permanent address.
+    phone.reload()
+    pad.ready().expect_totals(5, 0, 18, 7)
     pad.log(*SIX[1])
+    expect(pad.pill).to_have_text("1 waiting")
     pad.open_hand(2)
     pad.dialog.get_by_role("button", name="Correct this hand").click()
     pad.tap("Dee")
@@ -147,11 +142,9 @@ def test_corrections_made_offline_arrive_as_corrections(phone):
     pad.save.click()
     pad.expect_totals(5, 3, 20, 43)
     phone.context.set_offline(False)
-    pad.sent()
 
-    second = sheet_on_server(phone)["deals"][1]
-    assert second["left"] == [0, 3, 2, 12]
-    assert second["revision"] == 2
+    pad.expect_hands_on_server(SIX[0], (0, 3, 2, 12))
+    assert sheet_on_server(phone)["deals"][1]["revision"] == 2
 
 
 def test_a_server_that_is_down_is_no_network_either(open_page, own_site):
@@ -179,18 +172,3 @@ def test_the_worker_keeps_the_page_in_the_visitors_language(open_page):
 
     assert re.search(r'<html lang="fr"', kept)
     assert re.search(PERMANENT, phone.url) is None
-
-
-def test_the_summary_cards_lie_over_the_pad_without_a_network(installed):
-    installed.goto("/score/new")
-    pad = Start(installed).name("Ana", "Ben", "Cho", "Dee").start()
-
-    pad.menu("Summary cards")
-    expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_visible()
-    # The cards are as large as their stylesheet says: it is there, too.
-    wait_for_styles(installed)
-    assert pad.dialog.locator(".summary-row .card").first.bounding_box()["width"] < 40
-    pad.dialog.get_by_role("button", name="Key rules").click()
-
-    expect(pad.dialog.get_by_text("Who is the loser?")).to_be_visible()
-    expect(pad.dialog.get_by_text("Straight flush", exact=True)).to_be_hidden()

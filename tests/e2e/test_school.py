@@ -1,11 +1,9 @@
-"""Lessons as somebody takes them who has a phone and no account: by keys, by touch, offline."""
+"""Lessons as somebody takes them who has a phone and no account: by keys, by touch."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.lessons import Lesson
 from tests.e2e.looks import FOR_DIALOGS, assert_accessible, assert_looks_right
-from tests.e2e.pads import go_offline
 from tests.e2e.tables import Table
 
 # What one must see at once: what is asked, the hand, what to press. In huge letters one scrolls.
@@ -61,27 +59,6 @@ def test_a_whole_lesson_by_keyboard_on_a_small_phone(phone: Page):
     expect(page.locator("#go-on")).to_have_text("Go on: Find the combinations")
     assert_accessible(page, in_the_dark=True)
     assert_looks_right(page, state="lessons", views=FOR_DIALOGS)
-
-
-@pytest.mark.offline
-def test_lessons_and_rules_without_a_network(phone: Page):
-    phone.goto("/learn/school/")
-    expect(phone.get_by_role("heading", name="Learn by playing")).to_be_visible()
-    go_offline(phone)
-
-    phone.reload()
-    phone.get_by_role("link", name="Score a hand").click()
-    lesson = Lesson(phone).ready()
-    lesson.expect_step(1, "Jade has 9 cards left. Her points?")
-    phone.get_by_role("button", name="18", exact=True).click()
-    expect(lesson.goal).to_have_text("Right.")
-    phone.get_by_role("button", name="Next").click()
-    lesson.expect_step(2, "Amber has 15 left. Her points?")
-
-    phone.get_by_role("link", name="The rules in words").click()
-    expect(phone.get_by_role("heading", name="How to play")).to_be_visible()
-    phone.goto("/learn/school/score/")
-    lesson.ready().expect_step(2, "Amber has 15 left. Her points?")
 
 
 def test_a_coached_game_has_hints_and_tips(phone: Page):

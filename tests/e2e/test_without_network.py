@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accounts import AccountMenu, sign_up
+from tests.e2e.clubs import club_of
+from tests.e2e.lessons import Lesson
 from tests.e2e.looks import assert_accessible, assert_looks_right
 from tests.e2e.pads import go_offline, wait_for_worker
 from tests.e2e.patience import expect_in_page
-from tests.e2e.test_clubs import found
 
 pytestmark = pytest.mark.offline
 
@@ -43,8 +44,21 @@ def test_a_page_that_needs_a_network_says_what_for(phone: Page):
         expect_reason(phone, reason)
     assert_accessible(phone)
     assert_looks_right(phone, state="without a network")
+
+    # What is there is led to: lessons and rules.
     phone.get_by_role("link", name="Learn by playing").click()
     expect(phone.get_by_role("heading", name="Learn by playing")).to_be_visible()
+    phone.get_by_role("link", name="Score a hand").click()
+    lesson = Lesson(phone).ready()
+    lesson.expect_step(1, "Jade has 9 cards left. Her points?")
+    phone.get_by_role("button", name="18", exact=True).click()
+    expect(lesson.goal).to_have_text("Right.")
+    phone.get_by_role("button", name="Next").click()
+    lesson.expect_step(2, "Amber has 15 left. Her points?")
+    phone.get_by_role("link", name="The rules in words").click()
+    expect(phone.get_by_role("heading", name="How to play")).to_be_visible()
+    phone.goto("/learn/school/score/")
+    lesson.ready().expect_step(2, "Amber has 15 left. Her points?")
 
     phone.goto("/privacy/")
     phone.context.set_offline(False)
@@ -66,13 +80,27 @@ def test_under_its_own_address_it_does_not_load_itself_for_ever(phone: Page):
 def test_the_board_of_my_club_is_there_until_i_sign_out(phone: Page):
     sign_up(phone, name="Ana", email=f"ana-{uuid4()}@example.org")
     wait_for_worker(phone)
-    club = f"/clubs/{found(phone, name='Chess and cards')}/"
+    club = f"/clubs/{club_of(phone, name='Chess and cards')}/"
     board = f"{club}board/"
     # Another page of the club was looked at: that is enough.
     phone.goto(f"{club}players/")
     expect_in_page(phone, HAS_BOARD, board)
-    phone.context.set_offline(True)
 
+    # It stays with whom it was kept for. This page has looked after whoever was here before:
+    # nothing of that is still to come.
+    phone.wait_for_function("() => localStorage.getItem('gofclub-account')")
+    # As if none of the pages since signing in had stayed long enough for that.
+    phone.evaluate("""async () => {
+      localStorage.setItem("gofclub-account", "");
+      const theirs = await caches.open("gofclub-boards-somebody");
+      await theirs.put("/clubs/theirs/board/", new Response("secret"));
+    }""")
+    phone.goto(f"{club}players/")
+    phone.wait_for_function("() => localStorage.getItem('gofclub-account') !== ''")
+    assert phone.evaluate(HAS_BOARD, board)
+    assert not phone.evaluate(HAS_BOARD, "/clubs/theirs/board/")
+
+    phone.context.set_offline(True)
     phone.goto(board)
     expect(phone.get_by_text("No network: this is the board as it was on")).to_be_visible()
     expect(phone.get_by_role("heading", name="Board")).to_be_visible()
@@ -83,27 +111,6 @@ def test_the_board_of_my_club_is_there_until_i_sign_out(phone: Page):
     phone.context.set_offline(True)
     phone.goto(board)
     expect_reason(phone, "This page of the club comes over the network")
-
-
-def test_a_board_stays_with_whom_it_was_kept_for(phone: Page):
-    sign_up(phone, name="Ana", email=f"ana-{uuid4()}@example.org")
-    wait_for_worker(phone)
-    club = f"/clubs/{found(phone, name='Late sweepers')}/"
-    board = f"{club}board/"
-    expect_in_page(phone, HAS_BOARD, board)
-    # This page has looked after whoever was here before: nothing of that is still to come.
-    phone.wait_for_function("() => localStorage.getItem('gofclub-account')")
-    # As if none of the pages since signing in had stayed long enough for that.
-    phone.evaluate("""async () => {
-      localStorage.setItem("gofclub-account", "");
-      const theirs = await caches.open("gofclub-boards-somebody");
-      await theirs.put("/clubs/theirs/board/", new Response("secret"));
-    }""")
-
-    phone.goto(f"{club}players/")
-    phone.wait_for_function("() => localStorage.getItem('gofclub-account') !== ''")
-    assert phone.evaluate(HAS_BOARD, board)
-    assert not phone.evaluate(HAS_BOARD, "/clubs/theirs/board/")
 
 
 def test_a_page_that_came_while_the_worker_began_is_in_its_care(phone: Page):

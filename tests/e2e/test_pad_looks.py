@@ -163,17 +163,6 @@ def test_a_whole_evening_with_the_keyboard_alone(desktop):
     expect(desktop.locator(".entry")).to_have_count(0)
 
 
-def test_one_live_region_says_what_happened_and_what_comes_next(phone):
-    pad = started(phone)
-    region = phone.locator(".pad [role=status]")
-    expect(region).to_have_count(1)
-    pad.tap("Ben")
-    expect(region).to_contain_text(re.compile("Ben. is out. .Cho.: cards left?"))
-    pad.key(9)
-
-    expect(region).to_contain_text(re.compile("Cho.: 9 cards, 18 points. .Dee.: cards left?"))
-
-
 def test_the_screen_is_kept_on_again_after_coming_back(open_page):
     page = open_page(PHONE)
     page.add_init_script(

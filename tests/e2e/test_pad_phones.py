@@ -169,7 +169,3 @@ def test_the_big_screen_follows_the_game(scribe, open_page):
 
     expect(television.locator(".tv-total").last).to_have_text("40")
     expect(television.locator(".tv")).to_contain_text("Hand 3")
-
-
-def test_a_stranger_sees_nothing(scribe, open_page):
-    assert open_page().goto(scribe.page.url).status == 404

@@ -101,8 +101,9 @@ def test_an_expired_link_says_so(phone, other):
     assert other.open(link["url"]).status_code == 410
 
 
-def test_a_link_that_never_was_is_not_found(other):
+def test_a_link_or_a_sheet_that_never_was_is_not_found(other):
     assert other.open("http://testserver/j/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/").status_code == 404
+    assert other.client.get("/score/222222222222").status_code == 404
 
 
 def test_a_link_opens_one_sheet_only(phone, other):

@@ -201,9 +201,9 @@ def started(page: Page, names: Sequence[str] = FOUR) -> Pad:
     return Start(page).open().name(*names).start()
 
 
-def written(page: Page, *hands: Sequence[int]) -> Pad:
+def written(page: Page, *hands: Sequence[int], names: Sequence[str] = FOUR) -> Pad:
     """A sheet of this browser with some hands on it, which nobody had to tap in; it is open."""
-    code = post(page, "sheets/", uuid=str(uuid4()), names=FOUR)["code"]
+    code = post(page, "sheets/", uuid=str(uuid4()), names=names)["code"]
     for number, left in enumerate(hands, start=1):
         post(page, f"sheets/{code}/deals/", uuid=str(uuid4()), number=number, left=left)
     page.goto(f"/score/{code}")

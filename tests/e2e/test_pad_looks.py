@@ -1,110 +1,11 @@
-"""Every screen of the pad: light and dark, large letters, on paper, by keyboard, spoken."""
+"""The pad by keyboard, with its screen kept on, and with what moves on it."""
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.looks import assert_accessible_on_all_screens
-from tests.e2e.pads import MENU, TUESDAY, Pad, Start, started, written
-from tests.e2e.patience import wait_for_styles
+from tests.e2e.pads import TUESDAY, Pad, started
 from tests.e2e.screens import MOVING, PHONE
-
-LAST = (2, 0, 3, 14)
-# Targets that a finger would miss, with what ::after adds to them.
-TARGETS = """() => {
-  const all = [...document.querySelectorAll("button, a, input, select, summary")];
-  const seen = all.filter((one) => one.checkVisibility() && !one.closest(".skip, .unseen, label"));
-  const sizes = seen.map((one) => {
-    const box = one.getBoundingClientRect();
-    const after = getComputedStyle(one, "::after");
-    const more = after.position === "absolute" ? -2 * parseFloat(after.top || 0) : 0;
-    return [one.className, Math.round(box.width), Math.round(box.height + Math.max(0, more))];
-  });
-  const isSmall = (wide, high) => Math.min(wide, high) < 24 || Math.max(wide, high) < 44;
-  return sizes.filter(([, wide, high]) => wide > 1 && isSmall(wide, high));
-}"""
-
-
-def every_screen(page: Page, names=("Ana", "Ben", "Cho", "Dee")):
-    """Each screen of a game in turn, by its name."""
-    start = Start(page).open()
-    expect(page.locator(".start")).to_be_visible()
-    yield "start"
-    page.locator(".options > summary").click()
-    yield "options"
-    pad = start.name(*names).start()
-    yield "new"
-    for hand in TUESDAY:
-        pad.log(*hand)
-    pad.open_story()
-    yield "next"
-    pad.enter(LAST)
-    yield "entered"
-    page.get_by_role("button", name="Undo").click()
-    yield "entering"
-    page.get_by_role("button", name="More about this hand").click()
-    expect(pad.dialog).to_be_visible()
-    yield "more"
-    page.keyboard.press("Escape")
-    pad.key(2)
-    pad.sent()
-    pad.open_hand(2)
-    yield "hand"
-    page.keyboard.press("Escape")
-    for entry in MENU:
-        pad.open_menu(entry)
-        yield entry
-        page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menu").click()
-    expect(pad.dialog).to_be_visible()
-    yield "menu"
-    page.keyboard.press("Escape")
-    pad.save.click()
-    expect(page.locator(".result")).to_be_visible()
-    yield "result"
-    pad.sent()
-    page.goto(page.url + "/screen")
-    expect(page.locator(".tv")).to_be_visible()
-    yield "big screen"
-
-
-@pytest.mark.timeout(400)
-def test_every_screen_fits_and_axe_finds_nothing_serious(phone):
-    for name in every_screen(phone):
-        assert_accessible_on_all_screens(phone)
-        if name != "big screen":
-            assert phone.evaluate(TARGETS) == [], name
-
-
-def test_dark_is_dark(dark_phone):
-    started(dark_phone)
-    wait_for_styles(dark_phone)
-
-    entry = dark_phone.locator(".entry")
-    colour = entry.evaluate("one => getComputedStyle(one).backgroundColor")
-
-    assert max(map(int, re.findall(r"\d+", colour)[:3])) < 64
-
-
-def test_on_paper_there_is_a_pad_and_nothing_else(phone):
-    written(phone, *TUESDAY)
-    phone.get_by_role("button", name="Menu").click()
-    expect(phone.locator(".paper")).to_be_attached()
-    phone.keyboard.press("Escape")
-
-    phone.emulate_media(media="print")
-
-    paper = phone.locator(".paper")
-    expect(paper).to_be_visible()
-    expect(phone.locator(".entry")).to_be_hidden()
-    expect(phone.locator(".pad-head")).to_be_hidden()
-    # The next table is that of what cards cost.
-    rows = paper.locator("table").first.locator("tbody tr")
-    expect(rows.nth(1)).to_contain_text("33")
-    expect(rows).to_have_count(12)
-    expect(paper.locator("tfoot tr").first).to_have_text("Total2742560")
-    assert phone.pdf()[:4] == b"%PDF"
 
 
 def test_a_whole_evening_with_the_keyboard_alone(desktop):

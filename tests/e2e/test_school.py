@@ -12,8 +12,16 @@ USUAL = [view for view in FOR_DIALOGS if view.letters <= 150]
 LARGE = [view for view in FOR_DIALOGS if view.letters > 150]
 
 
-def test_a_whole_lesson_by_keyboard_on_a_small_phone(phone: Page):
+def test_a_coached_game_and_a_whole_lesson_by_keyboard_on_a_small_phone(phone: Page):
     page = phone
+    # A coached game has hints and tips, as long as no lesson has said the same.
+    page.goto("/learn/school/")
+    page.get_by_role("button", name="Play a coached game").click()
+    table = Table(page).arrived()
+    expect(table.cards).to_have_count(16)
+    expect(page.locator(".tip, .duty")).to_be_visible()
+    assert page.evaluate("JSON.parse(document.getElementById('table-facts').textContent).hint")
+
     lesson = Lesson(page).open("follow")
     lesson.expect_step(1, "Beat Ruby's pair of 6s.")
     lesson.expect_said("Two cards, stronger than hers.")
@@ -59,14 +67,3 @@ def test_a_whole_lesson_by_keyboard_on_a_small_phone(phone: Page):
     expect(page.locator("#go-on")).to_have_text("Go on: Find the combinations")
     assert_accessible(page, in_the_dark=True)
     assert_looks_right(page, state="lessons", views=FOR_DIALOGS)
-
-
-def test_a_coached_game_has_hints_and_tips(phone: Page):
-    phone.goto("/learn/school/")
-
-    phone.get_by_role("button", name="Play a coached game").click()
-    table = Table(phone).arrived()
-
-    expect(table.cards).to_have_count(16)
-    expect(phone.locator(".tip, .duty")).to_be_visible()
-    assert phone.evaluate("JSON.parse(document.getElementById('table-facts').textContent).hint")

@@ -4,17 +4,14 @@ import json
 import re
 from uuid import uuid4
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accounts import sign_up
-from tests.e2e.looks import assert_accessible, assert_fits
-from tests.e2e.requests import RETRIES
+from tests.e2e.looks import assert_accessible, assert_accessible_on_all_screens, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import (
     CALM,
     Friend,
-    Lobby,
     Opening,
     Table,
     against_bots,
@@ -44,31 +41,15 @@ def test_tips_say_what_to_do_until_one_has_read_enough(open_page):
     expect(page.locator(".tip")).to_have_count(0)
 
 
-def test_how_good_the_bots_are_is_asked_once(open_page):
-    page = open_page(PHONE, **CALM)
-    lobby = Lobby(page).open()
-    page.get_by_text("First-timers").click()
-    table = lobby.play_against_bots()
-    view = page.request.get(f"/api/v1/tables/{table.code}/", max_retries=RETRIES).json()
-    assert {chair["bot"] for chair in view["chairs"]} == {None, "newcomer"}
-
-    page.goto("/play/")
-
-    expect(page.get_by_role("radio", name="First-timers")).to_be_checked()
-
-
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_table_that_is_not_there_leads_to_the_lobby(open_page, screen):
-    page = open_page(screen)
-    answer = page.goto("/play/222222222222/")
+def test_a_table_that_is_not_there_leads_to_the_lobby(phone: Page):
+    answer = phone.goto("/play/222222222222/")
     assert answer.status == 404
-    expect(page.get_by_role("heading", name="There is no table here.")).to_be_visible()
-    assert_fits(page)
-    assert_accessible(page)
+    expect(phone.get_by_role("heading", name="There is no table here.")).to_be_visible()
+    assert_accessible_on_all_screens(phone)
 
-    page.get_by_role("link", name="To the lobby").click()
+    phone.get_by_role("link", name="To the lobby").click()
 
-    expect(page.get_by_role("heading", name="Pull up a chair.")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Pull up a chair.")).to_be_visible()
 
 
 def held(page: Page) -> str:

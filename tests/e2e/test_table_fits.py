@@ -1,31 +1,50 @@
-"""The online table and what leads to it, on every window and in every size of letters."""
+"""The online table and what leads to it: every window, every size of letters, everybody."""
 
 from playwright.sync_api import expect
 
-from tests.e2e.looks import FOR_DIALOGS, assert_looks_right
+from tests.e2e.looks import FOR_DIALOGS, assert_accessible_on_all_screens, assert_looks_right
 from tests.e2e.screens import Screen
 from tests.e2e.tables import CALM, Opening, play_until
 
 WINDOW = Screen(360, 740, touch=False)
 
 
-def test_a_table_fits_from_the_lobby_to_the_replay(open_page):
+def test_a_table_fits_and_is_accessible_from_the_lobby_to_the_replay(open_page):
     page = open_page(WINDOW, **CALM)
+
+    def assert_accessible() -> None:
+        assert_accessible_on_all_screens(page, in_the_dark=False)
+
     page.goto("/play/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_looks_right(page, state="lobby")
+    assert_accessible_on_all_screens(page)
     opening = Opening(page).open()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_looks_right(page, state="a new table")
+    assert_accessible_on_all_screens(page)
     table = opening.name("Ana").choose("No clock").more().hands(1).submit()
     assert_looks_right(page, state="room")
+    assert_accessible()
     table.start().wait_for_turn()
     assert_looks_right(page, state="in play", in_sight=[".actions .button", ".seat-name"])
+    assert_accessible()
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert_looks_right(page, state="menu", views=FOR_DIALOGS)
     page.keyboard.press("Escape")
+    for panel in ("Settings", "Keyboard shortcuts", "Invite and watch"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name=panel).click()
+        expect(page.get_by_role("dialog", name=panel)).to_be_visible()
+        assert_accessible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     play_until([table], lambda: table.is_result)
     assert_looks_right(page, state="result")
+    assert_accessible()
 
     page.goto(f"/play/{table.code}/hands/1/")
     expect(page.locator(".replay-hand")).to_have_count(4)
     assert_looks_right(page, state="replay")
+    assert_accessible()

@@ -4,55 +4,37 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.looks import (
-    View,
-    assert_accessible_on_all_screens,
-    assert_fits,
-    show,
-)
+from tests.e2e.looks import View, assert_fits, show
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import CALM, Lobby, Opening, Table, play_until, until
 
 
-def test_lobby_and_form_fit_and_are_accessible(desktop):
-    for path in ("/play/", "/play/new/"):
-        desktop.goto(path)
-        expect(desktop.get_by_role("heading", level=1)).to_be_visible()
-        assert_accessible_on_all_screens(desktop)
+def assert_rows(table: Table, rows: int) -> None:
+    """A hand of sixteen lies in so many, and each card is large enough for a finger."""
+    expect(table.cards).to_have_count(16)
+    # All at one moment: what stands above the hand comes and goes as the others play.
+    boxes = table.cards.evaluate_all(
+        "cards => cards.map(one => one.getBoundingClientRect()).map(box => box.toJSON())"
+    )
+    assert len({round(box["y"]) for box in boxes}) == rows
+    assert all(box["width"] >= 38 and box["height"] >= 44 for box in boxes)
 
 
-def test_a_game_fits_and_is_accessible_from_the_room_to_the_replay(open_page):
-    page = open_page(PHONE, **CALM)
-
-    def assert_right() -> None:
-        assert_accessible_on_all_screens(page, in_the_dark=False)
-
-    table = Opening(page).open().name("Ana").choose("No clock").more().hands(1).submit()
-    assert_right()
-    table.start().wait_for_turn()
-    assert_right()
-    for panel in ("Settings", "Keyboard shortcuts", "Invite and watch"):
-        page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name=panel).click()
-        expect(page.get_by_role("dialog", name=panel)).to_be_visible()
-        assert_right()
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-    play_until([table], lambda: table.is_result)
-    assert_right()
-
-    page.goto(f"/play/{table.code}/hands/1/")
-    expect(page.locator(".replay-hand")).to_have_count(4)
-    assert_right()
-
-
-def test_the_table_fits_with_larger_letters(open_page):
+def test_on_a_phone_suggestions_choose_and_larger_letters_fit(open_page):
     page = open_page(PHONE, **CALM)
     table = Lobby(page).open().play_against_bots()
-    table.wait_for_turn()
+    assert_rows(table, 2)
+
+    # The button names the play.
+    table.play_on_until(lambda: table.chips.count() > 0)
+    table.chips.first.click()
+    expect(table.play_button).to_contain_text(re.compile("^Play "))
+    expect(page.locator(".fan [aria-pressed=true]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(table.play_button).to_have_attribute("aria-disabled", "true")
+    expect(table.play_button).to_contain_text("Choose cards")
 
     show(page, View(PHONE.width, PHONE.height, 130))
-
     assert_fits(page)
     # What was laid lies between the others and my own side, on nobody's cards.
     laid = page.locator(".laid")
@@ -70,16 +52,16 @@ def test_the_table_fits_with_larger_letters(open_page):
     assert box["play"]["bottom"] <= PHONE.height
 
 
-def test_a_hand_of_sixteen_is_two_rows_of_eight_on_a_phone_and_one_on_a_desktop(open_page):
-    for screen, rows in ((PHONE, 2), (DESKTOP, 1)):
-        table = Lobby(open_page(screen, **CALM)).open().play_against_bots()
-        expect(table.cards).to_have_count(16)
-        # All at one moment: what stands above the hand comes and goes as the others play.
-        boxes = table.cards.evaluate_all(
-            "cards => cards.map(one => one.getBoundingClientRect()).map(box => box.toJSON())"
-        )
-        assert len({round(box["y"]) for box in boxes}) == rows
-        assert all(box["width"] >= 38 and box["height"] >= 44 for box in boxes)
+def test_on_a_desktop_a_hand_is_one_row_and_one_live_region_tells_what_happens(open_page):
+    page = open_page(DESKTOP, **CALM)
+    table = Lobby(page).open().play_against_bots()
+    assert_rows(table, 1)
+    table.wait_for_turn()
+    assert page.locator("[aria-live], [role=status], [role=log]").count() == 1
+
+    page.keyboard.press("t")
+
+    expect(page.locator(".toasts")).to_contain_text(re.compile("Hand 1, to the right.*You hold"))
 
 
 def test_a_whole_hand_with_the_keyboard_alone(open_page):
@@ -133,30 +115,6 @@ def test_a_whole_hand_with_the_keyboard_alone(open_page):
     expect(page.locator(".bar")).to_contain_text("Hand 2")
 
 
-def test_one_live_region_tells_what_happens(open_page):
-    page = open_page(DESKTOP, **CALM)
-    table = Lobby(page).open().play_against_bots()
-    table.wait_for_turn()
-    assert page.locator("[aria-live], [role=status], [role=log]").count() == 1
-
-    page.keyboard.press("t")
-
-    expect(page.locator(".toasts")).to_contain_text(re.compile("Hand 1, to the right.*You hold"))
-
-
-def test_suggestions_choose_and_the_button_names_the_play(open_page):
-    page = open_page(PHONE, **CALM)
-    table = Lobby(page).open().play_against_bots()
-    table.play_on_until(lambda: table.chips.count() > 0)
-    table.chips.first.click()
-
-    expect(table.play_button).to_contain_text(re.compile("^Play "))
-    expect(page.locator(".fan [aria-pressed=true]").first).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(table.play_button).to_have_attribute("aria-disabled", "true")
-    expect(table.play_button).to_contain_text("Choose cards")
-
-
 def test_settings_are_kept_in_this_browser(open_page):
     page = open_page(PHONE, **CALM)
     table = Lobby(page).open().play_against_bots()
@@ -195,7 +153,11 @@ def test_a_replay_goes_step_by_step_and_shows_that_the_deal_was_fair(open_page):
         .submit()
         .start()
     )
+    # Three players have a dummy beside them.
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".dummy")).to_contain_text("dummy, 16 cards")
     play_until([table], lambda: table.is_result)
+    expect(page.locator(".result-seat")).to_have_count(3)
     page.goto(f"/play/{table.code}/hands/1/")
 
     expect(page.get_by_role("heading", name="Dealt fairly")).to_be_visible()

@@ -2,7 +2,7 @@
 
 Each worker has one site and one browser; each test gets fresh pages and an address of its own,
 so nothing that a test leaves in a browser, and nothing that the site counts, reaches the next
-one. A test that stops the server or needs other settings takes `own_site`.
+one. A test that stops the server starts it again, whatever happens.
 """
 
 import itertools
@@ -58,13 +58,6 @@ def one_day() -> None:
         time.sleep(1)
 
 
-@pytest.fixture
-def own_site(tmp_path) -> Iterator[Site]:
-    """A site for one test alone: to be stopped, killed and started again."""
-    with site(tmp_path) as running:
-        yield running
-
-
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """Found before the browser is there: to look for it may take a Playwright of its own."""
@@ -112,8 +105,8 @@ def new_context(
         "service_workers": "allow" if request.node.get_closest_marker("offline") else "block",
     }
 
-    def made(*, at: Site = live_site, **options) -> BrowserContext:
-        context = browser.new_context(base_url=at.url, **usual | options)
+    def made(**options) -> BrowserContext:
+        context = browser.new_context(base_url=live_site.url, **usual | options)
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         return context
@@ -153,18 +146,8 @@ def phone(open_page: Opener) -> Page:
 
 
 @pytest.fixture
-def dark_phone(open_page: Opener) -> Page:
-    return open_page(PHONE, dark=True)
-
-
-@pytest.fixture
 def desktop(open_page: Opener) -> Page:
     return open_page(DESKTOP)
-
-
-@pytest.fixture
-def dark_desktop(open_page: Opener) -> Page:
-    return open_page(DESKTOP, dark=True)
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
 """A club from its founding to its first game, on phones, in a real browser."""
 
 import re
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.accounts import sign_up
+from tests.e2e.accounts import signed_up
+from tests.e2e.clubs import club_of
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.pads import Pad
 from tests.e2e.screens import DESKTOP, PHONE
@@ -20,12 +20,6 @@ def found(page: Page, *, name: str) -> str:
     page.get_by_role("button", name="Create the club").click()
     expect(page.get_by_role("link", name="Keep score").first).to_be_visible()
     return page.url.rstrip("/").rpartition("/")[2]
-
-
-def somebody(page: Page, name: str) -> str:
-    email = f"{name.lower()}-{uuid4().hex[:8]}@example.org"
-    sign_up(page, name=name, email=email)
-    return email
 
 
 def looks_right(page: Page) -> None:
@@ -61,7 +55,7 @@ def start_a_night(ana: Page) -> None:
 @pytest.mark.usefixtures("one_day")
 def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     ana, ben = open_page(PHONE), open_page(PHONE, dark=True)
-    somebody(ana, "Ana")
+    signed_up(ana, name="Ana")
     home = f"/clubs/{found(ana, name='Back Room Gang')}/"
     looks_right(ana)
 
@@ -79,7 +73,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
     expect(ana.get_by_role("img", name="QR code for this invitation")).to_be_visible()
     link = ana.get_by_role("textbox", name="Link for this invitation").input_value()
     looks_right(ana)
-    somebody(ben, "Ben")
+    signed_up(ben, name="Ben")
     ben.goto(link)
     ben.get_by_role("combobox", name="Have you played with them before?").select_option(
         label="I am Benny"
@@ -109,8 +103,7 @@ def test_a_club_is_made_friends_come_by_link_and_a_night_is_played(open_page):
 
 def test_the_pad_offers_the_club_and_its_players(open_page):
     page = open_page(PHONE)
-    somebody(page, "Eva")
-    slug = found(page, name="Kitchen Club")
+    slug = club_of(signed_up(page, name="Eva"), name="Kitchen Club")
     page.goto(f"/clubs/{slug}/players/")
     page.get_by_role("textbox", name="Names").fill("Fay\nGus\nHal")
     page.get_by_role("button", name="Add").click()
@@ -131,8 +124,7 @@ def test_the_pad_offers_the_club_and_its_players(open_page):
 
 def test_a_desktop_runs_seasons_by_keyboard_and_settings(open_page):
     page = open_page(DESKTOP)
-    somebody(page, "Ida")
-    home = f"/clubs/{found(page, name='Desk Club')}/"
+    home = f"/clubs/{club_of(signed_up(page, name='Ida'), name='Desk Club')}/"
 
     page.goto(f"{home}seasons/new/")
     page.get_by_role("textbox", name="Name of the season").focus()
@@ -148,12 +140,4 @@ def test_a_desktop_runs_seasons_by_keyboard_and_settings(open_page):
         page.goto(f"{home}{part}/")
         looks_right(page)
     page.goto("/clubs/who-may-do-what/")
-    looks_right(page)
-
-
-def test_who_may_do_what_fits_a_phone(open_page):
-    page = open_page(PHONE)
-
-    page.goto("/clubs/who-may-do-what/")
-
     looks_right(page)

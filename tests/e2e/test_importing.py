@@ -2,9 +2,10 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.accounts import signed_up
+from tests.e2e.clubs import club_of
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.screens import PHONE
-from tests.e2e.test_clubs import found, somebody
 
 SPOILED = (
     "date;player 1;score 1;player 2;score 2;player 3;score 3\n"
@@ -16,8 +17,7 @@ SPOILED = (
 
 def test_a_spoiled_file_is_mended_imported_and_undone(open_page):
     page = open_page(PHONE)
-    somebody(page, "Ana")
-    slug = found(page, name="Past Dragons")
+    slug = club_of(signed_up(page, name="Ana"), name="Past Dragons")
     page.goto(f"/clubs/{slug}/settings/")
     page.get_by_role("link", name="Import games").click()
     assert_fits(page)

@@ -1,5 +1,6 @@
 """Signing out on a phone that others use, too: private sheets go, unsent hands are asked about."""
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 import pytest
@@ -43,9 +44,13 @@ def anas(open_page, email) -> Pad:
     sign_up(page, name="Ana", email=email)
     pad = started(page)
     pad.log(*TUESDAY[0])
-    # The phone has noticed whose it is now: a page does so when it has nothing else to do.
-    page.wait_for_function("() => localStorage.getItem('gofclub-account')")
-    return pad.sent()
+    return noticed(pad).sent()
+
+
+def noticed(pad: Pad) -> Pad:
+    """The phone has noticed whose it is now: a page does so when it has nothing else to do."""
+    pad.page.wait_for_function("() => localStorage.getItem('gofclub-account')")
+    return pad
 
 
 def home(pad: Pad) -> Page:
@@ -79,10 +84,10 @@ def test_a_session_that_ended_by_itself_is_a_sign_out(anas):
     expect_soon(page, lambda: kept(page), ["Guest"])
 
 
-def unsent(pad: Pad) -> Page:
+def unsent(pad: Pad, hand: Sequence[int] = TUESDAY[1]) -> Page:
     """A hand that cannot reach the server, and the way to the account menu."""
     pad.page.route(WRITES, lambda route: route.abort())
-    pad.log(*TUESDAY[1])
+    pad.log(*hand)
     expect(pad.pill).to_have_text("1 waiting")
     return home(pad)
 
@@ -109,25 +114,30 @@ def test_unsent_hands_are_kept_unseen_until_the_account_is_back(anas, email):
     Pad(page).sent()
 
 
-@pytest.mark.parametrize(
-    "choice, hands",
-    [("Send now, then sign out", 2), ("Discard them", 1)],
-)
-def test_unsent_hands_are_sent_or_thrown_away_by_a_decision_only(anas, email, choice, hands):
+def test_unsent_hands_are_sent_or_thrown_away_by_a_decision_only(anas, email):
     address = anas.page.url
     page = unsent(anas)
+
+    def signed_in_again() -> Pad:
+        expect(AccountMenu(page).menu).to_have_count(0)
+        SignIn(page).open().with_password(email)
+        expect(AccountMenu(page).menu).to_be_visible()
+        page.goto(address)
+        return Pad(page).ready()
+
     sign_out(page)
     page.get_by_role("button", name="Stay signed in").click()
     assert sorted(kept(page)) == ["Ana", "Guest"]
     sign_out(page)
-    if hands == 2:
-        page.unroute(WRITES)
-    page.get_by_role("button", name=choice).click()
-    if hands == 1:
-        page.get_by_role("button", name="Tap again to discard them").click()
+    page.unroute(WRITES)
+    page.get_by_role("button", name="Send now, then sign out").click()
+    pad = signed_in_again()
+    expect(pad.hands).to_have_count(2)
 
-    expect(AccountMenu(page).menu).to_have_count(0)
-    SignIn(page).open().with_password(email)
-    expect(AccountMenu(page).menu).to_be_visible()
-    page.goto(address)
-    expect(Pad(page).ready().hands).to_have_count(hands)
+    unsent(noticed(pad).sent(), TUESDAY[2])
+    sign_out(page)
+    page.get_by_role("button", name="Discard them").click()
+    page.get_by_role("button", name="Tap again to discard them").click()
+    pad = signed_in_again()
+    expect(pad.hands).to_have_count(2)
+    pad.expect_hands_on_server(*TUESDAY[:2])

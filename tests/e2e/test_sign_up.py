@@ -2,31 +2,17 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.accounts import AccountMenu, SignIn, SignUp, expect_signed_in, sign_up
+from tests.e2e.accounts import AccountMenu, SignUp, expect_signed_in
 from tests.e2e.looks import assert_fits
 
 
-def test_somebody_new_signs_up_on_a_phone(phone: Page):
+def test_somebody_new_signs_up_on_a_phone_and_signs_out(phone: Page):
     form = SignUp(phone).open()
     assert_fits(phone)
     form.fill(name="Zo\u00eb", email="zoe@example.org").submit()
 
     expect_signed_in(phone, name="Zo\u00eb")
     assert_fits(phone)
-
-
-def test_and_comes_back_on_another_device(open_page):
-    phone, laptop = open_page(), open_page()
-    sign_up(phone, name="Yara", email="yara@example.org")
-
-    SignIn(laptop).open().with_password("yara@example.org")
-
-    expect_signed_in(laptop, name="Yara")
-
-
-def test_and_signs_out(phone: Page):
-    sign_up(phone, name="Viola", email="viola@example.org")
-
     AccountMenu(phone).sign_out()
 
     expect(phone.get_by_role("link", name="Sign in").first).to_be_visible()

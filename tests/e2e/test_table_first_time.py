@@ -2,11 +2,11 @@
 
 import json
 import re
-from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.accounts import sign_up
+from tests.e2e.accounts import signed_up
+from tests.e2e.clubs import club_of
 from tests.e2e.looks import assert_accessible, assert_accessible_on_all_screens, assert_fits
 from tests.e2e.screens import DESKTOP, PHONE
 from tests.e2e.tables import (
@@ -124,12 +124,7 @@ def looks_right(page: Page) -> None:
 
 def test_a_clubs_table_is_for_its_members(open_page):
     page = open_page(DESKTOP, **CALM)
-    sign_up(page, name="Ana", email=f"ana-{uuid4().hex[:8]}@example.org")
-    page.goto("/clubs/")
-    page.get_by_role("link", name="New club").click()
-    page.get_by_role("textbox", name="Name of the club").fill("Back Room")
-    page.get_by_role("button", name="Create the club").click()
-    expect(page.get_by_role("link", name="Keep score").first).to_be_visible()
+    club_of(signed_up(page, name="Ana"), name="Back Room")
     opening = Opening(page).open().choose("My club", "No clock")
     page.get_by_label("Counts for the club").check()
     table = opening.more().hands(1).submit()

@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from tests.depth import THOROUGH
+from tests.depth import by_depth
 from tests.e2e.looks import View, assert_looks_right
 from tests.e2e.pads import Pad
 from tests.e2e.patience import wait_for_styles
@@ -35,14 +35,13 @@ LONGER = """() => {
   }
 }"""
 OTHERS = [code for code, _ in settings.LANGUAGES if code != "en"]
-# Every time each page in the language with the longest words and in three others, in turn; each
-# language has its pad.
 LONGEST = "de"
+IN_TURN = [code for code in OTHERS if code != LONGEST]
 
 
-def pages_in(language: str) -> tuple[str, ...]:
-    at = OTHERS.index(language)
-    return PAGES if THOROUGH or language == LONGEST else PAGES[at % 2 :: 2]
+def everyday(language: str) -> tuple[str, ...]:
+    """Each page in the language with the longest words, and in one of the others, in turn."""
+    return PAGES if language == LONGEST else PAGES[IN_TURN.index(language) :: len(IN_TURN)]
 
 
 def pad_of(page: Page) -> None:
@@ -64,7 +63,7 @@ def opened(page: Page, path: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_main_pages_fit_a_phone(open_page, language):
     page = open_page(locale=language)
-    for path in pages_in(language):
+    for path in by_depth(everyday(language), PAGES):
         opened(page, path)
         expect(page.locator("html")).to_have_attribute("lang", language)
         assert_looks_right(page, state=f"{language} {path}", views=PHONES)

@@ -1,9 +1,17 @@
 """What a first visit to a sheet loads, in bytes: a slow phone pays for each of them."""
 
 from django.conf import settings
+from playwright.sync_api import Page
 
+from tests.depth import by_depth
 from tests.e2e.pads import TUESDAY, written
+from tests.e2e.requests import RETRIES
 from tests.load.pad_page import LATE_MS, MOST_KILOBYTES, FirstVisit
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+# The words are in the page, and the rest is the same for everybody: one visit, and the other pages.
+LONGEST = "fr"
+VISITED = by_depth([LONGEST], LANGUAGES)
 
 
 def test_a_sheet_in_play_is_light_in_every_language(phone, open_page):
@@ -11,17 +19,29 @@ def test_a_sheet_in_play_is_light_in_every_language(phone, open_page):
     kept = phone.context.storage_state()
 
     visits = {}
-    for language, _ in settings.LANGUAGES:
+    for language in VISITED:
         page = open_page(locale=language, storage_state=kept)
         visits[language] = FirstVisit(page, address)
         assert page.evaluate("document.documentElement.lang") == language
     # For all of them at once.
     page.wait_for_timeout(LATE_MS)
-    weights = {
-        language: sum(size for kind, size in visit.bodies.items() if kind != "Font") / 1000
-        for language, visit in visits.items()
-    }
+    loaded = {language: visit.bodies for language, visit in visits.items()}
+    beside = sum(size for kind, size in loaded[LONGEST].items() if kind not in ("Font", "Document"))
+    documents = {language: weight(phone, address, language) for language in LANGUAGES}
 
+    for language, bodies in loaded.items():
+        # What travels is lengthened by a random number of bytes, a hundred at most.
+        assert abs(bodies["Document"] - documents[language]) < 200, language
+        assert sum(bodies.values()) - bodies["Document"] - bodies.get("Font", 0) == beside, language
+    weights = {language: (beside + size) / 1000 for language, size in documents.items()}
     assert max(weights.values()) < MOST_KILOBYTES, weights
     # Fewer would mean that somebody was sent something else than the pad.
     assert min(weights.values()) > MOST_KILOBYTES / 2, weights
+
+
+def weight(page: Page, address: str, language: str) -> int:
+    """The bytes of the document alone, as they travel."""
+    headers = {"Accept-Language": language, "Accept-Encoding": "gzip"}
+    answer = page.request.get(address, headers=headers, max_retries=RETRIES)
+    assert f'<html lang="{language}"' in answer.text()
+    return int(answer.headers["content-length"])

@@ -18,6 +18,10 @@ AXE = Axe().axe_script
 # Without reading every stylesheet once more: only a rule about sounds that play by themselves asks
 # for what is loaded, and no page has an element that could. Nor does anybody read the selectors.
 FINDINGS = {"resultTypes": ["violations"], "preload": False, "selectors": False}
+# What axe is asked for.
+EVERYTHING: dict[str, Any] = {}
+COLOURS = {"runOnly": ["color-contrast"]}
+ON_A_DESK: dict[str, Any] = by_depth(COLOURS, EVERYTHING)
 # What fades into another colour has it at once; that may start the next one within it.
 END_OF_FADING = """async () => {
   for (let times = 0; times < 5; times++) {
@@ -97,33 +101,35 @@ FOR_DIALOGS = (
 )
 
 
-def assert_accessible(page: Page, *, in_the_dark: bool = False) -> None:
+def assert_accessible(
+    page: Page, *, in_the_dark: bool = False, rules: dict[str, Any] = EVERYTHING
+) -> None:
     """axe finds nothing serious; in the dark theme the colours are all that changes."""
     wait_for_styles(page)
-    found = violations(page, {})
+    found = violations(page, rules)
     if in_the_dark:
         page.emulate_media(color_scheme="dark")
-        found += violations(page, {"runOnly": ["color-contrast"]})
+        found += violations(page, COLOURS)
         page.emulate_media(color_scheme="light")
     assert not found, "\n".join([page.url, *found])
 
 
-def assert_accessible_on_all_screens(page: Page, *, in_the_dark: bool = True) -> None:
+def assert_accessible_on_all_screens(
+    page: Page, *, in_the_dark: bool = True, desk: dict[str, Any] = ON_A_DESK
+) -> None:
     """On a phone and on a desk, light and dark, without loading the page again.
 
-    Every time: a phone in the light and a desk in the dark. The colours of a theme have the same
-    names on both.
+    Every time: a phone in the light, and the colours of a desk in the dark. The colours of a theme
+    have the same names on both, and what a desk shows a phone has as well, elsewhere.
     """
     before = page.viewport_size
     assert before
-    for screen in (PHONE, DESKTOP):
+    for screen, rules in ((PHONE, EVERYTHING), (DESKTOP, desk)):
         show(page, View(screen.width, screen.height))
         assert_fits(page)
-        if THOROUGH or not in_the_dark:
-            assert_accessible(page, in_the_dark=in_the_dark)
-            continue
-        page.emulate_media(color_scheme="light" if screen is PHONE else "dark")
-        assert_accessible(page)
+        is_dark = in_the_dark and not THOROUGH and screen is DESKTOP
+        page.emulate_media(color_scheme="dark" if is_dark else "light")
+        assert_accessible(page, in_the_dark=in_the_dark and THOROUGH, rules=rules)
     page.emulate_media(color_scheme="light")
     show(page, View(before["width"], before["height"]))
 

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 LONG = {
     "tests/site/test_permission_matrix.py": 125,
-    "tests/engines/": 100,
     "tests/chaos/test_processes.py": 90,
     "tests/chaos/test_chaos.py": 85,
+    "tests/engines/": 80,
     "tests/site/test_hostile_crawl.py": 75,
     "tests/chaos/test_database.py": 60,
     "tests/play/test_plain_client.py": 60,

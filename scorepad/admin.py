@@ -58,7 +58,7 @@ class MembershipFormSet(BaseInlineFormSet):
         ]
         users = [form.cleaned_data.get("user") for form in self.forms if form.cleaned_data]
         if ClubBan.objects.filter(club=self.instance, user__in=filter(None, users)).exists():
-            raise ValidationError(str(SENTENCES["is_banned"]))
+            raise ValidationError(_("This person is banned from the club. Lift the ban first."))
         if roles.count(Membership.Role.OWNER) != 1:
             raise ValidationError(_("A club has one owner: no more, no less."))
         if any(

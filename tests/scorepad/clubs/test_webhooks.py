@@ -13,6 +13,7 @@ from scorepad.actors import Actor
 from scorepad.models import Club, Membership, Night, Notice, Webhook, WebhookDelivery
 from scorepad.notices.queue import LEASE
 from scorepad.notices.words import told
+from scorepad.services import figures
 from scorepad.services.clubs import webhooks
 from scorepad.services.clubs.invitations import invitation_accept, invitation_make
 from scorepad.services.clubs.nights import night_end, night_open
@@ -95,6 +96,8 @@ def test_each_event_is_written_with_what_happened_and_told_once(cast, hook, ears
     new = Actor(user=someone("Newcomer"))
     invitation_accept(actor=new, token=token_of(invitation_make(actor=owner, club=club)))
     season = season_open(actor=owner, club=club, name="Autumn", starts=day, ends=day)
+    # What happens once the game is stored, which here it never is.
+    figures.settle(club.pk)
     season_close(actor=owner, club=club, code=season.code)
     with transaction.atomic():
         night_plan(actor=owner, club=club, day=day + timedelta(days=1), starts=time(19, 30))

@@ -24,6 +24,8 @@ from scorepad.services.notices.telling import unread
 from scorepad.services.secret_links import token_of
 from tests.scorepad.clubs.people import guests, someone
 
+pytestmark = pytest.mark.django_db
+
 
 def link_by(cast, who: str, **more) -> str:
     return token_of(invitation_make(actor=cast[who], club=cast.club, **more))

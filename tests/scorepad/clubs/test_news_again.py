@@ -20,6 +20,8 @@ from scorepad.services.notices.telling import notices_of, notices_read, unread
 from tests.scorepad.clubs.evenings import at, evening
 from tests.scorepad.clubs.people import guests
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def night(cast) -> PlannedNight:

@@ -41,7 +41,7 @@ def test_whoever_may_look_at_the_table_may_look_at_the_review_and_has_no_seat_th
     code, people = started()
     play_out(code, people)
 
-    page = page_of(guest("Eve"), code)
+    page = page_of(guest("Zoe"), code)
 
     assert page.status_code == 200
     assert page.context["facts"]["seat"] is None
@@ -79,16 +79,16 @@ def test_once_a_hand_is_over_it_is_open_to_all_who_may_look_at_the_table_and_to_
 
     assert answers(people[0]) == [404, 404]
     play_out(code, people)
-    assert answers(people[0]) == answers(guest("Eve")) == [200, 200]
+    assert answers(people[0]) == answers(guest("Zoe")) == [200, 200]
     Table.objects.filter(code=code).update(visibility=Table.Visibility.CLUB, club=cast.club)
     cache.clear()
 
     assert answers(account(cast.people["member"])) == [200, 200]
-    assert answers(guest("Eve")) == [404, 404]
+    assert answers(guest("Zoe")) == [404, 404]
 
 
 def test_what_a_bot_played_is_not_told_to_whoever_took_its_seat_as_their_own():
-    ana, eve = guest("Ana"), guest("Eve")
+    ana, eve = guest("Ana"), guest("Zoe")
     code = a_hand_with_bots(ana)
     ask(code, eve, "sit", seat=1)
     for person in (ana, eve):
@@ -103,9 +103,9 @@ def test_what_a_bot_played_is_not_told_to_whoever_took_its_seat_as_their_own():
     assert (first["seat"], second["seat"], replay["seat"]) == (None, 1, None)
     words = " ".join(one["sentence"] for one in told["seats"][1]["decisions"])
     assert "Amber" in words
-    assert "Eve" not in words
+    assert "Zoe" not in words
     assert "You" not in words
     # The whole game is nobody's alone on that seat.
-    assert first["players"] == second["players"] == ["Ana", "Amber, Eve", "Ruby"]
+    assert first["players"] == second["players"] == ["Ana", "Amber, Zoe", "Ruby"]
     assert (first["seat_in_game"], page_of(ana, code).context["facts"]["seat_in_game"]) == (None, 0)
     assert again.options.given.seat == 0

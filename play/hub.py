@@ -66,19 +66,23 @@ class Room:
         self.is_broken = False
         """Whether it could not be read when that was last tried."""
         self._renderer = Renderer()
+        self._moment: datetime | None = None
+        """That of a change, while all are told of it: a clock is read and written once for them."""
 
     def view(self, seat: int | None, *, since: int, unheard: Collection[int] = ()) -> bytes:
         """The table for one of its sockets; what is the same for all is encoded once."""
         # Django's own `now` asks the settings each time, which took a tenth of making a view.
-        now = datetime.now(tz=UTC)
+        now = self._moment or datetime.now(tz=UTC)
         return self._renderer.view(self.table, seat, since=since, now=now, unheard=unheard)
 
     def update(self, table: Snapshot) -> None:
         if table.seq > self.table.seq:
             self.table = table
+            self._moment = datetime.now(tz=UTC)
             for socket in tuple(self.sockets):
                 with quietly("a socket of table %s could not be told", table.code):
                     socket.catch_up()
+            self._moment = None
 
 
 class TableHub(Hub):

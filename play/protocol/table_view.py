@@ -38,7 +38,8 @@ class Renderer:
     def __init__(self) -> None:
         self._table: Snapshot | None = None
         self._since = -1
-        self._public = self._events = self._clock = b""
+        self._public = self._events = self._clock = self._ticked = b""
+        self._now: datetime | None = None
         self._kept: dict[object, tuple[object, bytes]] = {}
         self._lasts: tuple[object, ...] = ()
         self._lasting = b""
@@ -61,6 +62,9 @@ class Renderer:
             self._table, self._since = table, -1
             self._public = self._everybodys(table)
             self._clock = orjson.dumps(clock_object(table))
+            self._now = None
+        if now is not self._now:
+            self._now, self._ticked = now, self._ticking(table, now)
         if since != self._since:
             self._since = since
             self._events = _inside({"events": events_since(table, since)})
@@ -70,7 +74,7 @@ class Renderer:
         yours = self._piece(seat, _what_a_seat_sees(table, seat), _yours, table, seat)
         return b'{%b,"clock":%b,%b,%b}' % (
             self._public,
-            self._ticking(table, now),
+            self._ticked,
             yours,
             events,
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 
 from django.conf import settings
 
@@ -40,8 +41,14 @@ class Pace:
 
 def pace() -> Pace:
     """The pace of this site."""
-    moment = timedelta(milliseconds=settings.BOT_PAUSE_MS)
-    if settings.BOT_PAUSE_MS < 200:
+    return _pace(settings.BOT_PAUSE_MS)
+
+
+@lru_cache(maxsize=8)
+def _pace(milliseconds: int) -> Pace:
+    # Asked with every move: to make it anew took a hundredth of that.
+    moment = timedelta(milliseconds=milliseconds)
+    if milliseconds < 200:
         # A test's or a demo's pace: nothing waits for an eye.
         return Pace(
             bot=moment, call=4 * moment, exchange=moment, between=10 * moment, dealing=timedelta()

@@ -1,5 +1,6 @@
 """Somebody who is there and does not play, at a table without a clock: the others decide."""
 
+import json
 from datetime import datetime, timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.croupier import errand
 from play.models import Table
+from play.protocol import Renderer
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
 from play.table.commands import Command
@@ -40,6 +42,23 @@ def time_passes(code: str) -> None:
     command = errand(table, attended=True)
     assert command is not None
     commit([command], now=due + timedelta(seconds=1))
+
+
+def test_a_clock_is_told_as_it_is_at_each_moment():
+    """Who is told of the same change at the same moment reads the same, written once."""
+    code, people = table_of()
+    for at, person in enumerate(people):
+        ask(code, person, "hello", socket=f"socket{at}")
+    run_command(Command(code, "start", person=people[0]))
+    renderer, table, moment = Renderer(), now(code), timezone.now()
+
+    def told(at: datetime, seat: int) -> int:
+        return json.loads(renderer.view(table, seat, since=0, now=at))["clock"]["ms"]
+
+    later = moment + timedelta(seconds=2)
+    clocks = [told(moment, 0), told(moment, 1), told(later, 2), told(moment, 3)]
+
+    assert clocks == [clocks[0], clocks[0], clocks[0] - 2000, clocks[0]]
 
 
 def host_at(code: str, seat: int) -> None:

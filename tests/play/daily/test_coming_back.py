@@ -40,11 +40,6 @@ def user(db) -> User:
     return User.objects.create_user("ana@example.org", "twelve dragons", display_name="Ana")
 
 
-@pytest.fixture
-def ben(db) -> User:
-    return User.objects.create_user("ben@example.org", "twelve dragons", display_name="Ben")
-
-
 def begun(browser: Browser) -> DailyTry:
     answer = browser.post("/api/v1/daily/", "{}", content_type="application/json")
     assert answer.status_code == 201, answer.content

@@ -1,6 +1,7 @@
 // @ts-check
 // Commands on their way to the server: kept on the phone, sent in order, once each. What needs a person to decide waits
-// for one, and holds back only its own sheet; so does what the server fails over. Nothing here touches the phone or the network: `sendAll` is handed both.
+// for one, and holds back only its own sheet; so does what the server fails over. Nothing here touches the phone or the
+// network: `sendAll` is handed both.
 import { applied } from "./commands.js";
 import { moved, withThoseBehind } from "./settling.js";
 import { live } from "./sheet.js";

@@ -232,7 +232,9 @@ function GameOver({ view, acts }) {
         : gettext("%(name)s wins the game");
   return html`<div class="over-head">
       <span class="over-crown" aria-hidden="true"><${Icon} name="crown" /></span>
-      <h2 id="result-title" tabindex="-1" aria-describedby="result-mine"><span>${rich(words, { name: html`<${Name} of=${names} />` })}</span></h2>
+      <h2 id="result-title" tabindex="-1" aria-describedby="result-mine">
+        <span>${rich(words, { name: html`<${Name} of=${names} />` })}</span>
+      </h2>
     </div>
     <ol class="ranks">
       ${standings.map(

@@ -31,6 +31,11 @@ def is_stopping() -> bool:
     return _stopping.is_set()
 
 
+def is_ready() -> bool:
+    """Whether whoever comes now is well off here, as far as this process alone can tell."""
+    return state_of_process() == OK
+
+
 class HealthMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

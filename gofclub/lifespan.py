@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core import checks
 from django.core.checks import Tags
@@ -15,12 +16,14 @@ from django.core.management.base import SystemCheckError
 from django.core.signals import request_finished
 from django.db import connections
 
+from gofclub import health
 from gofclub.checks import IN_MEMORY
 from gofclub.descriptors import ask_for_more
 from gofclub.draining import drains
 from gofclub.me.daily_tasks import Chores
 from gofclub.metrics.shared import sharing
-from gofclub.sockets.hub import stop_hubs
+from gofclub.sockets.hub import is_alone, stop_hubs
+from gofclub.sockets.siblings import Siblings
 from play import lifetime
 from scorepad.notices.mailer import deliver
 from scorepad.notices.pusher import deliver as push
@@ -43,6 +46,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
         while True:
             message = await receive()
             if message["type"] == "lifespan.shutdown":
+                Siblings.end()
                 await lifetime.end()
                 await stop_hubs()
                 await send({"type": "lifespan.shutdown.complete"})
@@ -53,6 +57,8 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
                 await send({"type": "lifespan.startup.failed", "message": str(refusal)})
                 return
             await lifetime.begin()
+            if not is_alone(get_channel_layer()):
+                Siblings.begin(settings.DATA_DIR / "processes", is_ready=health.is_ready)
             held.enter_context(drains(settings.DRAIN_SECONDS))
             await send({"type": "lifespan.startup.complete"})
 

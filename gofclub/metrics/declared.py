@@ -33,8 +33,13 @@ CONFLICTS = Counter(
     label="code",
 )
 SOCKETS = Gauge("gofclub_sockets", "Open WebSockets, by what they show.", label="kind")
+HANDED_OVER = Counter(
+    "gofclub_sockets_handed_over",
+    "WebSockets that were handed to the process where theirs meet, by what they show.",
+    label="kind",
+)
 
 METRICS: tuple[Metric, ...] = (
     *(MOVES, REFUSED, BATCH, COMMIT, FRAME_TO_COMMIT, FRAME_TO_VIEW, SLOW_COMMITS, SLOW_QUERIES),
-    *(CONFLICTS, SOCKETS),
+    *(CONFLICTS, SOCKETS, HANDED_OVER),
 )

@@ -16,7 +16,7 @@ import time
 import urllib.error
 import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +27,7 @@ import psycopg
 from tests.chaos.logs import errors_in
 from tests.servers.ports import free_port
 from tests.servers.postgres import Server, postgres_server
-from tests.servers.site import OURS, ROOT, UVICORN, Site, prepared
+from tests.servers.site import OURS, ROOT, STAYING, UVICORN, Site, prepared
 from tests.servers.template import migrated_template
 from tests.servers.valkey import valkey
 
@@ -64,6 +64,8 @@ class Member:
     is_at_work: Callable[["Member"], bool]
     ending: threading.Event
     """Set when nothing is started any more."""
+    every_other: Sequence[str] = ()
+    """What is added to the command of its second start, its fourth and so on."""
     process: subprocess.Popen | None = None
     is_up: bool = False
     starts: list[float] = field(default_factory=list)
@@ -78,7 +80,11 @@ class Member:
         ours = {name: value for name, value in os.environ.items() if name not in OURS}
         with self.log.open("a") as out:
             self.process = subprocess.Popen(
-                [sys.executable, *self.command],
+                [
+                    sys.executable,
+                    *self.command,
+                    *(self.every_other if len(self.starts) % 2 else ()),
+                ],
                 cwd=ROOT,
                 env=ours | self.variables,
                 stdout=out,
@@ -179,7 +185,7 @@ class Stack:
         (self.folder / "data" / "static").symlink_to(first / "static")
         self.layer.start()
         for number in (1, 2):
-            self.webs.append(self._web(f"web {number}", free_port()))
+            self.webs.append(self._web(number, free_port()))
             self.croupiers.append(self._croupier(f"croupier {number}"))
         with ThreadPoolExecutor() as starting:
             list(starting.map(Member.start, self.members))
@@ -203,11 +209,15 @@ class Stack:
     def ports(self) -> list[int]:
         return [int(web.command[-1].removeprefix("--port=")) for web in self.webs]
 
-    def _web(self, name: str, port: int) -> Member:
-        log = self.folder / f"{name}.log"
+    def _web(self, number: int, port: int) -> Member:
+        log = self.folder / f"web {number}.log"
         command = [*UVICORN, f"--port={port}"]
         is_there = functools.partial(_answers, port)
-        return Member(name, command, self.variables, log, is_there, self.ending)
+        member = Member(f"web {number}", command, self.variables, log, is_there, self.ending)
+        if number == 1:
+            # For a while the sockets of a table are at one process, then at both, and so on.
+            member.every_other = STAYING
+        return member
 
     def _croupier(self, name: str) -> Member:
         log = self.folder / f"{name}.log"

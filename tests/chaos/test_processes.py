@@ -16,19 +16,24 @@ from pathlib import Path
 
 import pytest
 
+from gofclub.sockets.siblings import LOST_SECONDS
 from tests.chaos.croupiers import croupier
 from tests.chaos.logs import errors_in, unexpected
 from tests.chaos.players import PATIENCE, more, staying, table, until
 from tests.chaos.truth import by, check, check_views
 from tests.servers.ports import free_port
 from tests.servers.postgres import postgres
-from tests.servers.site import Site, site
+from tests.servers.site import STAYING, UVICORN, Site, site
 from tests.servers.valkey import valkey
 
 pytestmark = pytest.mark.timeout(600)
 
 DRAIN = 8
 """Seconds in which a process that ends can be asked whether it does, and says so."""
+
+
+SPREAD = [*UVICORN, *STAYING]
+"""The players of a table are at both processes."""
 
 
 @dataclass
@@ -61,11 +66,11 @@ def world(tmp_path_factory) -> Iterator[World]:
     try:
         with (
             postgres() as address,
-            site(folder / "here", DATABASE_URL=address, **variables) as here,
+            site(folder / "here", *STAYING, DATABASE_URL=address, **variables) as here,
         ):
             variables |= {"DATABASE_URL": address, "DATA_DIR": str(here.data)}
             (folder / "there").mkdir()
-            there = Site(folder=folder / "there", port=free_port(), variables=variables)
+            there = Site(folder / "there", free_port(), variables, SPREAD)
             there.start()
             try:
                 yield World(here, there, layer, folder)
@@ -79,6 +84,7 @@ def world(tmp_path_factory) -> Iterator[World]:
 
 async def test_a_game_goes_on_without_the_channel_layer(world):
     """Pokes are lost while it is away; the processes' own look at the database finds the moves."""
+    await started_as(world, SPREAD)
     here, there = world.here.port, world.there.port
     with croupier(world.there, world.folder / "third.log") as third:
         players = table(here, there, bots=1)
@@ -103,6 +109,7 @@ async def test_a_game_goes_on_without_the_channel_layer(world):
 
 
 async def test_one_process_after_the_other_is_restarted_and_nobody_loses_a_game(world):
+    await started_as(world, SPREAD)
     here, there = world.here.port, world.there.port
     said = [(process, len(process.log)) for process in (world.here, world.there)]
     with croupier(world.here, world.folder / "rolling.log") as rolling:
@@ -139,12 +146,43 @@ async def test_one_process_after_the_other_is_restarted_and_nobody_loses_a_game(
         assert "Traceback" not in process.log[before:]
 
 
+async def started_as(world: World, program: list[str]) -> None:
+    for process in (world.here, world.there):
+        if process.program != program:
+            process.program = program
+            await asyncio.to_thread(process.stop, signal.SIGKILL)
+            await asyncio.to_thread(process.start)
+
+
 def ready(process: Site) -> int:
     try:
         return urllib.request.urlopen(f"{process.url}/readyz", timeout=PATIENCE).status
     except urllib.error.HTTPError as error:
         with error:
             return error.code
+
+
+async def test_a_table_is_in_one_process_whichever_its_players_came_by(world):
+    """Where one of the two is killed, all of them notice, or nobody does."""
+    await started_as(world, UVICORN)
+    here, there = world.here.port, world.there.port
+    with croupier(world.here, world.folder / "together.log") as alone:
+        # Each process has to have had a socket of its own, and to have heard of the other.
+        async with staying(*table(here, bots=2), *table(there, bots=2)):
+            await asyncio.sleep(LOST_SECONDS)
+        players = table(here, there, here, there)
+        for player in players:
+            player.elsewhere = there if player.port == here else here
+
+        async with staying(*players):
+            await more(players, 4)
+            world.here.stop(signal.SIGKILL)
+            await more(players, 8)
+            assert len({player.visits for player in players}) == 1
+            await asyncio.to_thread(world.here.start)
+
+        check(world.there, players)
+        assert alone.stop() == 0
 
 
 async def test_the_clock_and_bots_of_a_croupier_alone(world):

@@ -25,12 +25,14 @@ OURS = ("DJANGO_SETTINGS_MODULE", "PYTHONWARNINGS", "PYTHONDEVMODE", "COV_CORE_S
 PATIENCE = 900
 
 # As docs/deploy.md does it.
-SOCKETS = ["--loop=uvloop", "--ws=websockets-sansio", "--ws-max-size=16384"]
-SOCKETS += ["--ws-per-message-deflate=false"]
+SOCKETS = ["--loop=uvloop", "--ws=gofclub.sockets.handing_over:WebSocket"]
+SOCKETS += ["--ws-max-size=16384", "--ws-per-message-deflate=false"]
 UVICORN = ["-m", "uvicorn", "gofclub.asgi:application", "--host=127.0.0.1", "--lifespan=on"]
 UVICORN += [*SOCKETS, "--log-level=warning"]
 # Who asks again after a while must not find the line being closed just then.
 UVICORN += ["--timeout-keep-alive=300"]
+# Where the sockets of a table are to be spread over the processes: they stay where they came.
+STAYING = ["--ws=websockets-sansio"]
 SERVE = ["manage.py", "serve", "--host=127.0.0.1"]
 
 
@@ -111,9 +113,9 @@ class Site:
 
 
 @contextlib.contextmanager
-def site(folder: Path, **variables: str) -> Iterator[Site]:
-    """A site that lives as long as the block, with environment variables of its own."""
-    running = Site(folder=folder, port=free_port(), variables=variables)
+def site(folder: Path, *flags: str, **variables: str) -> Iterator[Site]:
+    """A site that lives as long as the block, with flags and environment variables of its own."""
+    running = Site(folder, free_port(), variables, [*UVICORN, *flags])
     first = prepared()
     running.data.mkdir(parents=True)
     shutil.copy(first / "gofclub.sqlite3", running.data)

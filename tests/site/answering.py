@@ -1,0 +1,43 @@
+"""An application for tests of servers: each socket hears which process it is in, and an echo."""
+
+import json
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+from gofclub.sockets.siblings import Siblings
+
+FOLDER = "SIBLINGS_FOLDER"
+_state = {"is_ready": True}
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "websocket":
+        await _echo(scope, receive, send)
+
+
+async def _lifespan(receive: Any, send: Any) -> None:
+    while (await receive())["type"] != "lifespan.shutdown":
+        # A test says by a signal that the process has no room left.
+        signal.signal(signal.SIGUSR1, lambda *_: _state.update(is_ready=False))
+        Siblings.begin(Path(os.environ[FOLDER]), is_ready=lambda: _state["is_ready"])
+        await send({"type": "lifespan.startup.complete"})
+    Siblings.end()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _echo(scope: Any, receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    told = {
+        "process": os.getpid(),
+        "client": scope["client"],
+        "query": scope["query_string"].decode(),
+        "cookies": [value.decode() for name, value in scope["headers"] if name == b"cookie"],
+    }
+    await send({"type": "websocket.send", "text": json.dumps(told)})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"]})

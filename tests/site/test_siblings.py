@@ -1,0 +1,201 @@
+"""Sockets of one address meet in one process, whichever they came by, and nothing depends on it."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from gofclub.sockets.siblings import KIND, LOST_SECONDS
+from tests.servers.ports import free_port, wait_for_port
+from tests.servers.site import ROOT, SOCKETS
+from tests.site.answering import FOLDER
+
+PATIENCE = 120
+ADDRESSES = [f"/ws/tables/t{number}/" for number in range(24)]
+
+
+class Server:
+    def __init__(self, folder: Path, port: int, *flags: str) -> None:
+        self.port = port
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "uvicorn", "tests.site.answering:application"),
+                *("--host=127.0.0.1", f"--port={port}", "--lifespan=on", "--log-level=warning"),
+                *SOCKETS,
+                *flags,
+            ],
+            cwd=ROOT,
+            env=os.environ | {FOLDER: str(folder)},
+        )
+
+    def wait(self) -> "Server":
+        wait_for_port(self.port, seconds=PATIENCE, alive=lambda: self.process.poll() is None)
+        # Whoever has served a socket can be handed some.
+        process_of(self, "/ws/lobby/")
+        return self
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
+        self.process.send_signal(signal.SIGCONT)
+        self.process.send_signal(how)
+        self.process.wait(timeout=PATIENCE)
+
+
+@contextlib.contextmanager
+def servers(folder: Path, count: int, *flags: str) -> Iterator[list[Server]]:
+    started = [Server(folder, free_port(), *flags) for _ in range(count)]
+    try:
+        yield [server.wait() for server in started]
+    finally:
+        for server in started:
+            if server.process.poll() is None:
+                server.end()
+
+
+@contextlib.contextmanager
+def opened(server: Server, address: str, **headers: str) -> Iterator[tuple[ClientConnection, dict]]:
+    """A socket, and what it is told."""
+    url = f"ws://127.0.0.1:{server.port}{address}"
+    with connect(url, additional_headers=headers, open_timeout=PATIENCE) as line:
+        yield line, json.loads(line.recv(timeout=PATIENCE))
+
+
+def process_of(server: Server, address: str) -> int:
+    with opened(server, address) as (_, told):
+        return told["process"]
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def homes(*asked: Server) -> dict[str, set[int]]:
+    return {address: {process_of(one, address) for one in asked} for address in ADDRESSES}
+
+
+def agree(*asked: Server) -> bool:
+    return all(len(found) == 1 for found in homes(*asked).values())
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    # Longer than the address of a socket in the file system may be.
+    deep = tmp_path / ("d" * 120)
+    deep.mkdir()
+    return deep / "processes"
+
+
+@pytest.fixture
+def two(folder) -> Iterator[list[Server]]:
+    with servers(folder, 2) as both:
+        until(lambda: agree(*both))
+        yield both
+
+
+def handed(door: Server, home: Server) -> str:
+    """An address whose sockets one process hands to the other."""
+    return next(one for one in ADDRESSES if process_of(door, one) == home.process.pid)
+
+
+def test_sockets_of_an_address_meet_whichever_process_they_came_by(two):
+    first, second = two
+
+    found = homes(*two)
+
+    assert {next(iter(one)) for one in found.values()} == {first.process.pid, second.process.pid}
+    # What nobody shares stays where it came.
+    assert process_of(first, "/ws/lobby/") == first.process.pid
+    assert process_of(second, "/ws/lobby/") == second.process.pid
+
+
+def test_a_socket_that_was_handed_over_has_all_it_came_with_and_nobody_in_between(two):
+    door, home = two
+    address = handed(door, home)
+
+    with opened(door, f"{address}?since=4", Cookie="c" * 7000) as (line, told):
+        assert told["process"] == home.process.pid
+        assert told["query"] == "since=4"
+        assert told["client"] == list(line.local_address)
+        assert told["cookies"] == ["c" * 7000]
+        door.end()
+
+        line.send("still there")
+        assert line.recv(timeout=PATIENCE) == "still there"
+
+        home.end()
+        with pytest.raises(ConnectionClosed):
+            line.recv(timeout=PATIENCE)
+
+
+def test_where_a_home_ends_hangs_or_is_full_others_take_its_place(folder):
+    with servers(folder, 5) as [door, *others]:
+        until(lambda: {process_of(door, one) for one in ADDRESSES} == pids(door, *others))
+        for home, how in zip(others, HOW, strict=True):
+            address = handed(door, home)
+            home.process.send_signal(how)
+            if how == signal.SIGSTOP:
+                # What is handed to it before that is noticed ends with it, as if it had come there.
+                time.sleep(LOST_SECONDS)
+            until(lambda address=address, home=home: answers_without(door, address, home))
+
+        assert {process_of(door, one) for one in ADDRESSES} == {door.process.pid}
+        again = Server(folder, free_port())
+        try:
+            again.wait()
+            until(lambda: agree(door, again))
+            assert {process_of(door, one) for one in ADDRESSES} == pids(door, again)
+        finally:
+            again.end()
+
+
+HOW = (signal.SIGSTOP, signal.SIGUSR1, signal.SIGTERM, signal.SIGKILL)
+
+
+def pids(*asked: Server) -> set[int]:
+    return {server.process.pid for server in asked}
+
+
+def answers_without(door: Server, address: str, gone: Server) -> bool:
+    # One that ends may have been handed a socket before anybody knew.
+    with contextlib.suppress(WebSocketException, OSError):
+        return process_of(door, address) != gone.process.pid
+    return False
+
+
+def test_one_that_hands_nothing_over_is_handed_nothing(folder):
+    with servers(folder, 1) as [usual], servers(folder, 1, "--ws=websockets-sansio") as [plain]:
+        time.sleep(LOST_SECONDS)
+
+        assert {process_of(usual, one) for one in ADDRESSES} == pids(usual)
+        assert {process_of(plain, one) for one in ADDRESSES} == pids(plain)
+
+
+def test_whatever_comes_by_the_folder_does_no_harm(two, folder):
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    place = os.open(folder, os.O_RDONLY)
+    for name in [file.name for file in folder.iterdir()]:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as stranger:
+            stranger.connect(f"/proc/self/fd/{place}/{name}")
+            with Path(os.devnull).open() as none, socket.socket() as unused:
+                stranger.send(b"no socket with it")
+                for number in (none.fileno(), unused.fileno()):
+                    socket.send_fds(stranger, [b"GET /ws/tables/x/ HTTP/1.1\r\n"], [number])
+                socket.send_fds(stranger, [b"two"], [unused.fileno(), none.fileno()])
+    os.close(place)
+    (folder / f"{KIND}file").touch()
+
+    assert agree(*two)
+    assert all(server.process.poll() is None for server in two)

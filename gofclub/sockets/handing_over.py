@@ -4,6 +4,7 @@ uvicorn is started with `--ws gofclub.sockets.handing_over:WebSocket`. It is loa
 """
 
 import re
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -23,7 +24,7 @@ class WebSocket(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         if (ours := Siblings.ours) is not None:
-            ours.makes(lambda: type(self)(config, server_state, app_state))
+            ours.makes(partial(type(self), config, server_state, app_state))
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated or not self._is_handed_over(data):

@@ -10,7 +10,6 @@ cannot be handed on stays where it came.
 
 import asyncio
 import contextlib
-import errno
 import logging
 import os
 import secrets
@@ -32,8 +31,9 @@ MOST = 64
 """Processes that are known to one."""
 LONGEST = 32 * 1024
 """Bytes of a handshake that is handed on."""
-STALE_SECONDS = 60.0
-"""A file whose process does not answer goes: a young one may be about to."""
+TOUCH_SECONDS, STALE_SECONDS = 60.0, 600.0
+"""How often a process touches its file, and after how long without that it goes: its process was
+killed. Not by whether it answers: one of another machine does not, where they share the folder."""
 KIND = "1-"
 """Begins the names of those who understand each other."""
 READY, NOT_READY = b"1", b"0"
@@ -104,6 +104,7 @@ class Siblings:
         self._ways: dict[str, Sibling] = {}
         self._ears: set[socket.socket] = set()
         """From those who may hand something to us."""
+        self._touched_at = time.monotonic()
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -159,6 +160,9 @@ class Siblings:
             await asyncio.sleep(TICK_SECONDS)
             self._say()
             self._look_round()
+            if time.monotonic() - self._touched_at > TOUCH_SECONDS:
+                self._touched_at = time.monotonic()
+                self._clear_away()
 
     def _say(self) -> None:
         """Tells the others whether they may hand something to us."""
@@ -185,20 +189,19 @@ class Siblings:
         way = _new_line()
         try:
             way.connect(self._path_of(name))
-        except OSError as error:
+        except OSError:
             way.close()
-            if error.errno == errno.ECONNREFUSED:
-                self._clear_away(name)
             return
         sibling = self._ways[name] = Sibling(name, way)
         self._loop.add_reader(way, self._hear, sibling)
 
-    def _clear_away(self, name: str) -> None:
-        """Removes what a process has left that was killed."""
-        left = self._folder / name
+    def _clear_away(self) -> None:
+        """Says that this process is there, and removes what others have left that were killed."""
         with contextlib.suppress(OSError):
-            if time.time() - left.stat().st_mtime > STALE_SECONDS:
-                left.unlink()
+            os.utime(self._folder / self.name)
+            for file in self._folder.iterdir():
+                if time.time() - file.stat().st_mtime > STALE_SECONDS:
+                    file.unlink(missing_ok=True)
 
     def _hear(self, sibling: Sibling) -> None:
         try:
@@ -235,14 +238,18 @@ class Siblings:
             return
         except OSError:
             handshake, files = b"", []
-        taken = [socket.socket(fileno=number) for number in files]
         if not handshake:
             self._ends(ear)
-        for one in taken:
+        for number in files:
+            try:
+                taken = socket.socket(fileno=number)
+            except OSError:
+                os.close(number)
+                continue
             if handshake and self._make is not None:
-                self._task(self._take(one, handshake, self._make))
+                self._task(self._take(taken, handshake, self._make))
             else:
-                one.close()
+                taken.close()
 
     async def _take(self, taken: socket.socket, handshake: bytes, make: Callable[[], Any]) -> None:
         taken.setblocking(False)

@@ -28,16 +28,19 @@ ADDRESSES = [f"/ws/tables/t{number}/" for number in range(24)]
 class Server:
     def __init__(self, folder: Path, port: int, *flags: str) -> None:
         self.port = port
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "uvicorn", "tests.site.answering:application"),
-                *("--host=127.0.0.1", f"--port={port}", "--lifespan=on", "--log-level=warning"),
-                *SOCKETS,
-                *flags,
-            ],
-            cwd=ROOT,
-            env=os.environ | {FOLDER: str(folder)},
-        )
+        self.log = folder.parent / f"{port}.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "uvicorn", "tests.site.answering:application"),
+                    *("--host=127.0.0.1", f"--port={port}", "--lifespan=on", "--log-level=warning"),
+                    *SOCKETS,
+                    *flags,
+                ],
+                cwd=ROOT,
+                env=os.environ | {FOLDER: str(folder)},
+                stderr=log,
+            )
 
     def wait(self) -> "Server":
         wait_for_port(self.port, seconds=PATIENCE, alive=lambda: self.process.poll() is None)
@@ -199,3 +202,4 @@ def test_whatever_comes_by_the_folder_does_no_harm(two, folder):
 
     assert agree(*two)
     assert all(server.process.poll() is None for server in two)
+    assert not [server.log for server in two if "Traceback" in server.log.read_text()]

@@ -17,6 +17,7 @@ from gofclub import rules
 from gofclub.models import User
 from gofclub.sockets.closing import BROKEN, ELSEWHERE, FLOOD, LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake, refuse
+from gofclub.sockets.writing import Write, writer_of
 from play import protocol
 from play.consumers.pacing import excess, pace
 from play.consumers.sending import run_now
@@ -36,6 +37,8 @@ logger = logging.getLogger(__name__)
 
 MOST_WAITING = 200
 """Answers to one socket. At the most that may be asked, that is some seconds without reading."""
+Out = tuple[Send, Write]
+"""How a text is sent, and how where it can be done on the spot."""
 _CLOSES: dict[str, int] = {
     Why.LOGGED_OUT: LOGGED_OUT,
     Why.ELSEWHERE: ELSEWHERE,
@@ -68,7 +71,7 @@ def _socket_of(hub: TableHub, scope: Scope, send: Send) -> "TableSocket | None":
     table = table_at(scope["url_route"]["kwargs"]["code"])
     if table is None or not may_enter(table, person):
         return None
-    socket = TableSocket(hub, send, person, user, table)
+    socket = TableSocket(hub, (send, writer_of(scope)), person, user, table)
     if user is not None:
         socket.unheard = unheard_by([user.pk])[user.pk]
     return socket
@@ -83,11 +86,11 @@ class TableSocket:
     __slots__ = (
         *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
         *("greets_again", "_table", "_chairs", "_chair", "_send", "_cursor", "_since", "_is_live"),
-        *("_mixes", "_outbox", "_sending", "_close", "_is_closed", "_pace", "_said_at"),
+        *("_mixes", "_outbox", "_sending", "_close", "_is_closed", "_pace", "_said_at", "_write"),
     )
 
     def __init__(
-        self, hub: TableHub, send: Send, person: Person, user: User | None, table: Snapshot
+        self, hub: TableHub, out: Out, person: Person, user: User | None, table: Snapshot
     ) -> None:
         self.hub = hub
         self.person = person
@@ -103,7 +106,7 @@ class TableSocket:
         """As it was found, until there is a room."""
         self._chairs: tuple[Chair, ...] = ()
         self._chair: Chair | None = None
-        self._send = send
+        self._send, self._write = out
         self._cursor = -1
         """The count of the last view sent; -1 until there is one."""
         self._since = 0
@@ -267,7 +270,10 @@ class TableSocket:
             return
         try:
             while self._sending is None and not self._is_closed:
-                message = self._next()
+                text = self._next()
+                if text is not None and self._write(text):
+                    continue
+                message = self._message(text)
                 if message is None:
                     return
                 self._sending = run_now(self._send(message))
@@ -284,14 +290,18 @@ class TableSocket:
         else:
             self._flush()
 
-    def _next(self) -> dict[str, Any] | None:
-        """The message to send now: answers first, then the view, then the end."""
+    def _next(self) -> bytes | None:
+        """The text to send now: answers first, then the view."""
         if self._outbox:
-            return {"type": "websocket.send", "text": self._outbox.pop(0).decode()}
+            return self._outbox.pop(0)
         if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
-            view = self._view(self.room)
-            if view is not None:
-                return {"type": "websocket.send", "text": view.decode()}
+            return self._view(self.room)
+        return None
+
+    def _message(self, text: bytes | None) -> dict[str, Any] | None:
+        """The same for a server's `send`; where there is no text left, the end."""
+        if text is not None:
+            return {"type": "websocket.send", "text": text.decode()}
         if self._close is not None:
             self._is_closed = True
             return {"type": "websocket.close", "code": self._close}

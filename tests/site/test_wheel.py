@@ -146,7 +146,7 @@ def test_the_container_is_made_of_what_there_is():
     # It serves as the page says.
     for option in (
         "--loop uvloop",
-        "--ws gofclub.sockets.handing_over:WebSocket",
+        "--ws gofclub.sockets.websocket:WebSocket",
         "--ws-max-size 16384",
         "--ws-per-message-deflate false",
         "--lifespan on",

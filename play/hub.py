@@ -57,6 +57,10 @@ class Listening(Protocol):
     def end(self, code: int) -> None: ...
 
 
+Change = tuple[Sequence[Snapshot], Mapping[str, Snapshot]]
+"""Tables as they are now, and as they were."""
+
+
 class Room:
     """A table with the sockets of this process."""
 
@@ -106,6 +110,10 @@ class TableHub(Hub):
         """Tables that have to be read again."""
         self._is_reading = False
         self._committer = Committer(self._deliver, patience=commit_patience)
+        self._committed: list[Change] = []
+        """What it has changed, until it has the answers."""
+        self._answered: list[Listening] = []
+        """Who has been answered, while what has changed is told."""
 
     def start(self) -> None:
         self._committer.start()
@@ -146,16 +154,30 @@ class TableHub(Hub):
     # Changes ----------------------------------------------------------------
 
     def _deliver(self, jobs: Sequence[Job]) -> None:
+        changes, self._committed = self._committed, []
         with contextlib.suppress(RuntimeError):  # the loop has ended: nobody is left to tell
-            self.loop.call_soon_threadsafe(self._delivered, jobs)
+            self.loop.call_soon_threadsafe(self._delivered, jobs, changes)
 
-    def _delivered(self, jobs: Sequence[Job]) -> None:
+    def _delivered(self, jobs: Sequence[Job], changes: Sequence[Change]) -> None:
+        """Answers go with the views after them: to send costs more than to write what is sent."""
         deliver_here(jobs)
-        # By now the views after them are sent, too.
+        for tables, before in changes:
+            self._changed(tables, before)
+        answered, self._answered = self._answered, []
+        for socket in answered:
+            with quietly("an answer could not be sent"):
+                socket.catch_up()
         now = time.monotonic()
         FRAME_TO_VIEW.note_all([now - job.since for job in jobs if job.command.person])
 
+    def answered(self, socket: Listening) -> None:
+        """An answer waits there until what has changed with it has been told."""
+        self._answered.append(socket)
+
     def _told(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
+        if self._committer.is_at_it():
+            self._committed.append((tables, before))
+            return
         with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self._changed, tables, before)
 

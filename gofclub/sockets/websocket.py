@@ -13,13 +13,10 @@ from websockets.protocol import State
 from gofclub.metrics.declared import HANDED_OVER
 from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.waiting import Gate, Inbox
-from gofclub.sockets.writing import WRITE
+from gofclub.sockets.writing import WRITE, Texts
 
 HAS_A_HOME = re.compile(rb"GET (/ws/(tables|sheets|nights)/[^ ?]+)")
 """What several people look at; the lobby is the same everywhere."""
-TEXT = 0x81
-"""The first byte of a text in one piece (RFC 6455, 5.2); its length follows."""
-SHORT, LONG = 126, 2**16
 
 
 class WebSocket(WebSocketsSansIOProtocol):
@@ -72,8 +69,8 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.request = self.response = None  # type: ignore[assignment]
         super().start_keepalive()
 
-    def write(self, text: bytes) -> bool:
-        """Sends a text without a coroutine, a message and a frame for it; False where it cannot."""
+    def write(self, texts: Texts) -> bool:
+        """Sends texts without a coroutine, message and frame for each; False where it cannot."""
         if (
             self.close_sent
             or self.disconnected
@@ -82,12 +79,22 @@ class WebSocket(WebSocketsSansIOProtocol):
             or self.conn.state is not State.OPEN
         ):
             return False
-        size = len(text)
-        if size < SHORT:
-            head = bytes((TEXT, size))
-        elif size < LONG:
-            head = bytes((TEXT, 126)) + size.to_bytes(2)
-        else:
-            head = bytes((TEXT, 127)) + size.to_bytes(8)
-        self.transport.write(head + text)
+        pieces: list[bytes] = []
+        for text in texts():
+            pieces += _head(len(text)), text
+        if pieces:
+            self.transport.write(b"".join(pieces))
         return True
+
+
+def _head(size: int) -> bytes:
+    """What comes before a text of so many bytes, in one piece (RFC 6455, 5.2).
+
+    >>> _head(5).hex(" "), _head(3000).hex(" "), _head(70_000).hex(" ")
+    ('81 05', '81 7e 0b b8', '81 7f 00 00 00 00 00 01 11 70')
+    """
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 2**16:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")

@@ -234,7 +234,8 @@ class TableSocket:
         if not answer.is_refusal:
             if cmd.do == "sit":
                 self._is_live = True
-            self._put(protocol.ack_frame(cmd.id, answer))
+            self._outbox.append(protocol.ack_frame(cmd.id, answer))
+            self.hub.answered(self)
             return
         self._outbox.append(protocol.rej_frame(cmd.id, answer))
         self._unasked(answer)
@@ -269,11 +270,10 @@ class TableSocket:
         if self._is_closed:
             return
         try:
+            if self._sending is None and self._write(self._texts) and self._close is None:
+                return
             while self._sending is None and not self._is_closed:
-                text = self._next()
-                if text is not None and self._write(text):
-                    continue
-                message = self._message(text)
+                message = self._next()
                 if message is None:
                     return
                 self._sending = run_now(self._send(message))
@@ -290,18 +290,23 @@ class TableSocket:
         else:
             self._flush()
 
-    def _next(self) -> bytes | None:
-        """The text to send now: answers first, then the view."""
-        if self._outbox:
-            return self._outbox.pop(0)
+    def _texts(self) -> list[bytes]:
+        """All that is to be sent now: answers first, then the view."""
+        texts, self._outbox = self._outbox, []
         if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
-            return self._view(self.room)
-        return None
+            view = self._view(self.room)
+            if view is not None:
+                texts.append(view)
+        return texts
 
-    def _message(self, text: bytes | None) -> dict[str, Any] | None:
-        """The same for a server's `send`; where there is no text left, the end."""
-        if text is not None:
-            return {"type": "websocket.send", "text": text.decode()}
+    def _next(self) -> dict[str, Any] | None:
+        """The message to send now, one after the other: answers, the view, the end."""
+        if self._outbox:
+            return {"type": "websocket.send", "text": self._outbox.pop(0).decode()}
+        if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
+            view = self._view(self.room)
+            if view is not None:
+                return {"type": "websocket.send", "text": view.decode()}
         if self._close is not None:
             self._is_closed = True
             return {"type": "websocket.close", "code": self._close}

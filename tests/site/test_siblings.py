@@ -1,81 +1,22 @@
 """Sockets of one address meet in one process, whichever they came by, and nothing depends on it."""
 
 import contextlib
-import json
 import os
 import signal
 import socket
 import stat
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.sync.client import ClientConnection, connect
 
 from gofclub.sockets.siblings import KIND, LOST_SECONDS
-from tests.servers.ports import free_port, wait_for_port
-from tests.servers.site import ROOT, SOCKETS
-from tests.site.answering import FOLDER
+from tests.servers.ports import free_port
+from tests.servers.small import PATIENCE, Server, opened, process_of, servers
 
-PATIENCE = 120
 ADDRESSES = [f"/ws/tables/t{number}/" for number in range(24)]
-
-
-class Server:
-    def __init__(self, folder: Path, port: int, *flags: str) -> None:
-        self.port = port
-        self.log = folder.parent / f"{port}.log"
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "uvicorn", "tests.site.answering:application"),
-                    *("--host=127.0.0.1", f"--port={port}", "--lifespan=on", "--log-level=warning"),
-                    *SOCKETS,
-                    *flags,
-                ],
-                cwd=ROOT,
-                env=os.environ | {FOLDER: str(folder)},
-                stderr=log,
-            )
-
-    def wait(self) -> "Server":
-        wait_for_port(self.port, seconds=PATIENCE, alive=lambda: self.process.poll() is None)
-        # Whoever has served a socket can be handed some.
-        process_of(self, "/ws/lobby/")
-        return self
-
-    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
-        self.process.send_signal(signal.SIGCONT)
-        self.process.send_signal(how)
-        self.process.wait(timeout=PATIENCE)
-
-
-@contextlib.contextmanager
-def servers(folder: Path, count: int, *flags: str) -> Iterator[list[Server]]:
-    started = [Server(folder, free_port(), *flags) for _ in range(count)]
-    try:
-        yield [server.wait() for server in started]
-    finally:
-        for server in started:
-            if server.process.poll() is None:
-                server.end()
-
-
-@contextlib.contextmanager
-def opened(server: Server, address: str, **headers: str) -> Iterator[tuple[ClientConnection, dict]]:
-    """A socket, and what it is told."""
-    url = f"ws://127.0.0.1:{server.port}{address}"
-    with connect(url, additional_headers=headers, open_timeout=PATIENCE) as line:
-        yield line, json.loads(line.recv(timeout=PATIENCE))
-
-
-def process_of(server: Server, address: str) -> int:
-    with opened(server, address) as (_, told):
-        return told["process"]
 
 
 def until(holds: Callable[[], bool]) -> None:
@@ -135,8 +76,8 @@ def test_a_socket_that_was_handed_over_has_all_it_came_with_and_nobody_in_betwee
         assert told["cookies"] == ["c" * 7000]
         door.end()
 
-        line.send("still there")
-        assert line.recv(timeout=PATIENCE) == "still there"
+        line.send('"still there"')
+        assert line.recv(timeout=PATIENCE) == '"still there"'
 
         home.end()
         with pytest.raises(ConnectionClosed):

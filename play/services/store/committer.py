@@ -69,6 +69,10 @@ class Committer:
         self._wake.set()
         self._thread.join()
 
+    def is_at_it(self) -> bool:
+        """Whether it is in this thread that we are asked."""
+        return threading.current_thread() is self._thread
+
     def submit(self, job: Job) -> None:
         self._waiting.append(job)
         self._wake.set()

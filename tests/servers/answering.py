@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from gofclub.sockets.siblings import Siblings
+from gofclub.sockets.writing import writer_of
 
 FOLDER = "SIBLINGS_FOLDER"
-_state = {"is_ready": True}
+_state: dict[str, Any] = {"is_ready": True}
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -39,5 +40,21 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
         "cookies": [value.decode() for name, value in scope["headers"] if name == b"cookie"],
     }
     await send({"type": "websocket.send", "text": json.dumps(told)})
+    write = writer_of(scope)
     while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message["text"]})
+        match json.loads(message["text"]):
+            case {"write": sizes}:
+                answer: Any = write(lambda sizes=sizes: [b"x" * size for size in sizes])
+            case {"fill": size}:
+                answer = 0
+                while write(lambda size=size: [b"x" * size]):
+                    answer += 1
+            case {"end": _}:
+                await send({"type": "websocket.close"})
+                _state["after the end"] = write(lambda: [b"too late"])
+                return
+            case {"state": name}:
+                answer = _state.get(name)
+            case said:
+                answer = said
+        await send({"type": "websocket.send", "text": json.dumps(answer)})

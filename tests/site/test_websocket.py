@@ -1,0 +1,73 @@
+"""The server's side of a WebSocket: what is written on the spot, and what it keeps."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from tests.servers.site import STAYING
+from tests.servers.small import PATIENCE, Server, opened, servers
+
+SIZES = [0, 1, 125, 126, 3000, 65_535, 65_536, 200_000]
+"""Around those at which the head of a frame changes."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory) -> Iterator[Server]:
+    with servers(tmp_path_factory.mktemp("small") / "processes", 1) as [one]:
+        yield one
+
+
+def asked(line: ClientConnection, **what) -> None:
+    line.send(json.dumps(what))
+
+
+def answer(line: ClientConnection) -> object:
+    return json.loads(line.recv(timeout=PATIENCE))
+
+
+def test_texts_of_every_length_arrive_whole_and_in_their_order(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, write=SIZES)
+
+        assert [len(line.recv(timeout=PATIENCE)) for _ in SIZES] == SIZES
+        assert answer(line) is True
+        asked(line, write=[])
+        assert answer(line) is True
+
+
+def test_whoever_does_not_read_is_written_to_no_further_and_loses_nothing(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, fill=60_000)
+        found = []
+        while len(found[-1:]) == 0 or found[-1].startswith("x"):
+            found.append(line.recv(timeout=PATIENCE))
+
+        *texts, written = found
+        assert len(texts) == json.loads(written) > 0
+        assert {len(text) for text in texts} == {60_000}
+        # Once it has read, there is room again.
+        asked(line, write=[5])
+        assert line.recv(timeout=PATIENCE) == "xxxxx"
+
+
+def test_after_the_end_nothing_is_written(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, end=True)
+        with pytest.raises(ConnectionClosed):
+            line.recv(timeout=PATIENCE)
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, state="after the end")
+        assert answer(line) is False
+
+
+def test_another_server_has_no_such_thing_and_serves_as_well(tmp_path):
+    with (
+        servers(tmp_path / "processes", 1, *STAYING) as [one],
+        opened(one, "/ws/lobby/") as (line, _),
+    ):
+        asked(line, write=[5])
+
+        assert answer(line) is False

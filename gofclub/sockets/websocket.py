@@ -66,6 +66,8 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def start_keepalive(self) -> None:
         """The handshake is over: lets go of what was said in it, some kilobytes."""
+        # The parser has the request, too, as long as the socket lives.
+        self.request.headers.clear()
         self.request = self.response = None  # type: ignore[assignment]
         super().start_keepalive()
 

@@ -21,11 +21,18 @@ IN_FRONT = (
     *("kill web",) * 3,
     "kill both webs",
     "term web",
+    "hang web",
     "restart postgres fast",
     "restart postgres immediate",
     *("cut",) * 5,
 )
-BEHIND = (*("kill croupier",) * 5, "term croupier", *("restart valkey",) * 2)
+BEHIND = (
+    *("kill croupier",) * 5,
+    "term croupier",
+    *("restart valkey",) * 2,
+    "hang valkey",
+    "hold clubs",
+)
 ROWS = (IN_FRONT, BEHIND)
 EACH_ONCE = tuple(tuple(dict.fromkeys(row)) for row in ROWS)
 CUT_AT_ONCE = 4
@@ -34,6 +41,7 @@ STUCK_SECONDS = 120.0
 A_ROUND = 3
 """Moves after which a table moves again: with two bots of four, one of them was a bot's."""
 MOST_STARTS = 5
+HANG_SECONDS = 3.0
 
 
 class Faults:
@@ -104,6 +112,25 @@ class Faults:
                 await asyncio.sleep(chance.uniform(0, 1))
                 await asyncio.to_thread(stack.layer.start)
                 return begun
+            case ["hang", "valkey"]:
+                begun = time.monotonic()
+                hung = stack.layer.server
+                assert hung is not None
+                hung.hang()
+                try:
+                    # Not afterwards: nobody waits for it.
+                    await self._moving("Valkey hangs")
+                finally:
+                    hung.go_on()
+                return begun
+            case ["hold", "clubs"]:
+                begun = time.monotonic()
+                with await asyncio.to_thread(stack.hold_clubs) as held:
+                    await self._moving("a club is held")
+                    held.close()
+                return begun
+            case ["hang", "web"]:
+                return await self._hang(chance.choice(stack.webs))
             case ["kill", "both", "webs"]:
                 return await self._end(stack.webs, signal.SIGKILL)
             case [how, kind]:
@@ -112,13 +139,28 @@ class Faults:
                 return await self._end(members, number, only=chance.randrange(len(members)))
         raise ValueError(fault)
 
+    async def _hang(self, member: Member) -> float:
+        """Stops it for a while; people who are there wait, or come back elsewhere."""
+        await self._are_up([member])
+        begun, process = time.monotonic(), member.process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        try:
+            await asyncio.sleep(HANG_SECONDS)
+        finally:
+            process.send_signal(signal.SIGCONT)
+        return begun
+
+    async def _are_up(self, members: Sequence[Member]) -> None:
+        async with asyncio.timeout(START_SECONDS * MOST_STARTS):
+            while not all(member.is_up for member in members):  # noqa: ASYNC110 (other processes)
+                await asyncio.sleep(0.05)
+
     async def _end(
         self, members: Sequence[Member], how: signal.Signals, *, only: int | None = None
     ) -> float:
         """Ends one of them, or all; each is started again at once. The other one is there."""
-        async with asyncio.timeout(START_SECONDS * MOST_STARTS):
-            while not all(member.is_up for member in members):  # noqa: ASYNC110 (other processes)
-                await asyncio.sleep(0.05)
+        await self._are_up(members)
         begun = time.monotonic()
         ending = list(members) if only is None else [members[only]]
         old = [member.process for member in ending]

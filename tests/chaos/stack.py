@@ -29,7 +29,7 @@ from tests.servers.ports import free_port
 from tests.servers.postgres import Server, postgres_server
 from tests.servers.site import OURS, ROOT, STAYING, UVICORN, Site, prepared
 from tests.servers.template import migrated_template
-from tests.servers.valkey import valkey
+from tests.servers.valkey import Server as Valkey, valkey_server
 
 START_SECONDS, END_SECONDS = 180.0, 40.0
 """For a process to be at work, and to end; on a machine that is busy with something else."""
@@ -138,10 +138,12 @@ class Layer:
     def __init__(self) -> None:
         self.port = free_port()
         self._running = contextlib.ExitStack()
+        self.server: Valkey | None = None
         self.address = ""
 
     def start(self) -> None:
-        self.address = self._running.enter_context(valkey(port=self.port))
+        self.server = self._running.enter_context(valkey_server(port=self.port))
+        self.address = self.server.address
 
     def stop(self) -> None:
         self._running.close()
@@ -201,6 +203,22 @@ class Stack:
         member.end(how)
         with self._counting:
             self.logged.update(errors_in(member.said()))
+
+    def hold_clubs(self) -> psycopg.Connection:
+        """Somebody's transaction that has the rows of all clubs, as an import has."""
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                connection = psycopg.connect(self.address)
+                held = connection.execute("SELECT id FROM scorepad_club FOR NO KEY UPDATE")
+                assert held.fetchall()
+            except psycopg.OperationalError:
+                # The database is being restarted.
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
+            else:
+                return connection
 
     def manage(self, *arguments: str) -> str:
         """What a management command prints."""

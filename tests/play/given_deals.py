@@ -7,9 +7,9 @@ from typing import Any
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import errand
 from play.models import Move
 from play.protocol.table_view import view_object
+from play.services.due_tables import errand
 from play.services.given import table_given
 from play.services.store.commit import commit
 from play.services.store.load import table_at

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Q
 
 from gofclub import rules
-from play.croupier import errand
+from play.services.due_tables import errand
 from play.services.forget import forget_chairs
 from play.services.store.commit import commit
 from play.table.offers import offers

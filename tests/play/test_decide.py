@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.bots import BOTS, Known
-from play.croupier import Croupier, errand
+from play.croupier import Croupier
 from play.models import Dealt, Move, Table
+from play.services.due_tables import errand
 from play.services.store import spent
 from play.services.store.commit import Answer, commit, run_command
 from play.services.store.load import cache, table_at

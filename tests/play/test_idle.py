@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import errand
 from play.models import Table
 from play.protocol import Renderer
+from play.services.due_tables import errand
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
 from play.table.commands import Command

@@ -14,8 +14,8 @@ from gofclub import rules
 from gofclub.log_lines import JsonFormatter
 from gofclub.slow_queries import timed, watch
 from play.bots import Known
-from play.croupier import errand
 from play.models import Dealt, Move, Table
+from play.services.due_tables import errand
 from play.services.store.commit import commit
 from play.services.store.load import cache
 from play.services.tables import table_quick

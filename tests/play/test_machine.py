@@ -21,10 +21,10 @@ from hypothesis.stateful import (
 from gofclub import rules
 from play import protocol
 from play.bots import Known
-from play.croupier import errand
 from play.models import Table
 from play.pokes import message_of, poke_of, steps_of
 from play.services import results
+from play.services.due_tables import errand
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import cache, table_at

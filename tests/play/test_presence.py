@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.bots import Known
-from play.croupier import Croupier, due_tables, errand, lost_sockets, seconds_until_due
+from play.croupier import Croupier
 from play.models import Chair, Table
+from play.services.due_tables import due_tables, errand, lost_sockets, seconds_until_due
 from play.services.presence import look_around
 from play.services.store.commit import commit
 from play.services.thinking import think

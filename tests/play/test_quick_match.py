@@ -7,8 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import Croupier, due_tables, errand
+from play.croupier import Croupier
 from play.models import Chair, Table
+from play.services.due_tables import due_tables, errand
 from play.services.lobby import lobby
 from play.services.quick_match import _opened, match_join
 from play.services.store.commit import commit, run_command

@@ -17,9 +17,9 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import due_tables, errand
 from play.models import Chair, Move
 from play.services import presence
+from play.services.due_tables import due_tables, errand
 from play.services.store.commit import Answer, commit
 from play.services.store.committer import Committer, Job
 from play.services.store.load import cache, table_at

@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import errand
 from play.models import Chair, Dealt, Pack, Table
 from play.protocol import view_object
+from play.services.due_tables import errand
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache, table_at
 from play.services.tables import table_quick

@@ -7,8 +7,8 @@ from django.test import Client
 from django.utils import timezone
 
 from gofclub.visitors import address_digest
-from play.croupier import expired_tables
 from play.models import Chair, Table
+from play.services.due_tables import expired_tables
 from play.services.lobby import LISTED_PER_ADDRESS, MOST_LISTED, lobby
 from play.services.store.commit import run_command
 from play.services.table_limits import forget_addresses

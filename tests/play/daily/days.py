@@ -5,10 +5,10 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from play.croupier import errand
 from play.models import DailyDeal, DailyTry
 from play.services.daily.days import deal_of_today, seal_days
 from play.services.daily.tries import begin, settle
+from play.services.due_tables import errand
 from play.services.store.commit import commit
 from play.services.store.load import table_at
 from play.services.thinking import think

@@ -35,8 +35,7 @@ CONFLICTS = Counter(
 SOCKETS = Gauge("gofclub_sockets", "Open WebSockets, by what they show.", label="kind")
 HANDED_OVER = Counter(
     "gofclub_sockets_handed_over",
-    "WebSockets that were handed to the process where theirs meet, by what they show.",
-    label="kind",
+    "WebSockets of tables that were handed to the process where theirs meet.",
 )
 
 METRICS: tuple[Metric, ...] = (

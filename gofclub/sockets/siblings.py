@@ -12,14 +12,15 @@ import asyncio
 import contextlib
 import logging
 import os
-import secrets
+import random
 import socket
-import struct
 import time
 from collections.abc import Callable, Coroutine
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, ClassVar
+
+from gofclub.sockets.meeting_place import MeetingPlace, is_ours
 
 logger = logging.getLogger(__name__)
 
@@ -31,11 +32,8 @@ MOST = 64
 """Processes that are known to one."""
 LONGEST = 32 * 1024
 """Bytes of a handshake that is handed on."""
-TOUCH_SECONDS, STALE_SECONDS = 60.0, 600.0
-"""How often a process touches its file, and after how long without that it goes: its process was
-killed. Not by whether it answers: one of another machine does not, where they share the folder."""
-KIND = "1-"
-"""Begins the names of those who understand each other."""
+TOUCH_SECONDS = 60.0
+"""How often a process touches its file, by which others know that it lives."""
 READY, NOT_READY = b"1", b"0"
 
 
@@ -97,8 +95,7 @@ class Siblings:
             cls.ours = None
 
     def __init__(self, folder: Path, *, is_ready: Callable[[], bool]) -> None:
-        self.name = f"{KIND}{secrets.token_hex(8)}"
-        self._folder = folder
+        self._place = MeetingPlace(folder)
         self._is_ready = is_ready
         self._make: Callable[[], Any] | None = None
         self._ways: dict[str, Sibling] = {}
@@ -107,15 +104,10 @@ class Siblings:
         self._touched_at = time.monotonic()
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
-        folder.mkdir(mode=0o700, exist_ok=True)
-        self._place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        self._listener = _new_line()
         try:
-            self._listener.bind(self._path_of(self.name))
-            self._listener.listen(MOST)
+            self._listener = self._place.listener(MOST)
         except OSError:
-            self._listener.close()
-            os.close(self._place)
+            self._place.leave()
             raise
 
     # What a socket's handshake asks -------------------------------------------
@@ -124,11 +116,11 @@ class Siblings:
         """How a socket is made here, for those that others will hand to us: now they may."""
         if self._make is None:
             self._make = make
-            self._say()
+            self.say()
 
     def home_of(self, address: bytes) -> Sibling | None:
         """Where the sockets of an address meet; None where that is here."""
-        home, best = None, _rank(self.name, address) if self._is_ready() else b""
+        home, best = None, _rank(self._place.name, address) if self._is_ready() else b""
         for sibling in self._ways.values():
             if sibling.is_well() and (rank := _rank(sibling.name, address)) > best:
                 home, best = sibling, rank
@@ -138,13 +130,11 @@ class Siblings:
 
     def start(self) -> None:
         self._loop.add_reader(self._listener, self._somebody_comes)
-        self._look_round()
         self._task(self._tick())
 
     def stop(self) -> None:
         """Ends; the others hear of it at once."""
-        with contextlib.suppress(OSError):
-            (self._folder / self.name).unlink()
+        self._place.leave()
         self._loop.remove_reader(self._listener)
         self._listener.close()
         for ear in tuple(self._ears):
@@ -153,20 +143,10 @@ class Siblings:
             self._forget(sibling)
         for task in self._tasks:
             task.cancel()
-        os.close(self._place)
 
-    async def _tick(self) -> None:
-        while True:
-            await asyncio.sleep(TICK_SECONDS)
-            self._say()
-            self._look_round()
-            if time.monotonic() - self._touched_at > TOUCH_SECONDS:
-                self._touched_at = time.monotonic()
-                self._clear_away()
-
-    def _say(self) -> None:
+    def say(self) -> None:
         """Tells the others whether they may hand something to us."""
-        said = READY if self._make is not None and self._is_ready() else NOT_READY
+        said = READY if self._takes_some() else NOT_READY
         for ear in tuple(self._ears):
             try:
                 ear.send(said)
@@ -175,33 +155,46 @@ class Siblings:
             except OSError:
                 self._ends(ear)
 
-    def _look_round(self) -> None:
-        try:
-            found = os.listdir(self._place)  # noqa: PTH208 (names alone)
-        except OSError as error:
-            logger.warning("the folder of the processes cannot be read: %r", error)
-            return
-        new = {name for name in found if name.startswith(KIND)} - {self.name, *self._ways}
-        for name in sorted(new)[: MOST - len(self._ways)]:
+    def _takes_some(self) -> bool:
+        return self._make is not None and self._is_ready()
+
+    async def _tick(self) -> None:
+        while True:
+            try:
+                await self._look_round()
+            except OSError as error:
+                logger.warning("the folder of the processes cannot be read: %r", error)
+            await asyncio.sleep(TICK_SECONDS)
+            # Where there was no room for one who came, there may be by now.
+            self._loop.add_reader(self._listener, self._somebody_comes)
+            self.say()
+
+    async def _look_round(self) -> None:
+        # In a thread: a folder of the network may let us wait.
+        found = await asyncio.to_thread(self._place.others)
+        new = list(found - set(self._ways))
+        # Any of them, where they are many: some may be files of processes that were killed.
+        for name in random.sample(new, min(len(new), MOST - len(self._ways))):
             self._meet(name)
+        if time.monotonic() - self._touched_at > TOUCH_SECONDS:
+            self._touched_at = time.monotonic()
+            known = tuple(self._ways)
+            if not await asyncio.to_thread(self._place.touch, known=known):
+                self._listen_again()
+
+    def _listen_again(self) -> None:
+        """Somebody has removed our file: those who come later could not find us."""
+        listener = self._place.listener(MOST)
+        self._loop.remove_reader(self._listener)
+        self._listener.close()
+        self._listener = listener
+        self._loop.add_reader(self._listener, self._somebody_comes)
 
     def _meet(self, name: str) -> None:
-        way = _new_line()
-        try:
-            way.connect(self._path_of(name))
-        except OSError:
-            way.close()
-            return
-        sibling = self._ways[name] = Sibling(name, way)
-        self._loop.add_reader(way, self._hear, sibling)
-
-    def _clear_away(self) -> None:
-        """Says that this process is there, and removes what others have left that were killed."""
-        with contextlib.suppress(OSError):
-            os.utime(self._folder / self.name)
-            for file in self._folder.iterdir():
-                if time.time() - file.stat().st_mtime > STALE_SECONDS:
-                    file.unlink(missing_ok=True)
+        way = self._place.way_to(name)
+        if way is not None:
+            sibling = self._ways[name] = Sibling(name, way)
+            self._loop.add_reader(way, self._hear, sibling)
 
     def _hear(self, sibling: Sibling) -> None:
         try:
@@ -221,15 +214,19 @@ class Siblings:
     def _somebody_comes(self) -> None:
         try:
             ear, _ = self._listener.accept()
+        except (BlockingIOError, InterruptedError):
+            return
         except OSError:
+            # No file is left for it: it would be tried again and again. The next tick does.
+            self._loop.remove_reader(self._listener)
             return
         ear.setblocking(False)
-        if len(self._ears) >= MOST or not _is_ours(ear):
+        if len(self._ears) >= MOST or not is_ours(ear):
             ear.close()
             return
         self._ears.add(ear)
         self._loop.add_reader(ear, self._handed, ear)
-        self._say()
+        self.say()
 
     def _handed(self, ear: socket.socket) -> None:
         try:
@@ -246,17 +243,18 @@ class Siblings:
             except OSError:
                 os.close(number)
                 continue
-            if handshake and self._make is not None:
+            if handshake and self._make is not None and self._is_ready():
                 self._task(self._take(taken, handshake, self._make))
             else:
+                # Whoever is behind it comes again, and finds another process. One that ends
+                # must take nothing more: it would wait for that to end.
                 taken.close()
 
     async def _take(self, taken: socket.socket, handshake: bytes, make: Callable[[], Any]) -> None:
         taken.setblocking(False)
         try:
             _, made = await self._loop.connect_accepted_socket(make, taken)
-        except OSError as error:
-            # Whoever is behind it comes again.
+        except (OSError, ValueError) as error:
             logger.warning("a socket of another process could not be taken over: %r", error)
             taken.close()
             return
@@ -271,24 +269,6 @@ class Siblings:
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _path_of(self, name: str) -> str:
-        # The folder may be longer than the address of such a socket.
-        here = f"/proc/self/fd/{self._place}"
-        return f"{here}/{name}" if os.path.isdir(here) else str(self._folder / name)  # noqa: PTH112
-
-
-def _new_line() -> socket.socket:
-    line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    line.setblocking(False)
-    return line
-
-
-def _is_ours(ear: socket.socket) -> bool:
-    """Whether a process of the same account is at the other end."""
-    credentials = ear.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-    _, user, _ = struct.unpack("3i", credentials)
-    return user == os.geteuid()
 
 
 def _rank(name: str, address: bytes) -> bytes:

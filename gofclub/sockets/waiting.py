@@ -42,12 +42,13 @@ class Gate:
 class Inbox:
     """Like `asyncio.Queue`, for one who takes from it."""
 
-    __slots__ = ("_items", "_loop", "_waits")
+    __slots__ = ("_items", "_loop", "_taken", "_waits")
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        # Nearly always empty, and never long: nothing is read while something is in it.
         self._items: list[Any] = []
+        self._taken = 0
+        """How many of them were taken: thousands of short messages may come at once."""
         self._waits: asyncio.Future[None] | None = None
 
     def empty(self) -> bool:
@@ -65,4 +66,8 @@ class Inbox:
                 await self._waits
             finally:
                 self._waits = None
-        return self._items.pop(0)
+        item = self._items[self._taken]
+        self._taken += 1
+        if self._taken == len(self._items):
+            self._items, self._taken = [], 0
+        return item

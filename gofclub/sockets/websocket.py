@@ -15,8 +15,9 @@ from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.waiting import Gate, Inbox
 from gofclub.sockets.writing import WRITE, Texts
 
-HAS_A_HOME = re.compile(rb"GET (/ws/(tables|sheets|nights)/[^ ?]+)")
-"""What several people look at; the lobby is the same everywhere."""
+HAS_A_HOME = re.compile(rb"GET (/ws/tables/[^ ?]+)")
+"""What costs most where it is in several processes. Sheets and nights hardly do, and a hall full of
+phones behind one address would meet the limit of a process (SOCKETS_PER_ADDRESS) sooner."""
 
 
 class WebSocket(WebSocketsSansIOProtocol):
@@ -34,18 +35,25 @@ class WebSocket(WebSocketsSansIOProtocol):
     # Where it is at home ------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        if self.handshake_initiated or not self._is_handed_over(data):
+        if self.handshake_initiated:
             super().data_received(data)
+        elif not self._is_handed_over(data):
+            self.take(data)
 
     def take(self, handshake: bytes) -> None:
-        """Goes on with what another process has read: here it is at home."""
+        """Goes on with the head of a request, which another process may have read."""
         super().data_received(handshake)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # uvicorn would leave it open without an answer, as one of a header that is too long.
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def _is_handed_over(self, handshake: bytes) -> bool:
         ours = Siblings.ours
         found = HAS_A_HOME.match(handshake)
-        # What a browser sees encrypted, this process has to go on decrypting.
-        if ours is None or found is None or self.scheme == "wss":
+        # What a browser sees encrypted, this process has to go on decrypting, and what it has
+        # not yet been sent, to send.
+        if ours is None or found is None or self.scheme == "wss" or self._has_more_to_send():
             return False
         home = ours.home_of(found[1])
         if home is None or not home.hand(
@@ -54,8 +62,11 @@ class WebSocket(WebSocketsSansIOProtocol):
             return False
         # Closes what this process has of it; the connection goes on.
         self.transport.abort()
-        HANDED_OVER.add(1, found[2].decode())
+        HANDED_OVER.add()
         return True
+
+    def _has_more_to_send(self) -> bool:
+        return bool(self.transport.get_write_buffer_size())
 
     # What it takes ------------------------------------------------------------
 

@@ -292,12 +292,12 @@ class TableSocket:
 
     def _texts(self) -> list[bytes]:
         """All that is to be sent now: answers first, then the view."""
-        texts, self._outbox = self._outbox, []
+        view = None
         if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
+            # First: should it fail, the answers still wait.
             view = self._view(self.room)
-            if view is not None:
-                texts.append(view)
-        return texts
+        texts, self._outbox = self._outbox, []
+        return texts if view is None else [*texts, view]
 
     def _next(self) -> dict[str, Any] | None:
         """The message to send now, one after the other: answers, the view, the end."""

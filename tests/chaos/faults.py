@@ -13,6 +13,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from gofclub.sockets.siblings import LOST_SECONDS
 from tests.chaos.crowd import Slot
 from tests.chaos.proxy import Proxy
 from tests.chaos.stack import START_SECONDS, Member, Stack
@@ -41,7 +42,7 @@ STUCK_SECONDS = 120.0
 A_ROUND = 3
 """Moves after which a table moves again: with two bots of four, one of them was a bot's."""
 MOST_STARTS = 5
-HANG_SECONDS = 3.0
+HANG_SECONDS = LOST_SECONDS + 1
 
 
 class Faults:

@@ -163,7 +163,8 @@ def ready(process: Site) -> int:
 
 
 async def test_a_table_is_in_one_process_whichever_its_players_came_by(world):
-    """Where one of the two is killed, all of them notice, or nobody does."""
+    """Where one of the two is killed, all of them notice, or nobody does; one that is told to end
+    shows all of them out, and the other takes them in."""
     await started_as(world, UVICORN)
     here, there = world.here.port, world.there.port
     with croupier(world.here, world.folder / "together.log") as alone:
@@ -180,7 +181,18 @@ async def test_a_table_is_in_one_process_whichever_its_players_came_by(world):
             await more(players, 8)
             assert len({player.visits for player in players}) == 1
             await asyncio.to_thread(world.here.start)
+            async with staying(*table(here, bots=2)):
+                await asyncio.sleep(LOST_SECONDS)
+            visits, parted = players[0].visits, [len(player.partings) for player in players]
+            world.there.process.terminate()
+            await until(lambda: all(player.visits > visits for player in players))
+            await more(players, 4)
 
+        # Nobody was handed back to the one that was about to end.
+        new = [one.partings[before:] for one, before in zip(players, parted, strict=True)]
+        assert all("1012" in parting for partings in new for parting in partings), new
+        assert world.there.process.wait(PATIENCE) == -signal.SIGTERM
+        await asyncio.to_thread(world.there.start)
         check(world.there, players)
         assert alone.stop() == 0
 

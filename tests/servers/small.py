@@ -59,13 +59,15 @@ def servers(folder: Path, count: int, *flags: str) -> Iterator[list[Server]]:
 
 
 @contextlib.contextmanager
-def opened(server: Server, address: str, **headers: str) -> Iterator[tuple[ClientConnection, dict]]:
+def opened(
+    server: Server, address: str, *, patience: float = PATIENCE, **headers: str
+) -> Iterator[tuple[ClientConnection, dict]]:
     """A socket, and what it is told."""
     url = f"ws://127.0.0.1:{server.port}{address}"
-    with connect(url, additional_headers=headers, open_timeout=PATIENCE) as line:
-        yield line, json.loads(line.recv(timeout=PATIENCE))
+    with connect(url, additional_headers=headers, open_timeout=patience) as line:
+        yield line, json.loads(line.recv(timeout=patience))
 
 
-def process_of(server: Server, address: str) -> int:
-    with opened(server, address) as (_, told):
+def process_of(server: Server, address: str, *, patience: float = PATIENCE) -> int:
+    with opened(server, address, patience=patience) as (_, told):
         return told["process"]

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from gofclub.sockets.siblings import KIND, LOST_SECONDS
+from gofclub.sockets.meeting_place import MeetingPlace
+from gofclub.sockets.siblings import LOST_SECONDS
 from tests.servers.ports import free_port
 from tests.servers.small import PATIENCE, Server, opened, process_of, servers
 
-ADDRESSES = [f"/ws/tables/t{number}/" for number in range(24)]
+# So many that each of a few processes has some, whatever their names.
+ADDRESSES = [f"/ws/tables/t{number}/" for number in range(100)]
 
 
 def until(holds: Callable[[], bool]) -> None:
@@ -91,8 +93,8 @@ def test_where_a_home_ends_hangs_or_is_full_others_take_its_place(folder):
             address = handed(door, home)
             home.process.send_signal(how)
             if how == signal.SIGSTOP:
-                # What is handed to it before that is noticed ends with it, as if it had come there.
-                time.sleep(LOST_SECONDS)
+                # What is handed to it until that is noticed hangs with it, as if it had come there.
+                time.sleep(LOST_SECONDS + 2)
             until(lambda address=address, home=home: answers_without(door, address, home))
 
         assert {process_of(door, one) for one in ADDRESSES} == {door.process.pid}
@@ -115,7 +117,7 @@ def pids(*asked: Server) -> set[int]:
 def answers_without(door: Server, address: str, gone: Server) -> bool:
     # One that ends may have been handed a socket before anybody knew.
     with contextlib.suppress(WebSocketException, OSError):
-        return process_of(door, address) != gone.process.pid
+        return process_of(door, address, patience=10) != gone.process.pid
     return False
 
 
@@ -139,8 +141,41 @@ def test_whatever_comes_by_the_folder_does_no_harm(two, folder):
                     socket.send_fds(stranger, [b"GET /ws/tables/x/ HTTP/1.1\r\n"], [number])
                 socket.send_fds(stranger, [b"two"], [unused.fileno(), none.fileno()])
     os.close(place)
-    (folder / f"{KIND}file").touch()
+    (folder / f"{next(folder.iterdir()).name}0").touch()
 
     assert agree(*two)
     assert all(server.process.poll() is None for server in two)
     assert not [server.log for server in two if "Traceback" in server.log.read_text()]
+
+
+def test_a_folder_that_is_not_ours_alone_is_not_used(folder):
+    folder.mkdir()
+    folder.chmod(0o777)
+
+    with servers(folder, 2) as both:
+        time.sleep(LOST_SECONDS)
+
+        assert list(folder.iterdir()) == []
+        assert {process_of(both[0], one) for one in ADDRESSES} == pids(both[0])
+        assert all("is not for this account alone" in server.log.read_text() for server in both)
+
+
+def test_what_the_killed_have_left_is_cleared_away_and_nothing_else(tmp_path):
+    here, there = MeetingPlace(tmp_path / "place"), MeetingPlace(tmp_path / "place")
+    with here.listener(5), there.listener(5):
+        names = {here.name, there.name}
+        old = (tmp_path / "place" / f"{here.kind}old", tmp_path / "place" / "of-another-version")
+        for file in old:
+            file.touch()
+        for file in (*old, tmp_path / "place" / there.name):
+            os.utime(file, (0, 0))
+
+        assert here.touch(known=[there.name])
+
+        assert {file.name for file in (tmp_path / "place").iterdir()} == names
+        (tmp_path / "place" / here.name).unlink()
+        assert not here.touch(known=[there.name])
+        assert here.touch(known=()) is False
+        assert list((tmp_path / "place").iterdir()) == []
+    here.leave()
+    there.leave()

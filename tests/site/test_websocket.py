@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from tests.servers.site import STAYING
@@ -61,6 +61,24 @@ def test_after_the_end_nothing_is_written(server):
     with opened(server, "/ws/lobby/") as (line, _):
         asked(line, state="after the end")
         assert answer(line) is False
+
+
+def test_a_header_that_is_too_long_is_answered(server):
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        opened(server, "/ws/lobby/", patience=20, Cookie="c" * 9000),
+    ):
+        pass
+
+    assert refused.value.response.status_code == 431
+
+
+def test_thousands_of_messages_at_once_are_taken_one_after_the_other(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        for number in range(2000):
+            line.send(str(number))
+
+        assert [answer(line) for _ in range(2000)] == list(range(2000))
 
 
 def test_another_server_has_no_such_thing_and_serves_as_well(tmp_path):

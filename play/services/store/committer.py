@@ -114,6 +114,8 @@ class Committer:
                 logger.warning("the database does not answer: %s", type(error).__name__)
                 connection.close()
                 if time.monotonic() - batch[0].since < self._patience and not self._stopping:
+                    # Some may have been stored before: their tables do not wait for the others.
+                    self._deliver(())
                     time.sleep(0.1)
                     continue
                 answers = [Answer(0, Why.BUSY, "the database does not answer")] * len(batch)

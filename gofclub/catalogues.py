@@ -3,6 +3,7 @@
 import hashlib
 import re
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 
 import polib
@@ -66,10 +67,26 @@ def _compiled(source: Path, texts: set[Text]) -> Path:
     file = polib.pofile(str(source))
     said = {_text(entry) for entry in file.translated_entries()}
     file.metadata[MISSING] = str(len(texts - said))
+    file.extend(_alone(file, said))
     # Under another name first: a site that is being served may be reading the old one.
     unfinished = source.with_suffix(".mo.new")
     file.save_as_mofile(str(unfinished))
     return unfinished.replace(source.with_suffix(".mo"))
+
+
+def _alone(file: polib.POFile, said: set[Text]) -> list[polib.POEntry]:
+    """Texts with a plural once more without it, as they are said of one.
+
+    They may be asked for without a number, too, as "member" is. Python 3.11.2, that of Debian 12,
+    does not look for them there, and gave the English word.
+    """
+    rule = re.search(r"plural=([^;]+)", file.metadata.get("Plural-Forms", ""))
+    of_one = c2py(rule[1])(1) if rule else 0
+    return [
+        polib.POEntry(msgctxt=entry.msgctxt, msgid=entry.msgid, msgstr=entry.msgstr_plural[of_one])
+        for entry in file
+        if entry.msgid_plural and not entry.obsolete and _text(entry) in said
+    ]
 
 
 @cache

@@ -13,8 +13,9 @@ from django.utils.translation import to_language
 # What the texts in the sources are written in: it needs no catalogue.
 SOURCE = "en"
 DOMAINS = ("django", "djangojs")
-# The header of a compiled catalogue that says how many texts it lacks.
-MISSING = "X-Missing"
+# The header of a compiled catalogue that says how many texts it lacks. It gets another name where
+# more than the texts has changed: those that were compiled before count as old.
+MISSING = "X-Missing-2"
 # How such a file begins, where its numbers begin with their lowest byte.
 _LITTLE_ENDIAN = b"\xde\x12\x04\x95"
 

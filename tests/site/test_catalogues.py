@@ -89,6 +89,18 @@ def test_a_language_has_all_its_plurals(language, domain):
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_text_with_a_plural_is_found_without_a_number(language, domain):
+    """The Python of Debian 12 does not look for it among those with a plural."""
+    compiled = polib.mofile(str(LOCALE / language / "LC_MESSAGES" / f"{domain}.mo"))
+    alone = {key(entry): entry.msgstr for entry in compiled if not entry.msgid_plural}
+    plurals = {key(entry): entry.msgstr_plural[0] for entry in compiled if entry.msgid_plural}
+
+    assert plurals
+    assert {text: alone.get(text) for text in plurals} == plurals
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_french_punctuation_stays_with_its_word(domain):
     texts = [
         text

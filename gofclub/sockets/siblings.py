@@ -102,6 +102,8 @@ class Siblings:
         self._ears: set[socket.socket] = set()
         """From those who may hand something to us."""
         self._touched_at = time.monotonic()
+        self._is_lost = False
+        """Whether the folder could not be read, which is said once."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
         try:
@@ -162,8 +164,11 @@ class Siblings:
         while True:
             try:
                 await self._look_round()
+                self._is_lost = False
             except OSError as error:
-                logger.warning("the folder of the processes cannot be read: %r", error)
+                if not self._is_lost:
+                    logger.warning("the folder of the processes cannot be read: %r", error)
+                self._is_lost = True
             await asyncio.sleep(TICK_SECONDS)
             # Where there was no room for one who came, there may be by now.
             self._loop.add_reader(self._listener, self._somebody_comes)

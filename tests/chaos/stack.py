@@ -210,8 +210,11 @@ class Stack:
         while True:
             try:
                 connection = psycopg.connect(self.address)
-                held = connection.execute("SELECT id FROM scorepad_club FOR NO KEY UPDATE")
-                assert held.fetchall()
+                with contextlib.ExitStack() as unless_held:
+                    unless_held.callback(connection.close)
+                    held = connection.execute("SELECT id FROM scorepad_club FOR NO KEY UPDATE")
+                    assert held.fetchall()
+                    unless_held.pop_all()
             except psycopg.OperationalError:
                 # The database is being restarted.
                 if time.monotonic() > deadline:

@@ -7,6 +7,21 @@ import { settled } from "../lib/around.js";
 import { connected } from "./connected.js";
 import { myTurn } from "./views.js";
 
+/**
+ * A command is answered, though no socket carries it.
+ * @param {Pick<ReturnType<typeof connected>, "socket" | "passes" | "frames">} line
+ */
+async function assertPosted({ socket, passes, frames }) {
+  socket.send({ id: "p", do: "pass", expect: "3.17" });
+  passes(0);
+  await settled();
+
+  assert.deepEqual(
+    frames.filter((frame) => frame.t === "ack").map((frame) => frame.id),
+    ["p"],
+  );
+}
+
 test("where sockets are blocked, it polls and posts", async () => {
   const { last, passes, links, frames, socket } = connected();
   for (let n = 0; n < 3; n += 1) {
@@ -17,14 +32,7 @@ test("where sockets are blocked, it polls and posts", async () => {
   assert.deepEqual(links.slice(-1), ["polling"]);
   assert.equal(frames[0].t, "view");
 
-  socket.send({ id: "p", do: "pass", expect: "3.17" });
-  passes(0);
-  await settled();
-
-  assert.deepEqual(
-    frames.filter((frame) => frame.t === "ack").map((frame) => frame.id),
-    ["p"],
-  );
+  await assertPosted({ socket, passes, frames });
 });
 
 test("who polls asks for what happened since the last view", async () => {
@@ -68,14 +76,7 @@ test("where a socket opens and carries nothing, what was said into it is posted"
   assert.equal(links.at(-1), "polling");
   last().opens();
 
-  socket.send({ id: "p", do: "pass", expect: "3.17" });
-  passes(0);
-  await settled();
-
-  assert.deepEqual(
-    frames.filter((frame) => frame.t === "ack").map((frame) => frame.id),
-    ["p"],
-  );
+  await assertPosted({ socket, passes, frames });
 });
 
 test("where sockets were blocked for a moment only, polling gives way to one", async () => {

@@ -37,7 +37,7 @@ class Socket:
     def __init__(self):
         self.told = 0
 
-    def catch_up(self):
+    def flush(self):
         self.told += 1
 
     def greet(self):
@@ -189,10 +189,23 @@ def test_many_tables_are_read_with_as_many_queries_as_one():
     with CaptureQueriesContext(connection) as queries:
         found = tables_at([code for code, _ in worlds] + ["nowhere"])
 
-    assert len(queries) == 5
+    # One for those that are known, to see whether they are still the same.
+    assert len(queries) == 6
     assert set(found) == set(fresh)
     for code, table in found.items():
         assert table._replace(events=()) == fresh[code]._replace(events=())
+
+
+@pytest.mark.django_db
+def test_tables_that_have_not_changed_are_not_read(django_assert_num_queries):
+    codes = [started()[0] for _ in range(3)]
+    known = tables_at(codes)
+
+    with django_assert_num_queries(1) as queries:
+        found = tables_at(codes)
+
+    assert found == known
+    assert "JOIN" not in queries[0]["sql"]
 
 
 @pytest.mark.django_db

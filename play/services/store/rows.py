@@ -57,7 +57,7 @@ class Stored(NamedTuple):
 
 def table_rows(codes: Collection[str]) -> list[dict[str, Any]]:
     """The tables' own rows, by the names of `TABLE_FIELDS`."""
-    return _TABLES.dicts(sql_in_value(codes))
+    return _TABLES.dicts(sql_in_value(codes)) if codes else []
 
 
 def stored_counts(codes: Collection[str]) -> dict[str, int]:

@@ -119,7 +119,8 @@ class Move(models.Model):
         BOT = "bot", _("a bot")
         CLOCK = "clock", _("the clock")
 
-    deal = models.ForeignKey(Dealt, models.CASCADE, related_name="moves")
+    # It is found by `one_move_per_ply`, and every index is written with every move.
+    deal = models.ForeignKey(Dealt, models.CASCADE, related_name="moves", db_index=False)
     ply = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=16)

@@ -19,7 +19,19 @@ from .actions import (
     Played,
     Uncalled,
 )
-from .cards import DECK, DRAGON, FACES, MULTI_ONE, PHOENIX, Card, Colour, Hand, cards, text
+from .cards import (
+    DECK,
+    DRAGON,
+    FACES,
+    MULTI_ONE,
+    PHOENIX,
+    Card,
+    Colour,
+    Hand,
+    cards,
+    cards_of,
+    text,
+)
 from .combos import Combo, Kind, all_combos, combo, combos_in, count_by_kind
 from .deal import apply, carried_out, check, is_legal, legal, plays
 from .errors import BadNotation, IllegalAction, RulesError
@@ -98,6 +110,7 @@ __all__ = [
     "all_combos",
     "apply",
     "cards",
+    "cards_of",
     "carried_out",
     "check",
     "combo",

@@ -101,22 +101,30 @@ def _scored(number: int, result: rules.DealResult) -> dict[str, Any]:
     }
 
 
-def deal_object(deal: Deal) -> dict[str, Any]:
-    view, setup = rules.view(deal.state, None), deal.setup
+def turn_object(deal: Deal) -> dict[str, Any]:
+    """What of a deal is new with each move."""
+    view = rules.view(deal.state, None)
     top, top_seat = view.top, view.top_seat
     return {
-        "number": deal.number,
-        "step": view.step,
-        "dealer": setup.dealer,
         "phase": view.phase.value,
         "turn": view.turn,
         "opening": view.opening,
         "left": view.left,
-        "called": sorted(view.called),
-        "out": sorted(view.out),
+        "called": sorted(view.called) if view.called else (),
+        "out": sorted(view.out) if view.out else (),
         "pending": view.pending,
         "top": None if top is None or top_seat is None else _laid(top_seat, top),
         "cycle": [_did(seat, action) for seat, action in view.cycle],
+    }
+
+
+def deal_object(deal: Deal) -> dict[str, Any]:
+    """What stays the same from its first play to its last."""
+    view, setup = rules.view(deal.state, None), deal.setup
+    return {
+        "number": deal.number,
+        "step": view.step,
+        "dealer": setup.dealer,
         "exchange": None
         if view.giver is None
         else {

@@ -22,12 +22,13 @@ from play.protocol.parts import (
     result_object,
     scores_object,
     table_object,
+    turn_object,
 )
 from play.protocol.turns import duty_of, legal_object
 from play.table.attendance import idle_chair
 from play.table.offers import offers
 from play.table.rated import may_be_rated
-from play.table.snapshot import PLAYING, Snapshot
+from play.table.snapshot import PLAYING, Deal, Snapshot
 
 _NO_CLOCK = b"null"
 
@@ -49,7 +50,6 @@ class Renderer:
         self,
         table: Snapshot,
         seat: int | None,
-        *,
         since: int,
         now: datetime,
         unheard: Collection[int] = (),
@@ -71,7 +71,14 @@ class Renderer:
         events = self._events
         if unheard:
             events = _inside({"events": events_since(table, since, unheard=unheard)})
-        yours = self._piece(seat, _what_a_seat_sees(table, seat), _yours, table, seat)
+        seen = _what_a_seat_sees(table, seat)
+        kept = self._kept.get(seat)
+        if kept is not None and kept[0] == seen:
+            yours = kept[1]
+        else:
+            may = self._piece((seat, "may"), _what_is_offered_by(table), _may, table, seat)
+            yours = _inside(_yours(table, seat, orjson.Fragment(may)))
+            self._kept[seat] = seen, yours
         return b'{%b,"clock":%b,%b,%b}' % (
             self._public,
             self._ticked,
@@ -98,17 +105,25 @@ class Renderer:
                 self._piece("scores", table.results, _scores, table),
                 self._piece("pack", packed, _pack, table),
             )
-        return b"%b,%b" % (_inside(_moment(table)), self._lasting)
+        return b"%b,%b,%b" % (_inside(_moment(table)), self._deal(table.deal), self._lasting)
 
-    def _piece(
-        self, name: object, key: object, make: Callable[..., dict[str, Any]], *of: Any
-    ) -> bytes:
+    def _deal(self, deal: Deal | None) -> bytes:
+        if deal is None:
+            return b'"deal":null'
+        state = deal.state
+        lasts = deal.number, deal.seal, deal.seeds, deal.cut, state.given, state.returned
+        return b'"deal":{%b,%b}' % (
+            self._piece("deal", lasts, _dealt, deal),
+            _inside(turn_object(deal)),
+        )
+
+    def _piece(self, name: object, key: object, make: Callable[..., bytes], *of: Any) -> bytes:
         """The piece as it was made for an equal key, or made anew."""
         kept = self._kept.get(name)
         # Snapshots share what a change left alone, and of the same object equality is known.
         if kept is not None and kept[0] == key:
             return kept[1]
-        made = _inside(make(*of))
+        made = make(*of)
         self._kept[name] = key, made
         return made
 
@@ -126,21 +141,30 @@ def view_object(
     return orjson.loads(Renderer().view(table, seat, since=since, now=now, unheard=unheard))
 
 
-def _header(table: Snapshot) -> dict[str, Any]:
-    return {"table": table_object(table)}
+def _header(table: Snapshot) -> bytes:
+    return _inside({"table": table_object(table)})
 
 
-def _chairs(table: Snapshot) -> dict[str, Any]:
+def _chairs(table: Snapshot) -> bytes:
     idle = idle_chair(table)
-    return {"chairs": [chair_object(chair, is_idle=chair is idle) for chair in table.chairs]}
+    chairs = [chair_object(chair, is_idle=chair is idle) for chair in table.chairs]
+    return _inside({"chairs": chairs})
 
 
-def _scores(table: Snapshot) -> dict[str, Any]:
-    return {"scores": scores_object(table)}
+def _scores(table: Snapshot) -> bytes:
+    return _inside({"scores": scores_object(table)})
 
 
-def _pack(table: Snapshot) -> dict[str, Any]:
-    return {"pack": pack_object(table)}
+def _pack(table: Snapshot) -> bytes:
+    return _inside({"pack": pack_object(table)})
+
+
+def _dealt(deal: Deal) -> bytes:
+    return _inside(deal_object(deal))
+
+
+def _may(table: Snapshot, seat: int | None) -> bytes:
+    return orjson.dumps(offers(table, seat))
 
 
 def _inside(some: dict[str, Any]) -> bytes:
@@ -153,7 +177,6 @@ def _moment(table: Snapshot) -> dict[str, Any]:
         "t": "view",
         "seq": table.seq,
         "at": None if deal is None else deal.at,
-        "deal": None if deal is None else deal_object(deal),
         "result": result_object(table, deal) if deal is not None and deal.state.is_over else None,
     }
 
@@ -172,22 +195,30 @@ def _what_a_seat_sees(table: Snapshot, seat: int | None) -> tuple[object, ...]:
     return table.status, table.host, table.chairs, table.pack, *mine
 
 
+def _what_is_offered_by(table: Snapshot) -> tuple[object, ...]:
+    """All that the commands besides moves depend on, for whoever has the same seat as before."""
+    deal = table.deal
+    is_over = deal is not None and deal.state.is_over
+    state = table.status, table.host, table.sheet, table.rematch, table.due_at is None
+    return *state, is_over, idle_chair(table), table.chairs, table.pack
+
+
 @lru_cache(maxsize=4096)
-def _written(hand: rules.Hand) -> str:
+def _written(key: int) -> str:
     """A hand as text; the same one is asked for when it was played from and when its turn comes."""
-    return "".join(map(str, hand))
+    return "".join(map(str, rules.cards_of(key)))
 
 
-def _yours(table: Snapshot, seat: int | None) -> dict[str, Any]:
+def _yours(table: Snapshot, seat: int | None, may: orjson.Fragment) -> dict[str, Any]:
     """What is this receiver's alone: it knows of its own hand and of no other."""
-    you: dict[str, Any] = {"seat": seat, "may": offers(table, seat)}
+    you: dict[str, Any] = {"seat": seat, "may": may}
     yours: dict[str, Any] = {"you": you}
     if seat is None or table.deal is None:
         return yours
     view = rules.view(table.deal.state, seat)
     is_asked = view.is_turn and table.chairs[seat].plays_itself and table.status == PLAYING
     actions = view.legal if is_asked else ()
-    you["hand"] = _written(view.hand)
+    you["hand"] = _written(view.key)
     you["may_call"] = view.may_call
     you["duty"] = duty_of(view, actions) if is_asked else None
     if is_asked:

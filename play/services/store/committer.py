@@ -75,7 +75,9 @@ class Committer:
 
     def submit(self, job: Job) -> None:
         self._waiting.append(job)
-        self._wake.set()
+        # Whoever was told to look has not looked yet, or looks after this.
+        if not self._wake.is_set():
+            self._wake.set()
 
     def _run(self) -> None:
         while True:

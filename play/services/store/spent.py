@@ -6,7 +6,7 @@ has ended before its eyes is not read at all, and any other once.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from threading import Lock
 from typing import NamedTuple
 
@@ -25,7 +25,9 @@ class _Sieve(NamedTuple):
     bits: bytes = bytes(BITS // 8)
 
     def has(self, seat: int, command: str) -> bool:
-        return all(self.bits[at >> 3] >> (at & 7) & 1 for at in _places(seat, command))
+        one, other = _places(seat, command)
+        bits = self.bits
+        return bool(bits[one >> 3] >> (one & 7) & bits[other >> 3] >> (other & 7) & 1)
 
 
 _sieves: OrderedDict[tuple[int, str], _Sieve] = OrderedDict()
@@ -91,7 +93,6 @@ def _keep(table: Snapshot, sieve: _Sieve) -> _Sieve:
     return sieve
 
 
-def _places(seat: int, command: str) -> Iterator[int]:
+def _places(seat: int, command: str) -> tuple[int, int]:
     mixed = hash((seat, command))
-    yield mixed % BITS
-    yield (mixed // BITS) % BITS
+    return mixed % BITS, (mixed // BITS) % BITS

@@ -21,7 +21,7 @@ class Looking(Protocol):
 
 
 class LobbyFeed:
-    def __init__(self, read: Read, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(self, read: Read, run: Callable[[Coroutine[Any, Any, None]], object]) -> None:
         self.sockets: dict[Looking, bytes] = {}
         """With what each has seen last."""
         self._read = read

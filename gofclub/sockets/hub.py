@@ -101,11 +101,12 @@ class Hub(ABC):
         """The answer to a question for the database, from a thread of our own."""
         return await self._readers.read(ask, *arguments)
 
-    def task(self, work: Coroutine[Any, Any, None]) -> None:
+    def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does something beside the rest, until the hub stops."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _sweep(self) -> None:
         while True:

@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from gofclub.metrics.declared import HANDED_OVER
+from gofclub.sockets.reading import READ, Take, only_text_in
 from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.waiting import Gate, Inbox
 from gofclub.sockets.writing import WRITE, Texts
@@ -29,6 +30,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.queue: Any = Inbox(self.loop)
         self.writable: Any = Gate(self.loop)
+        self.takes: Take | None = None
         if (ours := Siblings.ours) is not None:
             ours.makes(partial(type(self), config, server_state, app_state))
 
@@ -36,7 +38,8 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:
-            super().data_received(data)
+            if self.takes is None or not self._is_taken(data, self.takes):
+                super().data_received(data)
         elif not self._is_handed_over(data):
             self.take(data)
 
@@ -74,6 +77,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.handshake_complete and not self.conn.extensions:
             self.scope["extensions"][WRITE] = self.write  # type: ignore[assignment]
+            self.scope["extensions"][READ] = self.read  # type: ignore[assignment]
 
     def start_keepalive(self) -> None:
         """The handshake is over: lets go of what was said in it, some kilobytes."""
@@ -81,6 +85,24 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.request.headers.clear()
         self.request = self.response = None  # type: ignore[assignment]
         super().start_keepalive()
+
+    def read(self, take: Take) -> None:
+        """From now on texts are taken as they come, where none waits before them."""
+        self.takes = take
+
+    def _is_taken(self, data: bytes, take: Take) -> bool:
+        conn = self.conn
+        if (
+            conn.state is not State.OPEN
+            or self.close_sent
+            # A part of a frame, or of a message, has come before this.
+            or conn.reader.buffer
+            or conn.current_size is not None
+            or not self.queue.empty()
+        ):
+            return False
+        text = only_text_in(data, self.config.ws_max_size)
+        return text is not None and take(text)
 
     def write(self, texts: Texts) -> bool:
         """Sends texts without a coroutine, message and frame for each; False where it cannot."""
@@ -92,11 +114,12 @@ class WebSocket(WebSocketsSansIOProtocol):
             or self.conn.state is not State.OPEN
         ):
             return False
-        pieces: list[bytes] = []
-        for text in texts():
-            pieces += _head(len(text)), text
-        if pieces:
-            self.transport.write(b"".join(pieces))
+        found = texts()
+        if len(found) == 1:
+            [text] = found
+            self.transport.write(_head(len(text)) + text)
+        elif found:
+            self.transport.write(b"".join([_head(len(text)) + text for text in found]))
         return True
 
 

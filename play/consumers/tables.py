@@ -9,7 +9,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
 from django.db import DatabaseError, InterfaceError
 
@@ -17,13 +16,14 @@ from gofclub import rules
 from gofclub.models import User
 from gofclub.sockets.closing import BROKEN, ELSEWHERE, FLOOD, LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake, refuse
-from gofclub.sockets.writing import Write, writer_of
+from gofclub.sockets.reading import Read, reader_of
+from gofclub.sockets.writing import writer_of
 from play import protocol
+from play.consumers.outgoing import Out, Outgoing
 from play.consumers.pacing import excess, pace
-from play.consumers.sending import run_now
 from play.hub import Room, TableHub
 from play.identity import person_of_scope
-from play.protocol.incoming import BadFrame, Err, Groups, Hello, Ping, Say
+from play.protocol.incoming import BadFrame, Err, Frame, Groups, Hello, Ping, Say
 from play.services.people.circles import unheard_by
 from play.services.rights import may_enter
 from play.services.store.commit import Answer
@@ -35,10 +35,6 @@ from play.table.snapshot import Chair, Snapshot
 
 logger = logging.getLogger(__name__)
 
-MOST_WAITING = 200
-"""Answers to one socket. At the most that may be asked, that is some seconds without reading."""
-Out = tuple[Send, Write]
-"""How a text is sent, and how where it can be done on the spot."""
 _CLOSES: dict[str, int] = {
     Why.LOGGED_OUT: LOGGED_OUT,
     Why.ELSEWHERE: ELSEWHERE,
@@ -62,7 +58,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             await refuse(scope, send, 404)
             return
         forget_handshake(scope)
-        await socket.run(receive)
+        await socket.run(receive, reader_of(scope))
 
 
 def _socket_of(hub: TableHub, scope: Scope, send: Send) -> "TableSocket | None":
@@ -77,7 +73,7 @@ def _socket_of(hub: TableHub, scope: Scope, send: Send) -> "TableSocket | None":
     return socket
 
 
-class TableSocket:
+class TableSocket(Outgoing):
     """One connection to one table, from its `hello` to its close.
 
     There are thousands, and some stay all evening: it keeps no more than it needs.
@@ -85,13 +81,14 @@ class TableSocket:
 
     __slots__ = (
         *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
-        *("greets_again", "_table", "_chairs", "_chair", "_send", "_cursor", "_since", "_is_live"),
-        *("_mixes", "_outbox", "_sending", "_close", "_is_closed", "_pace", "_said_at", "_write"),
+        *("greets_again", "_table", "_chairs", "_chair", "_cursor", "_since", "_is_live"),
+        *("_mixes", "_pace", "_said_at", "_asking"),
     )
 
     def __init__(
         self, hub: TableHub, out: Out, person: Person, user: User | None, table: Snapshot
     ) -> None:
+        super().__init__(out)
         self.hub = hub
         self.person = person
         self.unheard: frozenset[Somebody] = frozenset()
@@ -106,75 +103,70 @@ class TableSocket:
         """As it was found, until there is a room."""
         self._chairs: tuple[Chair, ...] = ()
         self._chair: Chair | None = None
-        self._send, self._write = out
         self._cursor = -1
         """The count of the last view sent; -1 until there is one."""
         self._since = 0
         self._is_live = False
         self._mixes = False
         """Whether the program at the other end has said that it will add to packs."""
-        # Hardly ever more than one: a deque would take ten times the room.
-        self._outbox: list[bytes] = []
-        self._sending: asyncio.Task[None] | None = None
-        self._close: int | None = None
-        self._is_closed = False
         self._pace = pace()
         self._said_at = 0.0
+        self._asking: asyncio.Task[None] | None = None
+        """What finds an answer that takes long; whatever comes after it waits."""
 
-    async def run(self, receive: Receive) -> None:
+    async def run(self, receive: Receive, read: Read) -> None:
         await self._send({"type": "websocket.accept"})
+        read(self._take_at_once)
         timer = self.hub.loop.call_later(self.hub.hello_seconds, self._no_hello)
         try:
             while True:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     break
-                if self._close is None:
-                    await self._take(message.get("text"))
-        except Exception:
-            # Servers drop a socket whose application fails without a word; this one says why.
-            logger.exception("a socket of table %s failed", self.code)
-            self.end(BROKEN)
+                if self._asking is not None:
+                    await asyncio.wait([self._asking])
+                self._take(message.get("text"))
         finally:
             timer.cancel()
-            self._close = self._close or 1000
-            if self._sending is not None:
-                self._sending.cancel()
-            # Answers that are still under way have nobody to go to.
-            self._is_closed = True
+            self.nobody_is_there()
             await self._left()
 
     # From the hub -----------------------------------------------------------
-
-    def catch_up(self) -> None:
-        self._flush()
 
     def greet(self) -> None:
         """Says that this person is there."""
         self.greets_again = False
         self._submit(Command(self.code, "hello", mixes=self._mixes), self._greeted)
 
-    def end(self, code: int) -> None:
-        if self._close is None:
-            self._close = code
-            self._flush()
-
     # In ---------------------------------------------------------------------
 
-    async def _take(self, text: str | None) -> None:
+    def _take_at_once(self, text: str) -> bool:
+        if self._asking is not None:
+            return False
+        self._take(text)
+        return True
+
+    def _take(self, text: str | None) -> None:
+        if self._close is not None:
+            return
         code = excess(self._pace, text)
         if code is not None:
             self.end(code)
             return
         try:
-            frame = protocol.read(text)
+            self._act_on(protocol.read(text))
         except BadFrame as bad:
-            self._put(protocol.err_frame(bad.code, bad.field))
-            return
+            self.put(protocol.err_frame(bad.code, bad.field))
+        except Exception:
+            # Servers drop a socket whose application fails without a word; this one says why.
+            logger.exception("a socket of table %s failed", self.code)
+            self.end(BROKEN)
+
+    def _act_on(self, frame: Frame) -> None:
         if isinstance(frame, Hello):
-            await self._hello(frame)
+            self._hello(frame)
         elif self.room is None:
-            self._put(protocol.err_frame(Err.HELLO_FIRST))
+            self.put(protocol.err_frame(Err.HELLO_FIRST))
         elif isinstance(frame, Command):
             self._command(frame)
         elif isinstance(frame, Ping):
@@ -182,9 +174,9 @@ class TableSocket:
         elif isinstance(frame, Say):
             self._say(frame.say)
         elif isinstance(frame, Groups):
-            await self._groups(self.room)
+            self._asking = self.hub.task(self._groups(self.room))
 
-    async def _hello(self, hello: Hello) -> None:
+    def _hello(self, hello: Hello) -> None:
         room = self.room
         is_first = room is None
         if room is None:
@@ -195,7 +187,7 @@ class TableSocket:
         self._mixes = hello.mixes
         if is_first and room.table.chair_of(self.person) is not None:
             self.greet()
-        self._flush()
+        self.flush()
 
     def _command(self, cmd: Command) -> None:
         command = protocol.command_from(
@@ -207,12 +199,12 @@ class TableSocket:
         self._outbox.append(protocol.pong_frame(room.table.seq))
         # A frame of ours may have been lost on the way, with a network that came back.
         self._cursor = min(self._cursor, seq)
-        self._flush()
+        self.flush()
 
     def _say(self, say: str) -> None:
         now = time.monotonic()
         if now - self._said_at < self.hub.say_seconds:
-            self._put(protocol.err_frame(Err.TOO_FAST))
+            self.put(protocol.err_frame(Err.TOO_FAST))
             return
         self._said_at = now
         self._submit(Command(self.code, "say", say=say), self._unasked)
@@ -223,7 +215,13 @@ class TableSocket:
         hand: rules.Hand = ()
         if chair is not None and table.state is not None:
             hand = rules.view(table.state, chair.seat).hand
-        self._put(await self.hub.read(protocol.groups_frame, hand))
+        try:
+            self.put(await self.hub.read(protocol.groups_frame, hand))
+        except Exception:
+            logger.exception("a socket of table %s failed", self.code)
+            self.end(BROKEN)
+        finally:
+            self._asking = None
 
     def _submit(self, command: Command, done: Callable[[Answer], None]) -> None:
         self.hub.submit(command._replace(person=self.person, socket=self.token), done)
@@ -239,7 +237,7 @@ class TableSocket:
             return
         self._outbox.append(protocol.rej_frame(cmd.id, answer))
         self._unasked(answer)
-        self._flush()
+        self.flush()
 
     def _greeted(self, answer: Answer) -> None:
         self._is_live = not answer.is_refusal
@@ -254,65 +252,10 @@ class TableSocket:
 
     # Out --------------------------------------------------------------------
 
-    def _put(self, frame: bytes) -> None:
-        self._outbox.append(frame)
-        self._flush()
-
-    def _flush(self) -> None:
-        """Sends what waits, as far as it goes on the spot.
-
-        A view is made when it can be sent: a slow socket gets the latest, and not all of them.
-        """
-        if len(self._outbox) > MOST_WAITING:
-            # Views are made when they can be sent. Answers wait: for whoever asks and never reads.
-            self._outbox.clear()
-            self._close = self._close or FLOOD
-        if self._is_closed:
-            return
-        try:
-            if self._sending is None and self._write(self._texts) and self._close is None:
-                return
-            while self._sending is None and not self._is_closed:
-                message = self._next()
-                if message is None:
-                    return
-                self._sending = run_now(self._send(message))
-                if self._sending is not None:
-                    self._sending.add_done_callback(self._sent)
-        except (OSError, RuntimeError):
-            # The other end is gone; `receive` says so as well.
-            self._is_closed = True
-
-    def _sent(self, task: "asyncio.Task[None]") -> None:
-        self._sending = None
-        if task.cancelled() or task.exception() is not None:
-            self._is_closed = True
-        else:
-            self._flush()
-
-    def _texts(self) -> list[bytes]:
-        """All that is to be sent now: answers first, then the view."""
-        view = None
-        if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
-            # First: should it fail, the answers still wait.
-            view = self._view(self.room)
-        texts, self._outbox = self._outbox, []
-        return texts if view is None else [*texts, view]
-
-    def _next(self) -> dict[str, Any] | None:
-        """The message to send now, one after the other: answers, the view, the end."""
-        if self._outbox:
-            return {"type": "websocket.send", "text": self._outbox.pop(0).decode()}
-        if self._close is None and self.room is not None and self.room.table.seq > self._cursor:
-            view = self._view(self.room)
-            if view is not None:
-                return {"type": "websocket.send", "text": view.decode()}
-        if self._close is not None:
-            self._is_closed = True
-            return {"type": "websocket.close", "code": self._close}
-        return None
-
-    def _view(self, room: Room) -> bytes | None:
+    def latest_view(self) -> bytes | None:
+        room = self.room
+        if room is None or room.table.seq <= self._cursor:
+            return None
         table = room.table
         if table.chairs is not self._chairs:
             # Moves change no chair, and nearly every view follows a move.
@@ -325,9 +268,9 @@ class TableSocket:
         self._cursor = table.seq
         seat = None if chair is None else chair.seat
         if not self.unheard:
-            return room.view(seat, since=since)
+            return room.view(seat, since)
         seats = [one.seat for one in table.chairs if one.somebody in self.unheard]
-        return room.view(seat, since=since, unheard=seats)
+        return room.view(seat, since, seats)
 
     # ------------------------------------------------------------------------
 

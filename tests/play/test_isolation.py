@@ -93,7 +93,7 @@ async def test_a_table_that_cannot_be_read_keeps_the_sweep_from_nothing(caplog):
         def __init__(self, token):
             self.token, self.ended = token, []
 
-        def catch_up(self):
+        def flush(self):
             pass
 
         def greet(self):

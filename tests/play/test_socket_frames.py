@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from asgiref.sync import sync_to_async
 
-from play.consumers.tables import MOST_WAITING
+from play.consumers.outgoing import MOST_WAITING
 from play.hub import TableHub
 from tests.play.people import Client, application, table_of
 

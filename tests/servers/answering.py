@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from gofclub.sockets.reading import reader_of
 from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.writing import writer_of
 
@@ -41,6 +42,12 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
     }
     await send({"type": "websocket.send", "text": json.dumps(told)})
     write = writer_of(scope)
+    if told["query"] == "at_once":
+
+        def take(text: str) -> bool:
+            return "later" not in text and write(lambda: [json.dumps({"at once": text}).encode()])
+
+        reader_of(scope)(take)
     while (message := await receive())["type"] == "websocket.receive":
         match json.loads(message["text"]):
             case {"write": sizes}:

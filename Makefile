@@ -75,10 +75,11 @@ thorough: ## the same with every example, window and race there is, on both data
 # Noting every line that is reached doubles the time, of pytest's own code as well. Those that were
 # written by hand reach all of them; the many that were collected or made up need not note it.
 MANY_RULES := compare_at_large conformance counts enumeration notation_at_large properties rulebook_examples
+# One worker: each builds the tables of the rules anew, and others work beside it.
 test_rules:
-	@found=$$( { $(PY) -m pytest -q $(SPREAD) --cov --cov-fail-under=100 tests/rules gofclub/rules \
+	@found=$$( { $(PY) -m pytest -q $(SPREAD) -n 1 --cov --cov-fail-under=100 tests/rules gofclub/rules \
 		$(MANY_RULES:%=--ignore=tests/rules/test_%.py) && \
-		$(PY) -m pytest -q $(SPREAD) $(MANY_RULES:%=tests/rules/test_%.py); } 2>&1); \
+		$(PY) -m pytest -q $(SPREAD) -n 1 $(MANY_RULES:%=tests/rules/test_%.py); } 2>&1); \
 		ended=$$?; echo "The rules, every branch of them"; echo "$$found"; exit $$ended
 
 test_databases:

@@ -35,8 +35,21 @@ LONG = {
 }
 """Files, or what is left of a folder, and about how many seconds they take a worker. What is made
 ready for a file is made once: it stays together."""
-READY_ONCE = "tests/e2e/test_boards.py"
-"""Of the browsers' tests the one that takes long to get ready."""
+FIRST_IN_BROWSERS = (
+    "tests/e2e/test_boards.py",
+    "tests/e2e/test_pad_fits.py",
+    "tests/e2e/test_clubs.py",
+    "tests/e2e/test_looks.py",
+    "tests/e2e/test_evenings.py",
+    "tests/e2e/test_insights.py",
+    "tests/e2e/test_table_fits.py",
+    "tests/e2e/test_review.py",
+    "tests/e2e/test_daily.py",
+    "tests/e2e/test_table_text.py",
+    "tests/e2e/test_school.py",
+)
+"""Of the browsers' tests those that take longest: one of them at the very end would be one worker's
+alone. The first takes long to get ready, too."""
 
 Item = TypeVar("Item")
 
@@ -54,7 +67,7 @@ def ordered(
     everybody = range(len(items))
     quick = [at for at in everybody if ranks[at] is None and not in_browser[at]]
     browser = [at for at in everybody if ranks[at] is None and in_browser[at]]
-    browser.sort(key=lambda at: not names[at].startswith(READY_ONCE))
+    browser.sort(key=lambda at: _place(names[at]))
     shares: list[list[int]] = [[] for _ in range(workers)]
     seconds = [0] * workers
     for beginning in sorted(LONG, key=LONG.__getitem__, reverse=True):
@@ -74,6 +87,11 @@ def ordered(
         share.extend(quick[:room] + browser[:part])
         del quick[:room], browser[:part]
     return [items[at] for share in shares for at in share]
+
+
+def _place(name: str) -> int:
+    found = (at for at, file in enumerate(FIRST_IN_BROWSERS) if name.startswith(file))
+    return next(found, len(FIRST_IN_BROWSERS))
 
 
 def _long(name: str) -> str | None:

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.order import LONG, READY_ONCE, ordered
+from tests.order import FIRST_IN_BROWSERS, LONG, ordered
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def test_what_takes_long_is_there():
-    for beginning in (*LONG, READY_ONCE):
+    for beginning in (*LONG, *FIRST_IN_BROWSERS):
         assert (ROOT / beginning).exists(), beginning
 
 

@@ -46,11 +46,19 @@ ON_BOTH = {
         "play/test_guests_blocked.py",
         "play/test_home_invitations.py",
     ],
-    "orders, and what is inside JSON": [
+    "sums, orders and what is inside JSON": [
         "play/daily/test_standings.py",
         "play/test_counting.py",
+        "play/test_deeds.py",
+        "play/test_insights.py",
         "play/test_logs.py",
-        "scorepad/figures/test_rebuild.py",
+        "play/test_online_ratings.py",
+        "play/test_online_ratings_shown.py",
+        "play/test_review_sums.py",
+        "scorepad/boards/*.py",
+        "scorepad/clubs/test_mailing.py",
+        "scorepad/clubs/test_push.py",
+        "scorepad/figures/*.py",
         "site/test_metrics.py",
     ],
     "migrations, backups and what is carried from one database to another": [
@@ -77,17 +85,6 @@ ON_BOTH = {
 """Patterns of files below `tests`, by what may differ."""
 ON_POSTGRES = {
     "from one database to the other": ["scorepad/imports/test_moving.py"],
-    "sums, which the stricter one is strict about": [
-        "play/test_deeds.py",
-        "play/test_insights.py",
-        "play/test_online_ratings.py",
-        "play/test_online_ratings_shown.py",
-        "play/test_review_sums.py",
-        "scorepad/boards/*.py",
-        "scorepad/clubs/test_mailing.py",
-        "scorepad/clubs/test_push.py",
-        "scorepad/figures/*.py",
-    ],
     "every part of the site writes": [
         "play/daily/test_after_midnight.py",
         "play/daily/test_coming_back.py",

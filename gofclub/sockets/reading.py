@@ -9,6 +9,7 @@ texts as they come. What they will not take, or what is no whole text by itself,
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
 READ = "gofclub.read"
@@ -16,6 +17,8 @@ Take = Callable[[str], bool]
 """Takes a text; False where it has to wait its turn."""
 Read = Callable[[Take], None]
 
+BETWEEN_FRAMES = StreamReader.at_eof.__code__
+"""Where the parser of websockets waits for the next one."""
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 TWO_BYTES = 126
@@ -27,6 +30,14 @@ def reader_of(scope: Mapping[str, Any]) -> Read:
 
 def never(take: Take) -> None:
     """For servers that cannot."""
+
+
+def is_between_frames(parser: Any) -> bool:
+    """Whether it has no part of a frame: what it has read of one is not in its buffer any more."""
+    # A generator that waits for another, and so on: for what the innermost one waits.
+    while parser.gi_yieldfrom is not None:
+        parser = parser.gi_yieldfrom
+    return bool(parser.gi_code is BETWEEN_FRAMES)
 
 
 def only_text_in(data: bytes, most: int) -> str | None:

@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from gofclub.metrics.declared import HANDED_OVER
-from gofclub.sockets.reading import READ, Take, only_text_in
+from gofclub.sockets.reading import READ, Take, is_between_frames, only_text_in
 from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.waiting import Gate, Inbox
 from gofclub.sockets.writing import WRITE, Texts
@@ -95,9 +95,9 @@ class WebSocket(WebSocketsSansIOProtocol):
         if (
             conn.state is not State.OPEN
             or self.close_sent
-            # A part of a frame, or of a message, has come before this.
-            or conn.reader.buffer
+            # A part of a message has come before this, or of a frame.
             or conn.current_size is not None
+            or not is_between_frames(conn.parser)
             or not self.queue.empty()
         ):
             return False

@@ -82,7 +82,7 @@ class TableSocket(Outgoing):
     __slots__ = (
         *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
         *("greets_again", "_table", "_chairs", "_chair", "_cursor", "_since", "_is_live"),
-        *("_mixes", "_pace", "_said_at", "_asking"),
+        *("_mixes", "_pace", "_said_at", "_asking", "_is_late"),
     )
 
     def __init__(
@@ -113,6 +113,8 @@ class TableSocket(Outgoing):
         self._said_at = 0.0
         self._asking: asyncio.Task[None] | None = None
         """What finds an answer that takes long; whatever comes after it waits."""
+        self._is_late = False
+        """Whether something has waited for that, and is next: nothing overtakes it."""
 
     async def run(self, receive: Receive, read: Read) -> None:
         await self._send({"type": "websocket.accept"})
@@ -124,7 +126,9 @@ class TableSocket(Outgoing):
                 if message["type"] == "websocket.disconnect":
                     break
                 if self._asking is not None:
+                    self._is_late = True
                     await asyncio.wait([self._asking])
+                    self._is_late = False
                 self._take(message.get("text"))
         finally:
             timer.cancel()
@@ -141,7 +145,7 @@ class TableSocket(Outgoing):
     # In ---------------------------------------------------------------------
 
     def _take_at_once(self, text: str) -> bool:
-        if self._asking is not None:
+        if self._asking is not None or self._is_late:
             return False
         self._take(text)
         return True

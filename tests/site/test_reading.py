@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 from websockets.utils import apply_mask
 
+from gofclub.sockets.reading import only_text_in
 from tests.servers.site import STAYING
 from tests.servers.small import PATIENCE, Server, opened, servers
 
@@ -79,6 +80,21 @@ def test_what_comes_in_pieces_or_together_is_the_same(server):
             line.socket.sendall(whole[cut:])
 
             assert said_in(answers(line, 2)) == ["one", "two"]
+
+
+def test_the_rest_of_a_frame_that_looks_like_one_is_none(server):
+    """A parser that has read two bytes waits for more, with nothing in its buffer."""
+    mask = bytes((TEXT, 0x80 | 2, 0, 0))
+    rest = mask + apply_mask(b'"ok"', mask)
+    assert only_text_in(rest, MOST) == 'k"'
+    with opened(server, ADDRESS) as (line, _):
+        line.socket.sendall(bytes((TEXT, 0x80 | 4)))
+        time.sleep(0.2)
+        line.socket.sendall(rest)
+
+        assert answers(line, 1) == ["ok"]
+        line.socket.sendall(frame("two"))
+        assert answers(line, 1) == [at_once("two")]
 
 
 def test_a_message_of_several_frames_with_a_ping_between_them(server):

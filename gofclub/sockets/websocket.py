@@ -86,6 +86,16 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.request = self.response = None  # type: ignore[assignment]
         super().start_keepalive()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # Whoever takes from it and writes to it is held by it, and holds it: both would stay until
+        # somebody looks for such circles.
+        self.takes = None
+        # One that was refused has no scope.
+        extensions = getattr(self, "scope", {}).get("extensions", {})
+        for ours in (READ, WRITE):
+            extensions.pop(ours, None)
+
     def read(self, take: Take) -> None:
         """From now on texts are taken as they come, where none waits before them."""
         self.takes = take

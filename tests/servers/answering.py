@@ -1,5 +1,6 @@
 """An application for tests of servers: each socket hears which process it is in, and an echo."""
 
+import gc
 import json
 import os
 import signal
@@ -60,6 +61,10 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
                 await send({"type": "websocket.close"})
                 _state["after the end"] = write(lambda: [b"too late"])
                 return
+            case {"alive": _}:
+                # From now on only what nothing holds any more goes away.
+                gc.disable()
+                answer = sum(type(one).__name__ == "WebSocket" for one in gc.get_objects())
             case {"state": name}:
                 answer = _state.get(name)
             case said:

@@ -1,6 +1,7 @@
 """The server's side of a WebSocket: what is written on the spot, and what it keeps."""
 
 import json
+import socket
 from collections.abc import Iterator
 
 import pytest
@@ -71,6 +72,31 @@ def test_a_header_that_is_too_long_is_answered(server):
         pass
 
     assert refused.value.response.status_code == 431
+
+
+def test_a_handshake_that_is_none_is_refused_and_no_error(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+        line.sendall(b"GET /ws/lobby/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n")
+        line.sendall(b"Upgrade: websocket\r\nSec-WebSocket-Version: 12\r\n\r\n")
+
+        assert line.recv(1000).startswith(b"HTTP/1.1 4")
+        while line.recv(1000):
+            pass
+    with opened(server, "/ws/lobby/"):
+        assert "Traceback" not in server.log.read_text()
+
+
+def test_one_that_has_gone_is_let_go(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, alive=True)
+        before = answer(line)
+        for _ in range(20):
+            with opened(server, "/ws/lobby/?at_once") as (other, _):
+                other.send("1")
+                assert answer(other) == {"at once": "1"}
+
+        asked(line, alive=True)
+        assert answer(line) < before + 5
 
 
 def test_thousands_of_messages_at_once_are_taken_one_after_the_other(server):

@@ -214,12 +214,12 @@ class TableSocket(Outgoing):
         self._submit(Command(self.code, "say", say=say), self._unasked)
 
     async def _groups(self, room: Room) -> None:
-        table = room.table
-        chair = table.chair_of(self.person)
-        hand: rules.Hand = ()
-        if chair is not None and table.state is not None:
-            hand = rules.view(table.state, chair.seat).hand
         try:
+            table = room.table
+            chair = table.chair_of(self.person)
+            hand: rules.Hand = ()
+            if chair is not None and table.state is not None:
+                hand = rules.view(table.state, chair.seat).hand
             self.put(await self.hub.read(protocol.groups_frame, hand))
         except Exception:
             logger.exception("a socket of table %s failed", self.code)

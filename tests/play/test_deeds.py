@@ -30,6 +30,7 @@ from tests.play.evening_tables import come, online_evening, opened
 from tests.play.staging import command_of, stage
 from tests.scorepad.clubs.people import cast_of
 
+pytestmark = pytest.mark.django_db
 ONE_HAND = {"name": "official", "deals": 1, "last_card": "auto"}
 START = rules.start(rules.shuffled(Random(1), 4), lead=0)
 

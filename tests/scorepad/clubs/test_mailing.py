@@ -16,6 +16,8 @@ from scorepad.notices.queue import AT_ONCE, LEASE, MOST_TRIES
 from scorepad.services.clubs.plans import night_plan
 from scorepad.services.notices.telling import MAIL_AFTER, notices_read, quiet_set, tell
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def member(cast):

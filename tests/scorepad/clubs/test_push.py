@@ -30,6 +30,7 @@ from tests.scorepad.clubs.evenings import at
 from tests.scorepad.clubs.push_service import Browser, push_service
 from tests.signing_in import sign_in
 
+pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
 
 

@@ -13,6 +13,7 @@ from scorepad.services.figures.background import count_old_again, is_behind
 from tests.migrating import taken_back
 from tests.scorepad.figures.clubs import START, club_of, everything, game, played, random_games
 
+pytestmark = pytest.mark.django_db
 BEFORE = [("scorepad", "0034_hands_of_tables_and_sheets_without_exchange")]
 TO_A_HUNDRED = [(0, 16, 1), (3, 16, 0)]
 AGREED = {"ruleset": rules.OFFICIAL.but(deals=1)}
@@ -24,7 +25,6 @@ def holders(club, title: str) -> list[str]:
     return [one.value for one in found.holders] if found else []
 
 
-@pytest.mark.django_db
 def test_a_game_of_a_few_agreed_hands_is_neither_the_lowest_nor_the_shortest():
     club, players = club_of("Ana", "Ben", "Cho")
     eight = {"ruleset": rules.OFFICIAL.but(deals=8)}
@@ -43,7 +43,6 @@ def test_a_game_of_a_few_agreed_hands_is_neither_the_lowest_nor_the_shortest():
     assert holders(club, "Highest total")[0] == "160 points"
 
 
-@pytest.mark.django_db
 def test_what_came_as_finished_below_its_target_is_no_record_either():
     club, players = club_of("Ana", "Ben", "Cho")
     (sheet,) = played(club, [game(players, [(0, 5, 7)], at=START, **AGREED)])
@@ -97,7 +96,6 @@ def test_an_earlier_version_that_calls_it_done_ends_nothing():
     assert not Club.objects.filter(is_behind()).exists()
 
 
-@pytest.mark.django_db
 def test_a_game_that_cannot_be_counted_again_is_asked_for_once():
     club, players = club_of("Ana", "Ben", "Cho")
     (sheet,) = played(club, [game(players, TO_A_HUNDRED, at=START)])

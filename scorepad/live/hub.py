@@ -37,6 +37,8 @@ class SheetHub(Hub):
         """Those of nights: a sheet may be news to any of them, and they are few."""
         self._told: dict[str, Watchers] = {}
         self._sweeps = 0
+        self.changes = 0
+        """How many were heard of so far: by that whoever comes knows what was said meanwhile."""
 
     def start(self) -> None:
         pokes.listen(self)
@@ -93,6 +95,7 @@ class SheetHub(Hub):
     # Changes ----------------------------------------------------------------
 
     def sheet_changed(self, code: str) -> None:
+        self.changes += 1
         for socket in self.rooms.get(code, ()):
             socket.poke()
         for socket in self._followers:
@@ -100,6 +103,7 @@ class SheetHub(Hub):
                 socket.poke()
 
     def rights_changed(self, club: int) -> None:
+        self.changes += 1
         for room in self.rooms.values():
             for socket in room:
                 if socket.club == club:

@@ -201,8 +201,12 @@ async def attended(watcher: Watcher, receive: Receive, send: Send) -> None:
 
 
 async def _attend(watcher: Watcher, receive: Receive) -> None:
+    heard = watcher.hub.changes
     await watcher.greet(receive)
     watcher.hub.join(watcher)
+    if heard != watcher.hub.changes:
+        # It may have been said between the reading of the sheet and now.
+        watcher.poke()
     both = [asyncio.ensure_future(work) for work in (watcher.hear(receive), watcher.follow())]
     try:
         done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)

@@ -151,6 +151,36 @@ async def test_whoever_comes_back_gets_what_they_missed(sockets):
     assert sheet["version"] == known + 1
 
 
+async def test_a_hand_that_is_written_while_somebody_comes_is_seen(sockets):
+    """After they have been sent the sheet, and before changes are said to them."""
+    phone = await away(Phone)
+    code = await away(phone.start)
+    socket, heard = Socket(code, phone), asyncio.Queue()
+
+    async def send(message):
+        frame = json.loads(message.get("text", "{}"))
+        if frame.get("t") == "sheet" and not frame["sheet"]["deals"]:
+            await away(phone.log, code, 1, EVENING[0])
+        heard.put_nowait(frame)
+
+    coming = [{"type": "websocket.connect"}]
+    coming.append({"type": "websocket.receive", "text": json.dumps({"t": "hello"})})
+    is_over = asyncio.Event()
+
+    async def receive():
+        if coming:
+            return coming.pop(0)
+        await is_over.wait()
+        return {"type": "websocket.disconnect", "code": 1000}
+
+    attending = asyncio.create_task(APPLICATION(socket.wire.scope, receive, send))
+    async with asyncio.timeout(PATIENCE):
+        while not (await heard.get()).get("sheet", {}).get("deals"):
+            pass
+    is_over.set()
+    await attending
+
+
 async def test_everybody_present_is_counted_and_two_writers_learn_of_each_other(sockets):
     phone, scribe = await away(Phone), await away(Phone)
     code = await away(phone.start)

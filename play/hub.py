@@ -2,7 +2,7 @@
 
 The layer says which tables have changed, and as a hint by what move (`pokes`). Each socket catches
 up from its own cursor with its own seat's view, and a look at the database every few seconds finds
-what was lost.
+what was lost. What other processes have not open (`elsewhere`), they are not told.
 """
 
 import asyncio
@@ -20,8 +20,9 @@ from gofclub.metrics.declared import FRAME_TO_VIEW
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.hub import Hub, quietly
 from gofclub.sockets.messenger import say
+from play.elsewhere import Elsewhere
 from play.lobby_feed import LobbyFeed
-from play.pokes import TABLES, message_of, poke_of, steps_of
+from play.pokes import TABLES, steps_of
 from play.protocol import Renderer
 from play.services import presence
 from play.services.people.circles import unheard_by
@@ -110,6 +111,8 @@ class TableHub(Hub):
         self.hello_seconds = hello_seconds
         self.say_seconds = say_seconds
         self.rooms: dict[str, Room] = {}
+        tell = None if self._is_alone else self._tell
+        self._elsewhere = Elsewhere(self.rooms, tell, later=self.loop.call_later)
         self.lobby = LobbyFeed(self.read, self.task)
         self._behind: set[str] = set()
         """Tables that have to be read again."""
@@ -143,6 +146,9 @@ class TableHub(Hub):
         room = self.rooms.get(table.code)
         if room is None:
             room = self.rooms[table.code] = Room(table)
+            if self._elsewhere.opened(table.code, table.seq):
+                self._behind.add(table.code)
+                self.task(self._read_behind())
         room.sockets.add(socket)
         room.update(table)
         return room
@@ -201,15 +207,19 @@ class TableHub(Hub):
                 logger.exception("what has changed at table %s was not told", table.code)
         if is_news:
             self.lobby.refresh()
-        if not self._is_alone:
-            message = message_of((poke_of(table, before) for table in tables), lobby=is_news)
-            self.task(say(self._layer, TABLES, message))
+        self._elsewhere.changed(tables, before, lobby=is_news)
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self.task(say(self._layer, TABLES, message))
 
     def groups(self) -> Iterable[str]:
-        """One for all processes: most tables of a club have people in each of them."""
+        """One for all processes; while it was not heard, something may have been missed."""
+        self._elsewhere.doubt()
         return (TABLES,)
 
     def heard(self, message: dict[str, Any]) -> None:
+        if not self._elsewhere.hears(message):
+            return
         for code, seq, steps in message["tables"]:
             room = self.rooms.get(code)
             if room is None or seq <= room.table.seq:
@@ -257,6 +267,7 @@ class TableHub(Hub):
     async def sweep(self) -> None:
         """Who is there, what was missed, who has lost the right to be there."""
         self.lobby.refresh()
+        self._elsewhere.look_round()
         here = [(room, socket) for room in self.rooms.values() for socket in room.sockets]
         if not here:
             return

@@ -2,7 +2,8 @@
 
 One message for all tables of a commit, to all processes: each looks for those that somebody is
 watching there. It may carry the move that was made, as a hint (`table.steps`); it may be lost, or
-come late, and does no harm then.
+come late, and does no harm then. Another says which tables a process has open (`elsewhere`): what
+is open nowhere else is not told.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,12 +42,26 @@ def together(earlier: Poke | None, later: Poke) -> Poke:
     return later._replace(steps=earlier.steps + later.steps)
 
 
-def message_of(pokes: Iterable[Poke], *, lobby: bool) -> dict[str, Any]:
-    """For the channel layer; `lobby` says that its list has changed."""
+def message_of(
+    pokes: Iterable[Poke],
+    *,
+    lobby: bool = False,
+    sender: str = "",
+    is_open: Iterable[str] = (),
+    asks: bool = False,
+) -> dict[str, Any]:
+    """For the channel layer; `lobby` says that its list has changed.
+
+    A sender who has tables open names itself, and may ask for what others know of them. An earlier
+    version did not do so; in a message that only says what is open it finds nothing new.
+    """
     return {
         "type": "tables.changed",
         "tables": [[code, seq, list(map(packed, steps))] for code, seq, steps in pokes],
         "lobby": lobby,
+        "from": sender,
+        "open": list(is_open),
+        "asks": asks,
     }
 
 

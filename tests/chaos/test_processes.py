@@ -10,21 +10,25 @@ import signal
 import urllib.error
 import urllib.request
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from django.utils.module_loading import import_string
 
 from gofclub.sockets.siblings import LOST_SECONDS
+from play.elsewhere import COUNTS_SECONDS
+from play.pokes import TABLES
 from tests.chaos.croupiers import croupier
 from tests.chaos.logs import errors_in, unexpected
-from tests.chaos.players import PATIENCE, more, staying, table, until
+from tests.chaos.players import PATIENCE, Player, more, staying, table, until
 from tests.chaos.truth import by, check, check_views
 from tests.servers.ports import free_port
 from tests.servers.postgres import postgres
 from tests.servers.site import STAYING, UVICORN, Site, site
 from tests.servers.valkey import valkey
+from tests.site.settings_process import settings_with
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -144,6 +148,57 @@ async def test_one_process_after_the_other_is_restarted_and_nobody_loses_a_game(
         assert rolling.stop() == 0
     for process, before in said:
         assert "Traceback" not in process.log[before:]
+
+
+async def test_a_process_is_told_of_the_tables_that_it_has_open_and_of_no_others(world, tmp_path):
+    await started_as(world, SPREAD)
+    here, there = world.here.port, world.there.port
+    with croupier(world.here, world.folder / "fifth.log") as fifth:
+        together, apart = table(here, here, here), table(here, there, here)
+        together_code, apart_code = together[0].code, apart[0].code
+        watcher = Player(there, moves=False)
+        watcher.code = together_code
+
+        async with staying(*together, *apart), listening(world.layer, tmp_path) as told:
+            await asyncio.sleep(COUNTS_SECONDS + 1)
+            told.clear()
+            await more([*together, *apart], 4)
+            assert together_code not in told
+            assert apart_code in told
+            async with staying(watcher):
+                await until(lambda: together_code in told)
+                await until(lambda: watcher.view["seq"] >= together[0].view["seq"])
+
+        assert fifth.stop() == 0
+
+
+@contextlib.asynccontextmanager
+async def listening(layer: Layer, folder: Path) -> AsyncIterator[set[str]]:
+    """The tables of which the two processes tell each other while the block lasts.
+
+    The croupier tells them of everything: it has no table open, and does not listen.
+    """
+    address = f"redis://127.0.0.1:{layer.port}/0"
+    variables = {"GOFCLUB_MODE": "embedded", "REDIS_URL": address}
+    config = settings_with(folder, "CHANNEL_LAYERS", **variables)["CHANNEL_LAYERS"]["default"]
+    ear = import_string(config["BACKEND"])(**config["CONFIG"])
+    told: set[str] = set()
+
+    async def listen() -> None:
+        channel = await ear.new_channel()
+        await ear.group_add(TABLES, channel)
+        while True:
+            message = await ear.receive(channel)
+            if message["from"]:
+                told.update(code for code, _, _ in message["tables"])
+
+    task = asyncio.create_task(listen())
+    try:
+        yield told
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await ear.flush()
 
 
 async def started_as(world: World, program: list[str]) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import uvloop
 
+from play.elsewhere import COUNTS_SECONDS
 from tests.load.bench import Row, bench, row
 from tests.load.driver import Measured, Server, Servers, Tables
 from tests.load.players import HELLO, ours, their_move, theirs
@@ -119,6 +120,8 @@ async def connected(kind: str, servers: list[Server], paths: Paths) -> Tables:
     await tables.connect(requests, hello=HELLO if kind == "our table" else b"")
     if kind == "our table":
         await tables.all_know()
+        # A process that is new tells all others of everything, and is so for a moment only.
+        await asyncio.sleep(COUNTS_SECONDS + 1)
     else:
         tables.begin_with(their_move(0), becomes=0)
     return tables

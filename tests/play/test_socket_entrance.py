@@ -9,7 +9,9 @@ from django.db import connection
 
 from gofclub.asgi import sockets as all_sockets
 from play.hub import TableHub
+from play.services.store.commit import run_command
 from play.services.tables import table_open
+from play.table.commands import Command
 from tests.play.people import PATIENCE, Client, account, guest, table_of
 from tests.scorepad.clubs.people import cast_of
 
@@ -193,3 +195,17 @@ async def test_who_comes_while_the_database_is_away_is_there_when_it_is_back(soc
     await client.noticed()
     assert (await client.ask("start"))["t"] == "ack"
     await client.leave()
+
+
+async def test_what_happens_before_the_hello_is_seen_at_once(sockets):
+    """The table was read when the socket came."""
+    TableHub.running(sweep_seconds=600)
+    code, people = await sync_to_async(table_of)()
+    watcher = Client(f"/ws/tables/{code}/")
+    assert await watcher.open() == 101
+    started = await sync_to_async(run_command)(Command(code, "start", person=people[0]))
+
+    watcher.send(t="hello", p=1, since=0)
+
+    assert (await watcher.seen(started.seq))["deal"]
+    await watcher.leave()

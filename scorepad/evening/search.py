@@ -2,10 +2,12 @@
 
 All rounds that are still to come are searched at once, since the best first round alone may leave
 a bad second one. Simulated annealing: at first a change for the worse is often taken, later hardly
-ever. How long it goes on is counted in steps, so that a fast machine draws the same as a slow one.
+ever. How long it goes on is counted in steps, so that a fast machine draws the same as a slow one;
+it ends as soon as there can be nothing better, as in most rounds of a small club.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -40,14 +42,10 @@ def improve(problem: Problem, *, rng: Random, steps: int) -> None:
     """Changes places in the problem's rounds, `steps` times at most."""
     rounds, sizes = problem.rounds, problem.sizes
     met, cost, threes, place = problem.met, problem.cost, problem.threes, problem.place
-    for tables in rounds:
-        for size, table in zip(sizes, tables, strict=True):
-            _count(met, table)
-            for one in table:
-                threes[one] += size == 3
-    if len(sizes) < 2:
+    least = _least(problem)
+    now = lowest = sum(_counted(problem, tables) for tables in rounds)
+    if len(sizes) < 2 or now == least:
         return
-    now, lowest = 0, 0
     since: list[tuple[list[int], int, list[int], int]] = []  # changes after the best seen so far
     random, cooling = rng.random, (END / START) ** (1 / max(1, steps))
     heat, count, length = START, len(sizes), len(rounds)
@@ -94,12 +92,53 @@ def improve(problem: Problem, *, rng: Random, steps: int) -> None:
         if now < lowest:
             lowest = now
             since.clear()
+            if now == least:
+                return
     for here, chair, there, other in reversed(since):
         here[chair], there[other] = there[other], here[chair]
 
 
-def _count(met: list[list[int]], table: list[int]) -> None:
-    for one in table:
-        for other in table:
-            if one != other:
+def _counted(problem: Problem, tables: Sequence[Sequence[int]]) -> int:
+    """Takes a round into account; what it costs after those before it."""
+    met, threes, total = problem.met, problem.threes, 0
+    for at, (size, table) in enumerate(zip(problem.sizes, tables, strict=True)):
+        for number, one in enumerate(table):
+            total += problem.place[one][at]
+            if size == 3:
+                total += AT_THREE * threes[one]
+                threes[one] += 1
+            for other in table[:number]:
+                total += AGAIN * met[one][other] + problem.cost[one][other]
                 met[one][other] += 1
+                met[other][one] += 1
+    return total
+
+
+def _least(problem: Problem) -> int:
+    """No seating costs less: the meetings go to those who have met least, and all pins hold."""
+    sizes, length = problem.sizes, len(problem.rounds)
+    pairs = [(one, other) for one in range(len(problem.met)) for other in range(one)]
+    meetings = length * sum(size * (size - 1) // 2 for size in sizes)
+    at_three = length * sum(3 for size in sizes if size == 3)
+    return (
+        AGAIN * _cheapest((problem.met[one][other] for one, other in pairs), meetings)
+        + AT_THREE * _cheapest(problem.threes, at_three)
+        + length * sum(min(0, problem.cost[one][other]) for one, other in pairs)
+    )
+
+
+def _cheapest(counts: Iterable[int], times: int) -> int:
+    """What it costs to add so many to these counts, each as much as there was before.
+
+    >>> _cheapest([0, 0, 2], 3)
+    1
+    """
+    levels, cost = Counter(counts), 0
+    level = min(levels, default=0)
+    while times and levels[level]:
+        added = min(times, levels[level])
+        cost += added * level
+        times -= added
+        level += 1
+        levels[level] += added
+    return cost

@@ -49,6 +49,10 @@ IDLE_SECONDS = 2.0
 IDLE_AFTER = 5.0
 RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
 """Of finished deals, each time it polls. A result may wait for a while, a move may not."""
+RESULT_SECONDS = 1.0
+"""Between two looks for finished deals where the last one found none: other processes may play."""
+SOONEST = 0.01
+"""Seconds to the next look where a table is due that could not be claimed."""
 CROWD = 16
 """Tables that moved in one commit: with this many, everything else makes room for moves."""
 BREATH_SECONDS = 0.06
@@ -107,6 +111,8 @@ class Croupier:
         """To be done a few at a time, between moves: after a crash there may be thousands."""
         self._most_at_once = 0
         """Tables in one commit, since it last wrote results."""
+        self._results_at = 0.0
+        """When it looks for finished deals again, if nothing happens here until then."""
         self._planning = threading.Lock()
         self._told_at = time.monotonic()
         self._look_at = NEVER
@@ -153,24 +159,35 @@ class Croupier:
             return 0.0
         return self._poll if pause is None else pause
 
+    @property
+    def _is_quiet(self) -> bool:
+        """Whether nothing has changed for a while in this process, of which it is told."""
+        return time.monotonic() - self._told_at >= self._idle_after
+
     def _longest_pause(self) -> float:
-        """Seconds it may sleep where no table is due: it is told of changes in its own process."""
+        """Seconds it may sleep where no table is due."""
         is_alone = not connection.features.has_select_for_update_skip_locked
-        is_quiet = time.monotonic() - self._told_at >= self._idle_after
-        return IDLE_SECONDS if is_alone and is_quiet else self._poll
+        return IDLE_SECONDS if is_alone and self._is_quiet else self._poll
 
     def _act_on_due(self, now: datetime) -> float:
+        # Four times a second there is nothing to do: that is one short question.
+        if pause := self._seconds_until_due():
+            return pause
         due = due_tables(now, but=self._failing.codes())
         if due:
             self._act(due)
-        if len(due) == AT_ONCE:
-            return 0.0
+        return 0.0 if len(due) == AT_ONCE else max(SOONEST, self._seconds_until_due())
+
+    def _seconds_until_due(self) -> float:
         return seconds_until_due(self._longest_pause(), but=self._failing.codes())
 
     def _write_results(self, now: datetime) -> None:
+        if self._is_quiet and time.monotonic() < self._results_at:
+            return
         is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
         most = RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE
-        results.write_waiting(most, between=self._breathe)
+        if not results.write_waiting(most, between=self._breathe):
+            self._results_at = time.monotonic() + RESULT_SECONDS
 
     def _breathe(self) -> None:
         """Where tables move, lets their moves pass, and does what is due meanwhile."""

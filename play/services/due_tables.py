@@ -47,11 +47,11 @@ def due_tables(now: datetime, *, but: Sequence[str] = ()) -> dict[str, bool]:
     if not connection.features.has_select_for_update_skip_locked:
         # One process has the database to itself: there is nobody to share the work with.
         return dict(due.annotate(there=Exists(there)).values_list("code", "there")[:AT_ONCE])
-    if not due.exists():
-        return {}
     with transaction.atomic():
         locked = due.select_for_update(skip_locked=True, of=("self",))[:AT_ONCE]
         mine = [table.pk for table in locked.only("pk")]
+        if not mine:
+            return {}
         Table.objects.filter(pk__in=mine).update(claimed_until=now + LEASE)
     claimed = Table.objects.filter(pk__in=mine).annotate(there=Exists(there))
     return dict(claimed.values_list("code", "there"))
@@ -82,13 +82,14 @@ def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
 
 
 def seconds_until_due(most: float, *, but: Sequence[str] = ()) -> float:
+    """Not more than that; 0 where a table is due by now."""
     now = timezone.now()
     # What another croupier has claimed is its own; asking again and again would not make it ours.
     waiting = _unclaimed(now, but=but).filter(due_at__isnull=False)
     first = waiting.order_by("due_at").values_list("due_at", flat=True).first()
     if first is None:
         return most
-    return min(most, max(0.01, (first - now).total_seconds()))
+    return min(most, max(0.0, (first - now).total_seconds()))
 
 
 def _unclaimed(now: datetime, *, but: Sequence[str]) -> QuerySet[Table]:

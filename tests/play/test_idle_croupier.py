@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from play.croupier import IDLE_SECONDS, POLL_SECONDS, Croupier
@@ -62,3 +63,24 @@ def test_while_what_was_found_cannot_be_done_it_sleeps_in_between():
     assert len(tries) == 1
     assert len(croupier._found) == 1
     croupier._thinker.stop()
+
+
+def test_with_nothing_to_do_it_asks_one_question_for_the_tables(idle, django_assert_num_queries):
+    idle.work()
+    idle._others = ()
+
+    with django_assert_num_queries(1):
+        idle.work()
+
+
+def test_finished_deals_are_looked_for_seldom_where_there_were_none(idle):
+    idle._write_results(timezone.now())
+
+    with CaptureQueriesContext(connection) as asked:
+        idle._write_results(timezone.now())
+    assert not asked
+
+    idle._idle_after = 60
+    with CaptureQueriesContext(connection) as asked:
+        idle._write_results(timezone.now())
+    assert asked

@@ -3,11 +3,12 @@
 Mostly the sockets of a table meet in one process (`gofclub/sockets/siblings.py`), and to tell all
 others of each of its moves cost them a good part of a move of their own. So each says now and then
 which tables it has open, and soon when it opens one; what is open nowhere else is not told. Whoever
-opens a table has read it a moment ago: all who know of a later change answer with that.
+opens a table has read it a moment ago: all to whom that is news answer with the last change of it
+that they know.
 
-Where it is not known who has what open, everything is told: by a process that is new or has lost
-its line, and beside a version that says nothing of itself. What is lost all the same, a look at the
-database finds.
+Where it is not known who has what open, everything is told: by a process that is new, by one that
+does not hear what it says itself, and while one of a version is heard that says nothing of what it
+has open. What is lost all the same, a look at the database finds.
 """
 
 import secrets
@@ -23,6 +24,9 @@ COUNTS_SECONDS = 12.0
 be said again, and longer than anybody may take from the first reading of a table to its opening."""
 SOON_SECONDS = 0.02
 """How long a table that is opened waits for others, to be said together with them."""
+DEAF_SECONDS = 2.0
+"""Whoever has not heard its own words for so long hears nobody else's either. The layer says
+nothing of a line that was lost: it finds another by itself."""
 
 
 class Elsewhere:
@@ -47,6 +51,8 @@ class Elsewhere:
         """By table, the count of the last change we know of, and until when it is kept in mind."""
         self._new: set[str] = set()
         """Tables that have been opened here, and of which the others will hear in a moment."""
+        self._unheard_since: float | None = None
+        """When we said what we have not heard ourselves."""
         self._in_doubt_until = 0.0
         self.doubt()
 
@@ -56,9 +62,8 @@ class Elsewhere:
         self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot], *, lobby: bool
     ) -> None:
         """Tells the others of those tables that they may have open, and of the lobby's list."""
-        until = self._clock() + COUNTS_SECONDS
         for table in tables:
-            self._latest[table.code] = table.seq, until
+            self._note(table.code, table.seq)
         if self._tell is None:
             return
         concerned = [table for table in tables if self.may_have(table.code)]
@@ -86,16 +91,19 @@ class Elsewhere:
                     del processes[process]
             if not processes:
                 del self._open[code]
-        if self._here and self._tell is not None:
+        if self._tell is not None:
+            # Nothing open is said as well: to hear oneself.
             self._say(is_open=self._here)
 
     def _say_new(self) -> None:
         new, self._new = self._new, set()
         if still := new.intersection(self._here):
-            self._say(is_open=still, asks=True)
+            self._say(is_open=still)
 
     def _say(self, pokes: Iterable[Poke] = (), **more: Any) -> None:
         assert self._tell is not None
+        if self._unheard_since is None:
+            self._unheard_since = self._clock()
         self._tell(message_of(pokes, sender=self.name, **more))
 
     # What we know -----------------------------------------------------------
@@ -104,16 +112,16 @@ class Elsewhere:
         """Takes in what a message says of its sender; False if we have sent it ourselves."""
         sender = message.get("from")
         if sender == self.name:
+            if self._is_deaf(self._clock()):
+                self.doubt()
+            self._unheard_since = None
             return False
-        until = self._clock() + COUNTS_SECONDS
         for code, seq, _ in message["tables"]:
-            if code not in self._here and seq > self._latest.get(code, (0, 0.0))[0]:
-                self._latest[code] = seq, until
+            self._note(code, seq)
         if sender is None:
             self.doubt()
-        elif tables := message["open"]:
-            new = self._has_open(sender, tables)
-            self._answer(tables if message["asks"] else new)
+        elif message["open"]:
+            self._answer(self._has_open(sender, message["open"]))
         return True
 
     def doubt(self) -> None:
@@ -123,10 +131,18 @@ class Elsewhere:
     def may_have(self, code: str) -> bool:
         """Whether another process may have the table open."""
         now = self._clock()
-        if now < self._in_doubt_until:
+        if now < self._in_doubt_until or self._is_deaf(now):
             return True
         processes = self._open.get(code)
         return processes is not None and any(until >= now for until in processes.values())
+
+    def _is_deaf(self, now: float) -> bool:
+        return self._unheard_since is not None and now - self._unheard_since > DEAF_SECONDS
+
+    def _note(self, code: str, seq: int) -> None:
+        """Keeps a change in mind; of two, whichever is heard of first, the later one."""
+        latest, _ = self._latest.get(code, (0, 0.0))
+        self._latest[code] = max(latest, seq), self._clock() + COUNTS_SECONDS
 
     def _has_open(self, process: str, tables: Iterable[str]) -> list[str]:
         """Notes that it has these open; those of which we did not know."""

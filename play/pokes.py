@@ -48,12 +48,11 @@ def message_of(
     lobby: bool = False,
     sender: str = "",
     is_open: Iterable[str] = (),
-    asks: bool = False,
 ) -> dict[str, Any]:
     """For the channel layer; `lobby` says that its list has changed.
 
-    A sender who has tables open names itself, and may ask for what others know of them. An earlier
-    version did not do so; in a message that only says what is open it finds nothing new.
+    A sender who may have tables open names itself. An earlier version did not do so; in a message
+    that only says what is open it finds nothing new.
     """
     return {
         "type": "tables.changed",
@@ -61,7 +60,6 @@ def message_of(
         "lobby": lobby,
         "from": sender,
         "open": list(is_open),
-        "asks": asks,
     }
 
 

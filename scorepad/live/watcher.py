@@ -71,8 +71,11 @@ class Watcher:
 
     # In ---------------------------------------------------------------------
 
-    async def greet(self, receive: Receive) -> None:
-        """Waits for the hello that says what the other side has."""
+    async def greet(self, receive: Receive) -> int:
+        """Waits for the hello that says what the other side has, and sends what it has not.
+
+        Gives the count of changes up to which that is so for certain.
+        """
         async with asyncio.timeout(HELLO_SECONDS):
             while True:
                 frame = await self._frame(receive)
@@ -83,8 +86,10 @@ class Watcher:
         token = frame.get("token")
         self.token = token if isinstance(token, str) else ""
         self._greeting = True
+        heard = self.hub.changes
         await self.catch_up()
         self.writing = frame.get("writing") is True and self.may_write
+        return heard
 
     async def hear(self, receive: Receive) -> None:
         """Answers frames until the other side goes."""
@@ -201,8 +206,7 @@ async def attended(watcher: Watcher, receive: Receive, send: Send) -> None:
 
 
 async def _attend(watcher: Watcher, receive: Receive) -> None:
-    heard = watcher.hub.changes
-    await watcher.greet(receive)
+    heard = await watcher.greet(receive)
     watcher.hub.join(watcher)
     if heard != watcher.hub.changes:
         # It may have been said between the reading of the sheet and now.

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pytest
 
-from play.elsewhere import COUNTS_SECONDS, SOON_SECONDS, Elsewhere
+from play.elsewhere import COUNTS_SECONDS, DEAF_SECONDS, SOON_SECONDS, Elsewhere
 from play.hub import HELLO_SECONDS
-from play.pokes import message_of
+from play.pokes import Poke, message_of
 from tests.depth import by_depth
 
 
@@ -77,6 +77,12 @@ class Site:
     def clock(self):
         return self.now
 
+    def croupier(self, code):
+        """A process without sockets has changed it."""
+        self.stored[code] += 1
+        for process in self.processes:
+            process.inbox.append(message_of([Poke(code, self.stored[code])]))
+
     def settle(self):
         """So much time goes by that what was said before counts no more."""
         self.now += COUNTS_SECONDS + 1
@@ -144,6 +150,7 @@ def test_it_is_told_for_as_long_as_that_is_said_again_and_again(site):
 
     one.commit("AAAA")
     assert site.told() == ["AAAA"]
+    site.hear_all()
     del other.rooms["AAAA"]
     site.now += COUNTS_SECONDS + 1
     one.elsewhere.look_round()
@@ -212,16 +219,19 @@ def test_whoever_is_in_doubt_tells_everything(site, reason):
     one, _ = site.processes
     if reason == "new":
         one = Process(site)
+        site.processes.append(one)
     one.open("AAAA", read=1)
     if reason == "a lost line":
         one.elsewhere.doubt()
     elif reason == "an earlier version":
         earlier = message_of([], lobby=False)
-        del earlier["from"], earlier["open"], earlier["asks"]
+        del earlier["from"], earlier["open"]
         assert one.elsewhere.hears(earlier)
 
     one.commit("AAAA")
     assert site.told() == ["AAAA"]
+    site.hear_all()
+    site.told()
     site.now += COUNTS_SECONDS + 1
     one.commit("AAAA")
 
@@ -257,6 +267,50 @@ def test_an_earlier_version_finds_nothing_new_in_what_is_open():
     assert message["lobby"] is False
 
 
+def test_what_the_croupier_did_while_it_was_open_is_known_when_it_is_opened_again(site):
+    """It has nothing open, tells everything, and answers nobody."""
+    one, _ = site.processes
+    one.open("AAAA", read=1)
+    site.croupier("AAAA")
+    site.hear_all()
+    del one.rooms["AAAA"]
+
+    one.open("AAAA", read=1)
+
+    assert one.rooms["AAAA"].table.seq == 2
+
+
+def test_of_two_changes_the_later_one_is_kept_in_mind(site):
+    one, _ = site.processes
+
+    one.elsewhere.changed([Table("AAAA", 6)], {}, lobby=False)
+    one.elsewhere.changed([Table("AAAA", 5)], {}, lobby=False)
+
+    assert one.elsewhere.opened("AAAA", 5)
+    assert not one.elsewhere.opened("AAAA", 6)
+
+
+def test_whoever_does_not_hear_itself_tells_everything_and_a_while_longer(site):
+    """The layer does not say that it has lost its line."""
+    one, _ = site.processes
+    one.open("AAAA", read=1)
+    site.hear_all()
+    one.elsewhere.look_round()
+    site.now += DEAF_SECONDS + 1
+    site.told()
+
+    one.commit("AAAA")
+    assert site.told() == ["AAAA"]
+    site.hear_all()
+    one.commit("AAAA")
+    assert site.told() == ["AAAA"]
+    site.hear_all()
+    site.now += COUNTS_SECONDS + 1
+    one.commit("AAAA")
+
+    assert site.told() == []
+
+
 @pytest.mark.parametrize("seed", range(by_depth(20, 400)))
 def test_nobody_is_left_behind_in_whatever_order_it_happens(seed):
     """Messages come late, but they come: then all see what is stored."""
@@ -265,7 +319,8 @@ def test_nobody_is_left_behind_in_whatever_order_it_happens(seed):
     for step in range(1000):
         number, code = chance.randrange(3), chance.choice(Site.CODES)
         process = site.processes[number]
-        match chance.choice(["read", "open", "close", "commit", "hear", "hear", "wake", "time"]):
+        doing = ["read", "open", "close", "commit", "croupier", "hear", "hear", "wake", "time"]
+        match chance.choice(doing):
             case "read":
                 read.setdefault((number, code), (site.stored[code], site.now))
             case "open" if code not in process.rooms and (number, code) in read:
@@ -276,6 +331,8 @@ def test_nobody_is_left_behind_in_whatever_order_it_happens(seed):
                 process.rooms.pop(code, None)
             case "commit":
                 process.commit(code)
+            case "croupier":
+                site.croupier(code)
             case "hear" if process.inbox:
                 process.hear()
             case "wake":

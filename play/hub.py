@@ -18,6 +18,7 @@ from django.db import InterfaceError, OperationalError
 from gofclub.database_away import log_failure
 from gofclub.metrics.declared import FRAME_TO_VIEW
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
+from gofclub.sockets.held_writes import held_writes
 from gofclub.sockets.hub import Hub, quietly
 from gofclub.sockets.messenger import say
 from play.elsewhere import Elsewhere
@@ -170,6 +171,12 @@ class TableHub(Hub):
             self.loop.call_soon_threadsafe(self._delivered, jobs, changes)
 
     def _delivered(self, jobs: Sequence[Job], changes: Sequence[Change]) -> None:
+        self._tell_all(jobs, changes)
+        now = time.monotonic()
+        FRAME_TO_VIEW.note_all([now - job.since for job in jobs if job.command.person])
+
+    @held_writes.until_the_end()
+    def _tell_all(self, jobs: Sequence[Job], changes: Sequence[Change]) -> None:
         """Answers go with the views after them: to send costs more than to write what is sent."""
         deliver_here(jobs)
         for tables, before in changes:
@@ -182,8 +189,6 @@ class TableHub(Hub):
                     socket.flush()
             except Exception:
                 logger.exception("an answer could not be sent")
-        now = time.monotonic()
-        FRAME_TO_VIEW.note_all([now - job.since for job in jobs if job.command.person])
 
     def answered(self, socket: Listening) -> None:
         """An answer waits there until what has changed with it has been told."""
@@ -196,6 +201,7 @@ class TableHub(Hub):
         with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(self._changed, tables, before)
 
+    @held_writes.until_the_end()
     def _changed(self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot]) -> None:
         is_news = False
         for table in tables:
@@ -217,6 +223,7 @@ class TableHub(Hub):
         self._elsewhere.doubt()
         return (TABLES,)
 
+    @held_writes.until_the_end()
     def heard(self, message: dict[str, Any]) -> None:
         if not self._elsewhere.hears(message):
             return
@@ -250,6 +257,7 @@ class TableHub(Hub):
         finally:
             self._is_reading = False
 
+    @held_writes.until_the_end()
     def _were_read(self, tables: Mapping[str, Snapshot | load.Damaged]) -> None:
         """One that cannot be read is logged once, and keeps no other."""
         for code, table in tables.items():

@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from gofclub.metrics.declared import HANDED_OVER
+from gofclub.sockets.held_writes import held_writes
 from gofclub.sockets.reading import READ, Take, is_between_frames, only_text_in
 from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.waiting import Gate, Inbox
@@ -127,10 +128,16 @@ class WebSocket(WebSocketsSansIOProtocol):
         found = texts()
         if len(found) == 1:
             [text] = found
-            self.transport.write(_head(len(text)) + text)
+            held_writes.write(self.transport, _head(len(text)) + text)
         elif found:
-            self.transport.write(b"".join([_head(len(text)) + text for text in found]))
+            data = b"".join([_head(len(text)) + text for text in found])
+            held_writes.write(self.transport, data)
         return True
+
+    async def send(self, message: Any) -> None:
+        """uvicorn's own, for what `write` cannot: after what was written before."""
+        held_writes.release()
+        await super().send(message)
 
 
 def _head(size: int) -> bytes:

@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from gofclub.sockets.held_writes import held_writes
 from gofclub.sockets.reading import reader_of
 from gofclub.sockets.siblings import Siblings
 from gofclub.sockets.writing import writer_of
@@ -46,6 +47,10 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
     if told["query"] == "at_once":
 
         def take(text: str) -> bool:
+            if "break" in text:
+                raise ValueError("a text that nobody can take")
+            if "remember" in text:
+                _state["remembered"] = text
             return "later" not in text and write(lambda: [json.dumps({"at once": text}).encode()])
 
         reader_of(scope)(take)
@@ -57,6 +62,18 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
                 answer = 0
                 while write(lambda size=size: [b"x" * size]):
                     answer += 1
+            case {"held": sizes}:
+                with held_writes.until_the_end():
+                    for size in sizes:
+                        write(lambda size=size: [b"x" * size])
+                        await send({"type": "websocket.send", "text": "y" * size})
+                        write(lambda size=size: [b"z" * size])
+                answer = True
+            case {"last words": words}:
+                with held_writes.until_the_end():
+                    write(lambda words=words: [words.encode()])
+                    await send({"type": "websocket.close", "code": 4000})
+                return
             case {"end": _}:
                 await send({"type": "websocket.close"})
                 _state["after the end"] = write(lambda: [b"too late"])

@@ -54,6 +54,25 @@ def test_whoever_does_not_read_is_written_to_no_further_and_loses_nothing(server
         assert line.recv(timeout=PATIENCE) == "xxxxx"
 
 
+def test_what_is_held_comes_before_what_is_sent_after_it_by_another_way(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, held=[1, 200])
+
+        found = [line.recv(timeout=PATIENCE) for _ in range(6)]
+        assert found == [letter * size for size in (1, 200) for letter in "xyz"]
+        assert answer(line) is True
+
+
+def test_what_is_held_is_written_before_the_close(server):
+    with opened(server, "/ws/lobby/") as (line, _):
+        asked(line, **{"last words": "goodbye"})
+
+        assert line.recv(timeout=PATIENCE) == "goodbye"
+        with pytest.raises(ConnectionClosed) as ended:
+            line.recv(timeout=PATIENCE)
+        assert ended.value.rcvd.code == 4000
+
+
 def test_after_the_end_nothing_is_written(server):
     with opened(server, "/ws/lobby/") as (line, _):
         asked(line, end=True)

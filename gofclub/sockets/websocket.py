@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from gofclub.metrics.declared import HANDED_OVER
+from gofclub.sockets.held_reads import LONGEST, held_reads
 from gofclub.sockets.held_writes import held_writes
 from gofclub.sockets.reading import READ, Take, is_between_frames, only_text_in
 from gofclub.sockets.siblings import Siblings
@@ -38,11 +39,16 @@ class WebSocket(WebSocketsSansIOProtocol):
     # Where it is at home ------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        if self.handshake_initiated:
-            if self.takes is None or not self._is_taken(data, self.takes):
-                super().data_received(data)
-        elif not self._is_handed_over(data):
-            self.take(data)
+        if not self.handshake_initiated:
+            if not self._is_handed_over(data):
+                self.take(data)
+        elif self.takes is None:
+            super().data_received(data)
+        elif len(data) > LONGEST:
+            held_reads.release()
+            self.take_in(data)
+        else:
+            held_reads.hold(self, data, self.loop)
 
     def take(self, handshake: bytes) -> None:
         """Goes on with the head of a request, which another process may have read."""
@@ -87,7 +93,13 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.request = self.response = None  # type: ignore[assignment]
         super().start_keepalive()
 
+    def shutdown(self) -> None:
+        held_reads.release()
+        super().shutdown()
+
     def connection_lost(self, exc: Exception | None) -> None:
+        # What came before the end counts.
+        held_reads.release()
         super().connection_lost(exc)
         # Whoever takes from it and writes to it is held by it, and holds it: both would stay until
         # somebody looks for such circles.
@@ -100,6 +112,16 @@ class WebSocket(WebSocketsSansIOProtocol):
     def read(self, take: Take) -> None:
         """From now on texts are taken as they come, where none waits before them."""
         self.takes = take
+
+    def take_in(self, data: bytes) -> None:
+        """Has a text taken on the spot, or parsed; an error ends this socket alone."""
+        try:
+            if self.takes is None or not self._is_taken(data, self.takes):
+                super().data_received(data)
+        except Exception as error:  # noqa: BLE001 (as an event loop does)
+            said = {"message": "what came by a socket could not be taken", "exception": error}
+            self.loop.call_exception_handler({**said, "transport": self.transport})
+            self.transport.abort()
 
     def _is_taken(self, data: bytes, take: Take) -> bool:
         conn = self.conn

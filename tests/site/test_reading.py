@@ -1,6 +1,8 @@
 """Texts that are taken as they come: whole ones by themselves, and everything else as ever."""
 
+import contextlib
 import json
+import signal
 import time
 from collections.abc import Iterator
 
@@ -69,6 +71,32 @@ def test_one_that_has_to_wait_comes_in_its_turn(server):
             line.socket.sendall(frame(one))
 
         assert said_in(answers(line, len(said))) == said
+
+
+def test_what_comes_for_many_at_the_same_moment_is_taken_whatever_becomes_of_one(server):
+    with contextlib.ExitStack() as lines, opened(server, "/ws/lobby/") as (other, _):
+        before, broken, gone, long, after = (
+            lines.enter_context(opened(server, ADDRESS))[0] for _ in range(5)
+        )
+        server.process.send_signal(signal.SIGSTOP)
+        before.socket.sendall(frame("first"))
+        broken.socket.sendall(frame("break"))
+        gone.socket.sendall(frame("remember this"))
+        gone.socket.close()
+        long.socket.sendall(frame("x" * 3000) + frame("two"))
+        after.socket.sendall(frame("last"))
+        server.process.send_signal(signal.SIGCONT)
+
+        assert answers(before, 1) == [at_once("first")]
+        assert answers(after, 1) == [at_once("last")]
+        assert said_in(answers(long, 2)) == ["x" * 3000, "two"]
+        with pytest.raises(ConnectionClosed):
+            broken.recv(timeout=PATIENCE)
+        other.send(json.dumps({"state": "remembered"}))
+        assert answers(other, 1) == [json.dumps("remember this")]
+        other.send(json.dumps("still here"))
+        assert answers(other, 1) == ["still here"]
+    assert "a text that nobody can take" in server.log.read_text()
 
 
 def test_what_comes_in_pieces_or_together_is_the_same(server):

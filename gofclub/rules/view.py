@@ -71,9 +71,10 @@ class View(NamedTuple):
     def _demand(self) -> Demand:
         """The same question that the state asks, from what this seat knows."""
         assert self.seat is not None
-        seat = (self.seat + self.step) % len(self.left)
-        while seat in self.out:
-            seat = (seat + self.step) % len(self.left)
+        step, seats, out = self.step, len(self.left), self.out
+        seat = (self.seat + step) % seats
+        while seat in out:
+            seat = (seat + step) % seats
         block = self.ruleset.duties and seat in self.called
         return Demand(self.key, self.top, self.opening, block)
 
@@ -83,27 +84,30 @@ def view(state: DealState, seat: int | None) -> View:
     if seat is not None and not is_seat(seat, state.seats):
         # A negative index would show another seat's hand.
         raise RulesError("bad_seat", f"there is no seat {seat!r}")
-    key = 0 if seat is None else state.keys[seat]
+    # Taken apart at once: to ask for one field after the other takes longer than all the rest.
+    ruleset, step, keys, left, turn, phase, top, top_seat, _, cycle = state[:10]
+    called, out, pending, opening, giver, taker, given, returned, winner, ply = state[10:]
+    key = 0 if seat is None else keys[seat]
     return View(
         seat,
         cards_of(key),
         key,
-        state.ruleset,
-        state.step,
-        state.phase,
-        state.turn,
-        state.left,
-        state.top,
-        state.top_seat,
-        state.cycle,
-        state.called,
-        state.out,
-        state.pending,
-        state.opening,
-        state.giver,
-        state.taker,
-        state.given,
-        state.returned,
-        state.winner,
-        state.ply,
+        ruleset,
+        step,
+        phase,
+        turn,
+        left,
+        top,
+        top_seat,
+        cycle,
+        called,
+        out,
+        pending,
+        opening,
+        giver,
+        taker,
+        given,
+        returned,
+        winner,
+        ply,
     )

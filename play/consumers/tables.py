@@ -81,8 +81,8 @@ class TableSocket(Outgoing):
 
     __slots__ = (
         *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
-        *("greets_again", "_table", "_chairs", "_chair", "_cursor", "_since", "_is_live"),
-        *("_mixes", "_pace", "_said_at", "_asking", "_is_late"),
+        *("greets_again", "_table", "_chairs", "_seat", "_is_elsewhere", "_cursor"),
+        *("_since", "_is_live", "_mixes", "_pace", "_said_at", "_asking", "_is_late"),
     )
 
     def __init__(
@@ -102,7 +102,9 @@ class TableSocket(Outgoing):
         self._table: Snapshot | None = table
         """As it was found, until there is a room."""
         self._chairs: tuple[Chair, ...] = ()
-        self._chair: Chair | None = None
+        """Of the last view, by which it was found out where this person sits and who has that."""
+        self._seat: int | None = None
+        self._is_elsewhere = False
         self._cursor = -1
         """The count of the last view sent; -1 until there is one."""
         self._since = 0
@@ -258,23 +260,30 @@ class TableSocket(Outgoing):
 
     def latest_view(self) -> bytes | None:
         room = self.room
-        if room is None or room.table.seq <= self._cursor:
+        if room is None:
             return None
         table = room.table
-        if table.chairs is not self._chairs:
+        seq, chairs = table.seq, table.chairs
+        if seq <= self._cursor:
+            return None
+        if chairs is not self._chairs:
             # Moves change no chair, and nearly every view follows a move.
-            self._chairs, self._chair = table.chairs, table.chair_of(self.person)
-        chair = self._chair
-        if chair is not None and self._is_live and chair.socket not in ("", self.token):
+            self._look_for_chair(table)
+        if self._is_elsewhere and self._is_live:
             self._close = ELSEWHERE
             return None
         since = self._since if self._cursor < 0 else self._cursor
-        self._cursor = table.seq
-        seat = None if chair is None else chair.seat
+        self._cursor = seq
         if not self.unheard:
-            return room.view(seat, since)
-        seats = [one.seat for one in table.chairs if one.somebody in self.unheard]
-        return room.view(seat, since, seats)
+            return room.view(self._seat, since)
+        seats = [one.seat for one in chairs if one.somebody in self.unheard]
+        return room.view(self._seat, since, seats)
+
+    def _look_for_chair(self, table: Snapshot) -> None:
+        chair = table.chair_of(self.person)
+        self._chairs = table.chairs
+        self._seat = None if chair is None else chair.seat
+        self._is_elsewhere = chair is not None and chair.socket not in ("", self.token)
 
     # ------------------------------------------------------------------------
 

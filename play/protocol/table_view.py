@@ -42,6 +42,10 @@ class Renderer:
         self._public = self._events = self._clock = self._ticked = b""
         self._now: datetime | None = None
         self._kept: dict[object, tuple[object, bytes]] = {}
+        self._state: rules.DealState | None = None
+        self._around: tuple[object, ...] = ()
+        """What everything that a seat sees depends on, besides the cards."""
+        self._offered: tuple[object, ...] | None = None
         self._lasts: tuple[object, ...] = ()
         self._lasting = b""
         """What stays the same from move to move, as long as `_lasts` does."""
@@ -59,10 +63,7 @@ class Renderer:
         What those on `unheard` seats say is left out of it.
         """
         if table is not self._table:
-            self._table, self._since = table, -1
-            self._public = self._everybodys(table)
-            self._clock = orjson.dumps(clock_object(table))
-            self._now = None
+            self._turn_to(table)
         if now is not self._now:
             self._now, self._ticked = now, self._ticking(table, now)
         if since != self._since:
@@ -71,20 +72,45 @@ class Renderer:
         events = self._events
         if unheard:
             events = _inside({"events": events_since(table, since, unheard=unheard)})
-        seen = _what_a_seat_sees(table, seat)
-        kept = self._kept.get(seat)
-        if kept is not None and kept[0] == seen:
-            yours = kept[1]
-        else:
-            may = self._piece((seat, "may"), _what_is_offered_by(table), _may, table, seat)
-            yours = _inside(_yours(table, seat, orjson.Fragment(may)))
-            self._kept[seat] = seen, yours
         return b'{%b,"clock":%b,%b,%b}' % (
             self._public,
             self._ticked,
-            yours,
+            self._of_seat(table, seat),
             events,
         )
+
+    def _turn_to(self, table: Snapshot) -> None:
+        """Makes what is the same for all, and notes what all others depend on."""
+        self._table, self._since, self._now, self._offered = table, -1, None, None
+        deal = table.deal
+        self._state = None if deal is None else deal.state
+        self._around = table.status, table.host, table.chairs, table.pack
+        self._public = self._everybodys(table)
+        self._clock = orjson.dumps(clock_object(table))
+
+    def _of_seat(self, table: Snapshot, seat: int | None) -> bytes:
+        """The part that is the seat's own."""
+        seen = self._seen_from(table, seat)
+        kept = self._kept.get(seat)
+        if kept is not None and kept[0] == seen:
+            return kept[1]
+        if self._offered is None:
+            self._offered = _what_is_offered_by(table)
+        may = self._piece((seat, "may"), self._offered, _may, table, seat)
+        yours = _inside(_yours(table, seat, orjson.Fragment(may)))
+        self._kept[seat] = seen, yours
+        return yours
+
+    def _seen_from(self, table: Snapshot, seat: int | None) -> tuple[object, ...]:
+        """All that the seat's own part depends on: while it is the same, so is that part."""
+        state = self._state
+        if seat is None or state is None:
+            # Whoever has no seat can take a bot's, between two hands; a host can stop a countdown.
+            return self._around, table.is_between, table.sheet, table.due_at is None
+        if state.turn == seat:
+            # What may be done depends on everything.
+            return (table.seq,)
+        return self._around, state.keys[seat], state.pending, state.phase
 
     def _ticking(self, table: Snapshot, now: datetime) -> bytes:
         if table.due_at is None or self._clock == _NO_CLOCK:
@@ -179,20 +205,6 @@ def _moment(table: Snapshot) -> dict[str, Any]:
         "at": None if deal is None else deal.at,
         "result": result_object(table, deal) if deal is not None and deal.state.is_over else None,
     }
-
-
-def _what_a_seat_sees(table: Snapshot, seat: int | None) -> tuple[object, ...]:
-    """All that the seat's own part depends on: while it is the same, so is that part."""
-    state = table.state
-    if seat is None or state is None:
-        # Whoever has no seat can take a bot's, between two hands; a host can stop a countdown.
-        offered = table.is_between, table.sheet, table.due_at is None
-        return table.status, table.host, table.chairs, table.pack, offered
-    if state.turn == seat:
-        # What may be done depends on everything.
-        return (table.seq,)
-    mine = state.keys[seat], state.pending, state.phase
-    return table.status, table.host, table.chairs, table.pack, *mine
 
 
 def _what_is_offered_by(table: Snapshot) -> tuple[object, ...]:

@@ -54,7 +54,7 @@ def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) ->
     wait = wait_of(after)
     if wait is None:
         due = None
-    elif wait == wait_of(before) and before.due_at is not None:
+    elif _is_one_moment(before, after) and wait == wait_of(before) and before.due_at is not None:
         due = before.due_at
     elif wait.what == "idle" and before.status == PLAYING:
         # Whoever goes and comes back does not get the whole time anew.
@@ -62,6 +62,14 @@ def with_due(before: Snapshot, after: Snapshot, *, now: datetime, pace: Pace) ->
     else:
         due = now + length_of(after, wait, pace)
     return after if due == after.due_at else after._replace(due_at=due)
+
+
+def _is_one_moment(before: Snapshot, after: Snapshot) -> bool:
+    """Whether nobody has had their turn: else the table waits for something else now."""
+    one, other = before.deal, after.deal
+    if one is None or other is None:
+        return one is other
+    return one.turns == other.turns and one.number == other.number
 
 
 def length_of(table: Snapshot, wait: Wait, pace: Pace) -> timedelta:

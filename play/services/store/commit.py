@@ -5,11 +5,11 @@ it. Acknowledging comes after it has returned; then `tell` pokes those who watch
 """
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random, SystemRandom
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import InterfaceError, OperationalError, ProgrammingError, connection, transaction
 from django.utils import timezone
@@ -125,8 +125,8 @@ def _together(
 ) -> tuple[list[Answer], list[Snapshot], dict[str, Snapshot]]:
     context = Context(now, pace(), rng)
     with transaction.atomic():
-        tables = tables_locked(_locked({one.table for one in commands}))
-        sessions = _living_sessions(commands, now)
+        stored, sessions = _locked(commands, now)
+        tables = tables_locked(stored)
         places = members(_places_needed(commands, tables))
         answers: list[Answer] = []
         changes: list[tuple[Snapshot, Snapshot]] = []
@@ -141,11 +141,11 @@ def _together(
             if after.rematch is not None and table.rematch is None:
                 assert command.person is not None
                 create_rematch(after, command.person, rng=rng)
-        stored = save(changes, now=now) if changes else []
+        saved = save(changes, now=now) if changes else []
     # Storing gives a new deal its id; all other tables stay what they were.
     new = {
         after.code: kept
-        for (_, after), kept in zip(changes, stored, strict=True)
+        for (_, after), kept in zip(changes, saved, strict=True)
         if kept is not after
     }
     if new:
@@ -155,7 +155,7 @@ def _together(
             else answer
             for answer in answers
         ]
-    return answers, stored, {before.code: before for before, _ in changes}
+    return answers, saved, {before.code: before for before, _ in changes}
 
 
 def _alone(command: Command, now: datetime, rng: Random) -> Answer:
@@ -179,26 +179,30 @@ def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     return answers[0]
 
 
-def _locked(codes: Collection[str]) -> dict[str, int]:
-    """Locks the tables in one order for all, so that two processes cannot wait for each other."""
-    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
-    query = f"SELECT code, seq FROM play_table WHERE {sql_in('code')} ORDER BY id{lock}"  # noqa: S608
-    with connection.cursor() as cursor:
-        cursor.execute(query, [sql_in_value(codes)])
-        return dict(cursor.fetchall())
+def _locked(commands: Sequence[Command], now: datetime) -> tuple[dict[str, int], set[str]]:
+    """Locks the tables; gives their counts, and whose sessions have not ended.
 
-
-def _living_sessions(commands: Sequence[Command], now: datetime) -> set[str]:
+    In one order for all, so that two processes cannot wait for each other. And in one statement:
+    where a commit is for one or two moves, what each statement takes by itself is what it costs.
+    """
+    tables = f"SELECT code, seq FROM play_table WHERE {sql_in('code')} ORDER BY id"  # noqa: S608
+    values: list[Any] = [sql_in_value({one.table for one in commands})]
+    if connection.features.has_select_for_update:
+        tables += " FOR UPDATE"
     keys = {one.person.session for one in commands if one.person is not None and one.person.session}
-    if not keys:
-        return keys
-    query = (
-        f"SELECT session_key FROM django_session WHERE {sql_in('session_key')}"  # noqa: S608
-        " AND expire_date > %s"
-    )
+    if keys:
+        living = f"{sql_in('session_key')} AND expire_date > %s"
+        values += [sql_in_value(keys), connection.ops.adapt_datetimefield_value(now)]
+        # A count that is none says that it is a session's key.
+        tables = (
+            f"WITH locked AS ({tables}) SELECT code, seq FROM locked UNION ALL"  # noqa: S608
+            f" SELECT session_key, NULL FROM django_session WHERE {living}"
+        )
     with connection.cursor() as cursor:
-        cursor.execute(query, [sql_in_value(keys), connection.ops.adapt_datetimefield_value(now)])
-        return {key for (key,) in cursor.fetchall()}
+        cursor.execute(tables, values)
+        found = cursor.fetchall()
+    counts = {code: seq for code, seq in found if seq is not None}
+    return counts, {key for key, seq in found if seq is None}
 
 
 def _places_needed(commands: Sequence[Command], tables: Mapping[str, Snapshot]) -> list[Place]:

@@ -7,7 +7,7 @@ SQL of our own because building them through the ORM would cost more than the da
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -61,26 +61,34 @@ def save(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
     """Writes one step of each table; gives the snapshots back with new ids."""
     with connection.cursor() as cursor:
         stored = [_deal_stored(cursor, before, after) for before, after in changes]
-        _insert_moves(cursor, changes, stored, now)
-        _update_tables(cursor, stored, now)
+        _write_moves(cursor, changes, stored, now)
         _update_chairs(cursor, changes, now)
         _update_titles(cursor, changes)
     return stored
 
 
-def _insert_moves(
+def _write_moves(
     cursor: Any, changes: Sequence[Change], stored: Sequence[Snapshot], now: datetime
 ) -> None:
+    """The moves, and what has changed at their tables."""
     rows = [
         row
         for (before, _), after in zip(changes, stored, strict=True)
         for row in _new_moves(before, after)
     ]
-    if not rows:
-        return
-    if connection.vendor == "postgresql":
-        cursor.execute(_INSERT_MOVES_AS_JSON, [orjson.dumps(rows).decode()])
-        return
+    first, *others = _updates(stored, now)
+    if rows and connection.vendor == "postgresql":
+        # Together: each statement takes a fifth of a millisecond by itself.
+        update, values = first
+        together = f"WITH made AS ({_INSERT_MOVES_AS_JSON}) {update}"
+        first = together, [orjson.dumps(rows).decode(), *values]
+    elif rows:
+        _insert_moves(cursor, rows, now)
+    for statement, values in (first, *others):
+        cursor.execute(statement, values)
+
+
+def _insert_moves(cursor: Any, rows: Sequence[tuple[Any, ...]], now: datetime) -> None:
     made_now = _time(now)
     values: list[Any] = []
     for row in rows:
@@ -89,14 +97,14 @@ def _insert_moves(
     cursor.execute(_INSERT_MOVES + ", ".join([_MOVE] * len(rows)), values)
 
 
-def _update_tables(cursor: Any, stored: Sequence[Snapshot], now: datetime) -> None:
+def _updates(stored: Sequence[Snapshot], now: datetime) -> Iterator[tuple[str, list[Any]]]:
     """Every change counts one; the lock on the row makes that safe."""
     alike: defaultdict[tuple[Any, ...], list[int]] = defaultdict(list)
     for after in stored:
         alike[after.status, after.host, after.due_at].append(after.id)
+    update = _UPDATE_TABLES + sql_in("id", cast="bigint")
     for (status, host, due_at), ids in alike.items():
-        values = [status, host, _time(due_at), _time(now), sql_in_value(ids)]
-        cursor.execute(_UPDATE_TABLES + sql_in("id", cast="bigint"), values)
+        yield update, [status, host, _time(due_at), _time(now), sql_in_value(ids)]
 
 
 def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:

@@ -93,6 +93,12 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.request = self.response = None  # type: ignore[assignment]
         super().start_keepalive()
 
+    def keepalive_timeout(self) -> None:
+        # After a pause of the whole machine timers come first: the pong may have come long ago.
+        held_reads.release()
+        if self.pending_ping_payload is not None:
+            super().keepalive_timeout()
+
     def shutdown(self) -> None:
         held_reads.release()
         super().shutdown()

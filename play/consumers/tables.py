@@ -16,6 +16,7 @@ from gofclub import rules
 from gofclub.models import User
 from gofclub.sockets.closing import BROKEN, ELSEWHERE, FLOOD, LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake, refuse
+from gofclub.sockets.held_reads import held_reads
 from gofclub.sockets.reading import Read, reader_of
 from gofclub.sockets.writing import writer_of
 from play import protocol
@@ -288,6 +289,8 @@ class TableSocket(Outgoing):
     # ------------------------------------------------------------------------
 
     def _no_hello(self) -> None:
+        # It may have come in time, and not been taken yet.
+        held_reads.release()
         if self.room is None:
             self.end(FLOOD)
 

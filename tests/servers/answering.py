@@ -4,6 +4,7 @@ import gc
 import json
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,9 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
                 await send({"type": "websocket.close"})
                 _state["after the end"] = write(lambda: [b"too late"])
                 return
+            case {"stand_still": seconds}:
+                time.sleep(seconds)  # noqa: ASYNC251 (nothing else runs meanwhile: that is what it is for)
+                answer = True
             case {"alive": _}:
                 # From now on only what nothing holds any more goes away.
                 gc.disable()

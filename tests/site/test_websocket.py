@@ -1,8 +1,11 @@
 """The server's side of a WebSocket: what is written on the spot, and what it keeps."""
 
+import contextlib
 import json
 import socket
+import time
 from collections.abc import Iterator
+from typing import BinaryIO
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -13,12 +16,40 @@ from tests.servers.small import PATIENCE, Server, opened, servers
 
 SIZES = [0, 1, 125, 126, 3000, 65_535, 65_536, 200_000]
 """Around those at which the head of a frame changes."""
+PING, PONG = 0x89, 0x8A
+STILL = 3
+"""Seconds for a pong; the machine stands still for longer."""
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory) -> Iterator[Server]:
     with servers(tmp_path_factory.mktemp("small") / "processes", 1) as [one]:
         yield one
+
+
+@contextlib.contextmanager
+def raw(server: Server, address: str) -> Iterator[BinaryIO]:
+    """A socket whose pings nobody answers by themselves."""
+    asks = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
+    asks += "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    asks += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    with (
+        socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection,
+        connection.makefile("rwb") as line,
+    ):
+        line.write(asks.encode())
+        line.flush()
+        while line.readline().strip():
+            pass
+        yield line
+
+
+def next_frame(line: BinaryIO) -> tuple[int, bytes]:
+    """Its first byte, and what is in it."""
+    first, size = line.read(2)
+    if size == 126:
+        size = int.from_bytes(line.read(2), "big")
+    return first, line.read(size)
 
 
 def asked(line: ClientConnection, **what) -> None:
@@ -81,6 +112,24 @@ def test_after_the_end_nothing_is_written(server):
     with opened(server, "/ws/lobby/") as (line, _):
         asked(line, state="after the end")
         assert answer(line) is False
+
+
+def test_a_pong_that_came_while_the_machine_stood_still_has_come_in_time(tmp_path):
+    flags = ("--ws-ping-interval=0.5", f"--ws-ping-timeout={STILL}")
+    with (
+        servers(tmp_path / "processes", 1, *flags) as [one],
+        opened(one, "/ws/lobby/") as (other, _),
+        raw(one, "/ws/lobby/?at_once") as line,
+    ):
+        while (found := next_frame(line))[0] != PING:
+            pass
+        asked(other, stand_still=STILL + 1)
+        time.sleep(0.5)
+        line.write(bytes((PONG, 0x80 | len(found[1]))) + bytes(4) + found[1])
+        line.flush()
+
+        # The next one, and no close.
+        assert next_frame(line)[0] == PING
 
 
 def test_a_header_that_is_too_long_is_answered(server):

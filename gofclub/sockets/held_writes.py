@@ -1,8 +1,8 @@
 """Writes to many sockets, held until all that is to be written has been made.
 
-To write to a socket leads deep into the system, and what was at hand before is gone from the
-processor's cache afterwards. To make the views of a hundred tables first, and to write them then,
-takes a sixth less of the processor than to write each one when it is made.
+To make the views of a hundred tables first, and to write them then, takes a sixth less of the
+processor than to write each one when it is made. Presumably because to write leads deep into the
+system, and what was at hand before has left the processor's caches: that was not measured itself.
 """
 
 import contextlib

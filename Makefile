@@ -20,12 +20,13 @@ export THOROUGH
 # Nothing is stored by the rules, and browsers' tests are for SQLite: not even read for PostgreSQL.
 STORED := tests --ignore=tests/e2e --ignore=tests/engines --ignore=tests/rules
 WITH_POSTGRES = $(PY) -m tests.servers.postgres
-ON_POSTGRES = $(WITH_POSTGRES) $(PY) -m pytest -q $(SPREAD) -m "django_db and not browser"
+ON_POSTGRES = $(WITH_POSTGRES) $(PY) -m pytest -q $(SPREAD) $(ONE_MORE) -m "django_db and not browser"
 # A worker with nothing left to do takes over half of what another one still has. One that dies
 # ends the run: its tests would never be handed out again.
 SPREAD := -n $(JOBS) --dist worksteal --max-worker-restart=0 --durations=10 --durations-min=1
-# Tests with browsers and servers wait for a third of their time: one more worker than there are
-# cores has something to do meanwhile. A number in JOBS is what was asked for.
+# Tests with browsers and servers wait for a third of their time, and those of locks for each other:
+# one more worker than there are cores has something to do meanwhile. A number in JOBS is what was
+# asked for.
 CORES = $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 ONE_MORE = $(if $(filter auto,$(JOBS)),-n $(shell echo $$(($(CORES) + 1))))
 

@@ -80,6 +80,7 @@ ON_BOTH = {
 """Patterns of files below `tests`, by what may differ."""
 ON_POSTGRES = {
     "from one database to the other": ["scorepad/imports/test_moving.py"],
+    "from one version to the next": ["site/test_update.py"],
     "every part of the site writes": [
         "play/daily/test_after_midnight.py",
         "play/daily/test_coming_back.py",

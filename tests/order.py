@@ -17,7 +17,7 @@ LONG = {
     "tests/chaos/test_database.py": 60,
     "tests/play/test_plain_client.py": 60,
     "tests/site/test_production.py": 50,
-    "tests/site/test_release_before.py": 40,
+    "tests/site/test_update.py": 40,
     "tests/site/test_doctor.py": 35,
     "tests/site/test_settings.py": 35,
     "tests/chaos/test_kill.py": 30,

@@ -1,7 +1,7 @@
 """Rows as migrations of long ago have left them: what was stored then is still there, and goes on.
 
 Those migrations do not change any more. What they do with rows is done here to rows of today; the
-walk itself, through the migrations of the next update, is in `test_release_before.py`.
+walk itself, through the migrations of the next update, is in `test_update.py`.
 """
 
 from importlib import import_module

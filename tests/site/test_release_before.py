@@ -9,19 +9,10 @@ from gofclub import rules
 from play.models import Table
 from play.services.store.agreed import rules_agreed
 from scorepad.rulesets import ruleset_from
-from tests.migrating import taken_back
+from tests.migrating import OURS, RELEASE_BEFORE
 from tests.play.duplicate_rounds import duplicate_round
 from tests.scorepad.clubs.people import cast_of
-from tests.site.test_permission_matrix import World
 
-RELEASE_BEFORE = [
-    ("gofclub", "0005_creatures"),
-    ("scorepad", "0027_champions_of_leagues"),
-    ("play", "0016_a_fair_online_pool"),
-]
-"""Moved on with each release. What it knows may go from the models, and with the next one from
-the database."""
-OURS = {app for app, _ in RELEASE_BEFORE}
 pytestmark = pytest.mark.django_db
 
 
@@ -70,19 +61,3 @@ def test_each_version_adds_members_and_webhooks(before):
         )
 
     assert before.get_model("scorepad", "Webhook").objects.filter(asked_count=0).count() == 2
-
-
-@pytest.mark.django_db(transaction=True)
-def test_what_the_version_before_has_written_is_there_after_the_update(before):
-    """One of everything, through the migrations that an update brings."""
-    world = World(cast_of(visibility="public"))
-    kinds = [kind for kind in before.get_models() if kind._meta.app_label in OURS]
-    written = {kind: kind.objects.count() for kind in kinds}
-    assert sum(map(bool, written.values())) > 25
-
-    with taken_back(RELEASE_BEFORE):
-        pass
-
-    assert {kind: kind.objects.count() for kind in kinds} == written
-    for name in ("scorepad:club", "scorepad:sheet", "play:table"):
-        assert world.clients["owner"].get(world.url(name)).status_code == 200

@@ -103,7 +103,7 @@ class TableSocket(Outgoing):
         self._table: Snapshot | None = table
         """As it was found, until there is a room."""
         self._chairs: tuple[Chair, ...] = ()
-        """Of the last view, by which it was found out where this person sits and who has that."""
+        """Those of the last view: where they are the same, so are the two below."""
         self._seat: int | None = None
         self._is_elsewhere = False
         self._cursor = -1

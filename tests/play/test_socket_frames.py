@@ -1,10 +1,13 @@
 """What a socket answers to frames that it does not understand, or to too many of them."""
 
 import asyncio
+import time
 
 import pytest
 from asgiref.sync import sync_to_async
 
+from gofclub.sockets.held_reads import held_reads
+from gofclub.sockets.reading import READ, Take
 from play.consumers.outgoing import MOST_WAITING
 from play.hub import TableHub
 from tests.play.people import Client, application, table_of
@@ -191,6 +194,32 @@ async def test_a_socket_that_never_says_hello_is_closed(sockets):
     assert await client.open() == 101
 
     assert await client.closed() == 1008
+
+
+async def test_a_hello_that_came_while_the_machine_stood_still_has_come_in_time(sockets):
+    """What was read, and not taken yet, is taken before anybody says that there was nothing."""
+    TableHub.running(hello_seconds=1)
+    code, person = await one_person()
+    client = Client(f"/ws/tables/{code}/", person)
+    loop, held = asyncio.get_running_loop(), Hello()
+    client.scope["extensions"][READ] = held.given_to
+    assert await client.open() == 101
+    # Both are due when it goes on, as a socket is whose hello has come meanwhile.
+    loop.call_later(0.01, held_reads.hold, held, b"", loop)
+    time.sleep(1.1)  # noqa: ASYNC251 (all of it stands still)
+
+    assert (await client.frame())["t"] == "view"
+    await client.leave()
+
+
+class Hello:
+    """One that has been read."""
+
+    def given_to(self, take: Take) -> None:
+        self.take = take
+
+    def take_in(self, data: bytes) -> None:
+        assert self.take('{"t": "hello", "p": 1, "since": 0}')
 
 
 async def test_another_version_is_refused_and_ours_is_still_welcome(sockets):

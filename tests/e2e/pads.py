@@ -16,7 +16,7 @@ TUESDAY = ((5, 0, 9, 7), (0, 3, 2, 11), (6, 1, 0, 4), (8, 0, 5, 8))
 
 
 # Dialogs of the menu, and what is in them once they are complete.
-MENU = {"Share": ".qr", "Seats": ".around", "All changes": ".changes"}
+MENU = {"Share": "img.qr", "Seats": ".around", "All changes": ".changes"}
 PERMANENT = re.compile(r"/score/[2-9b-z]{12}$")
 # What the pill says while the server does not have everything.
 UNSENT = re.compile("waiting|Decide")
@@ -188,7 +188,7 @@ class Pad:
         if role == "write":
             self.dialog.get_by_role("button", name="Write", exact=True).click()
             self.dialog.get_by_role("button", name="Create a link for writing").click()
-        expect(self.dialog.locator(".qr")).to_be_visible()
+        expect(self.dialog.locator("img.qr")).to_be_visible()
         address = self.dialog.get_by_label("Link", exact=True).input_value()
         self.page.keyboard.press("Escape")
         return address

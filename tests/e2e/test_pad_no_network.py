@@ -94,7 +94,7 @@ def test_what_needs_the_server_says_so_and_the_rest_waits_for_it(prepared, subte
     page.context.set_offline(False)
 
     # The dialog is still open: the link comes by itself.
-    expect(prepared.dialog.locator(".qr")).to_be_visible()
+    expect(prepared.dialog.locator("img.qr")).to_be_visible()
     page.keyboard.press("Escape")
     prepared.expect_on_server(lambda sheet: sheet["public"], True)
     lines = sheet_on_server(page)["lines"]

@@ -58,7 +58,7 @@ export function SummaryCards({ onClose }) {
     html`<button type="button" aria-pressed=${side === name ? "true" : "false"} onClick=${() => setSide(name)}>
       ${words}
     </button>`;
-  return html`<${Dialog} title=${gettext("Summary cards")} onClose=${onClose} className="summary-dialog">
+  return html`<${Dialog} title=${gettext("Summary cards")} onClose=${onClose} className="summary-dialog roomy">
     <div class="segmented">${tab("combinations", gettext("Combinations"))}${tab("rules", gettext("Key rules"))}</div>
     ${
       state === "missing" &&

@@ -38,7 +38,7 @@ export function Panel({ state, controller, onClose }) {
       stop();
     };
   }, [sheet.version]);
-  return html`<${Dialog} title=${gettext("All changes")} onClose=${onClose}>
+  return html`<${Dialog} title=${gettext("All changes")} onClose=${onClose} className="roomy">
     ${
       voided.length > 0 &&
       html`<h3>${gettext("Voided hands")}</h3>

@@ -20,6 +20,8 @@ export function Panel({ state, controller, onClose }) {
   const [refusal, setRefusal] = useState("");
   const path = `sheets/${sheet.code}/links/`;
   const link = links?.find((one) => one.role === role && one.url) ?? null;
+  // It will be there in a moment, and has its place until then: nothing moves under a finger.
+  const isComing = role === "view" && !link && !refusal;
   const present = presenceSentence(others(state));
 
   // Asked again when the network is back.
@@ -81,8 +83,8 @@ export function Panel({ state, controller, onClose }) {
             </p>
             ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
             ${
-              link
-                ? html`<${Shown} link=${link} onRevoke=${() => revoke(link)} />`
+              link || isComing
+                ? html`<${Shown} link=${link} onRevoke=${() => link && revoke(link)} />`
                 : role === "write" &&
                   links &&
                   html`<button type="button" class="button primary wide" onClick=${make}>
@@ -112,16 +114,21 @@ export function Panel({ state, controller, onClose }) {
 
 const offline = () => gettext("Links are created and revoked by the server, which cannot be reached just now.");
 
-/** @param {{ link: ShareLink, onRevoke: () => void }} props */
+// As long as any other day.
+const tomorrow = () => new Date(Date.now() + 24 * 3600 * 1000);
+
+/** @param {{ link: ShareLink | null, onRevoke: () => void }} props */
 function Shown({ link, onRevoke }) {
   const [isCopied, setCopied] = useState(false);
   const [isSure, setSure] = useState(false);
   const address = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const copy = async () => setCopied(await copied(link.url ?? "", address.current));
-  const pass = () => void navigator.share?.({ url: link.url ?? "", title: document.title }).catch(() => undefined);
-  return html`<div class="share-link">
+  const url = link?.url ?? "";
+  const copy = async () => setCopied(await copied(url, address.current));
+  const pass = () => void navigator.share?.({ url, title: document.title }).catch(() => undefined);
+  return html`<div class=${`share-link ${link ? "" : "is-coming"}`} inert=${!link}>
+    ${!link && html`<span class="qr"></span>`}
     ${
-      link.qr &&
+      link?.qr &&
       html`<img
         class="qr"
         src=${link.qr}
@@ -134,7 +141,7 @@ function Shown({ link, onRevoke }) {
       class="input"
       readonly
       ref=${address}
-      value=${link.url}
+      value=${url}
       aria-label=${gettext("Link")}
       onFocus=${(/** @type {any} */ event) => event.target.select()}
     />
@@ -150,9 +157,8 @@ function Shown({ link, onRevoke }) {
         ${isSure ? gettext("Tap again to revoke") : gettext("Revoke")}
       </button>
     </div>
-    ${
-      link.expires_at &&
-      html`<p class="soft">${filled(gettext("Works until %(time)s."), { time: time(link.expires_at) })}</p>`
-    }
+    <p class="soft">
+      ${filled(gettext("Works until %(time)s."), { time: time(link?.expires_at ?? tomorrow().toISOString()) })}
+    </p>
   </div>`;
 }

@@ -32,7 +32,7 @@ export function Invite({ acts, close }) {
     setGuests((all) => all && all.map((one) => (one.person === guest.person ? { ...one, invited: true } : one)));
   };
 
-  return html`<${FeltDialog} title=${gettext("Invite people")} onClose=${close}>
+  return html`<${FeltDialog} title=${gettext("Invite people")} onClose=${close} className="roomy">
     ${wrong && html`<p class="notice warn" role="alert"><${Icon} name="warning" />${wrong}</p>`}
     ${
       guests?.length === 0 &&
@@ -66,6 +66,6 @@ export function Invite({ acts, close }) {
         )}
       </ul>`
     }
-    <p><a href=${people}>${gettext("People you know")}</a></p>
+    ${(guests || wrong) && html`<p><a href=${people}>${gettext("People you know")}</a></p>`}
   <//>`;
 }

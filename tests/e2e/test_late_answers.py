@@ -1,0 +1,70 @@
+"""What can be pressed stays where it is when an answer of the server comes.
+
+A finger is on its way when a list grows above it: the tap goes to something else, or is lost.
+"""
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.e2e.pads import TUESDAY, written
+from tests.e2e.patience import expect_soon
+from tests.e2e.screens import DESKTOP, PHONE
+
+
+class Held:
+    """Questions to the server that are not answered yet."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._late: list[Route] = []
+        self._may_come = False
+        page.route(address, self._asked)
+
+    def _asked(self, route: Route) -> None:
+        if self._may_come:
+            route.continue_()
+        else:
+            self._late.append(route)
+
+    def answer(self) -> None:
+        expect_soon(self._page, lambda: len(self._late) > 0, True)
+        self._may_come = True
+        for route in self._late:
+            route.continue_()
+
+
+def assert_stays(held: Held, pressed: Locator, complete: Locator) -> None:
+    expect(pressed).to_be_visible()
+    before = pressed.bounding_box()
+    held.answer()
+    expect(complete).to_be_visible()
+    assert pressed.bounding_box() == before
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_nothing_moves_in_a_dialog_of_the_pad(open_page, screen):
+    page = open_page(screen)
+    pad = written(page, *TUESDAY)
+    pad.open_hand(2)
+    void = pad.dialog.locator(".button.danger")
+    void.click()
+    void.click()
+    expect(pad.hands).to_have_count(3)
+    pad.sent()
+
+    held = Held(page, "**/changes/")
+    pad.menu("voided hands")
+    restore = pad.dialog.get_by_role("button", name="Restore")
+    assert_stays(held, restore, pad.dialog.locator(".changes"))
+    page.keyboard.press("Escape")
+
+    held = Held(page, "**/links/")
+    pad.menu("Share")
+    public = pad.dialog.get_by_text("Anyone with the address")
+    assert_stays(held, public, pad.dialog.locator("img.qr"))
+    page.keyboard.press("Escape")
+
+    held = Held(page, "**/learn/cards/offline/")
+    pad.menu("Summary cards")
+    rules = pad.dialog.get_by_role("button", name="Key rules")
+    assert_stays(held, rules, pad.dialog.locator(".summary-card").first)

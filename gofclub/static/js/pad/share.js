@@ -84,7 +84,8 @@ export function Panel({ state, controller, onClose }) {
             ${refusal && html`<p class="notice bad"><${Icon} name="warning" />${refusal}</p>`}
             ${
               link || isComing
-                ? html`<${Shown} link=${link} onRevoke=${() => link && revoke(link)} />`
+                ? // What was tapped for one link does not hold for another.
+                  html`<${Shown} key=${link?.id} link=${link} onRevoke=${() => link && revoke(link)} />`
                 : role === "write" &&
                   links &&
                   html`<button type="button" class="button primary wide" onClick=${make}>

@@ -4,33 +4,11 @@ A finger is on its way when a list grows above it: the tap goes to something els
 """
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, expect
 
+from tests.e2e.held import Held
 from tests.e2e.pads import TUESDAY, written
-from tests.e2e.patience import expect_soon
 from tests.e2e.screens import DESKTOP, PHONE
-
-
-class Held:
-    """Questions to the server that are not answered yet."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        self._page = page
-        self._late: list[Route] = []
-        self._may_come = False
-        page.route(address, self._asked)
-
-    def _asked(self, route: Route) -> None:
-        if self._may_come:
-            route.continue_()
-        else:
-            self._late.append(route)
-
-    def answer(self) -> None:
-        expect_soon(self._page, lambda: len(self._late) > 0, True)
-        self._may_come = True
-        for route in self._late:
-            route.continue_()
 
 
 def assert_stays(held: Held, pressed: Locator, complete: Locator) -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser
 
+from tests.e2e.held import Held
 from tests.e2e.patience import PATIENCE_FOR_BROWSER_MS, STYLED, expect_in_page
 from tests.e2e.screens import Screen
 from tests.servers.chromium import FLAGS
@@ -36,26 +37,14 @@ def browser(browser: Browser, chromium_path: str) -> Iterator[Browser]:
 @pytest.mark.parametrize("path", ["/", "/play/"])
 def test_nothing_moves_when_the_letters_come(open_page, path):
     page = open_page(PHONE)
-    late: list[Route] = []
-    may_come = False
-
-    def held(route: Route) -> None:
-        if may_come:
-            route.continue_()
-        else:
-            late.append(route)
-
-    page.route("**/*.woff2", held)
+    letters = Held(page, "**/*.woff2")
     page.goto(path, wait_until="domcontentloaded")
     expect_in_page(page, "() => performance.getEntriesByType('paint').length > 0")
     page.evaluate(WATCH)
     page.evaluate(SHIFTED)
 
-    may_come = True
-    for route in late:
-        route.continue_()
+    letters.answer()
     expect_in_page(page, STYLED)
 
-    assert late
     assert page.evaluate("document.fonts.check('16px \"Young Serif\"')")
     assert page.evaluate(SHIFTED) < MOST

@@ -2,8 +2,9 @@
 
 import re
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
+from tests.e2e.held import Held
 from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, MOVING, PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, stop_clock, until
@@ -21,26 +22,13 @@ def test_against_bots_in_two_taps_from_the_home_page(open_page):
 
 
 def test_a_tap_before_the_page_is_ready_counts_as_well(phone):
-    held: list[Route] = []
-    is_ready = False
-
-    def hold(route: Route) -> None:
-        if is_ready:
-            route.continue_()
-        else:
-            held.append(route)
-
-    phone.route("**/js/table/lobby*.js", hold)
+    script = Held(phone, "**/js/table/lobby*.js")
     phone.goto("/play/", wait_until="commit")
     phone.get_by_role("button", name="Play against bots").click()
     phone.get_by_text("First-timers").click()
     expect(phone.get_by_role("radio", name="First-timers")).to_be_checked()
 
-    # A page asks for its scripts when it likes.
-    until(phone, lambda: bool(held))
-    is_ready = True
-    for route in held:
-        route.continue_()
+    script.answer()
 
     expect(Table(phone).cards).to_have_count(16)
     view = phone.request.get(f"/api/v1/tables/{Table(phone).code}/", max_retries=RETRIES).json()

@@ -3,12 +3,15 @@
 A finger is on its way when a list grows above it: the tap goes to something else, or is lost.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.held import Held
 from tests.e2e.pads import TUESDAY, written
 from tests.e2e.screens import DESKTOP, PHONE
+from tests.e2e.tables import Friend, Lobby
 
 
 def assert_stays(held: Held, pressed: Locator, complete: Locator) -> None:
@@ -46,3 +49,28 @@ def test_nothing_moves_in_a_dialog_of_the_pad(open_page, screen):
     pad.menu("Summary cards")
     rules = pad.dialog.get_by_role("button", name="Key rules")
     assert_stays(held, rules, pad.dialog.locator(".summary-card").first)
+
+
+def test_a_tap_in_the_lobby_is_for_the_table_that_it_began_on(open_page, new_context):
+    """Tables come and go in the list while a finger is on it."""
+    xavier, yolanda = (Friend(new_context(), name) for name in ("Xavier", "Yolanda"))
+    first = xavier.open(seats=3, visibility="public")
+    page = open_page(DESKTOP)
+    with page.expect_event("websocket") as opened:
+        Lobby(page).open()
+    link = page.locator(".lobby-table", has_text="Xavier").get_by_role("link")
+    link.scroll_into_view_if_needed()
+    before = link.bounding_box()
+    link.hover()
+    page.mouse.down()
+
+    with opened.value.expect_event("framereceived", lambda frame: "Yolanda" in frame):
+        second = yolanda.open(seats=3, visibility="public")
+    page.mouse.up()
+
+    expect(page).to_have_url(re.compile(f"/play/{first}/"))
+    page.go_back()
+    expect(page.locator(".lobby-table", has_text="Yolanda")).to_be_visible()
+    assert link.bounding_box() != before
+    xavier.command(first, "close")
+    yolanda.command(second, "close")

@@ -2,6 +2,7 @@
 // A night's page stays up to date by itself: a socket says that something has changed, and the page is asked for again.
 // Every button is a form and every pick a link, so without this script all of it still works, one page after the other.
 import { reached } from "../lib/http.js";
+import { released } from "../lib/press.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
 import { tick } from "./clock.js";
@@ -10,8 +11,6 @@ import { changed, putBack } from "./unsent_fields.js";
 /** A crowd of phones must not all ask at once, and a fast table not every second. */
 const AT_MOST_EVERY = 1500;
 const POLL_EVERY = 15_000;
-/** Nobody presses for longer, not even on a slow phone; and the end of a press is not always told. */
-const LONGEST_PRESS = 6000;
 /** Since the page was loaded: the phone's own clock may be put right at any time. */
 let askedAt = 0;
 /** @type {ReturnType<typeof setTimeout> | null} */
@@ -24,9 +23,6 @@ let underWay = 0;
 /** Counts the questions; the number of the one whose answer is shown: of two answers the later question's counts. */
 let asked = 0;
 let shown = 0;
-/** Until the finger that is on the page is up again, and what it pressed has happened. */
-let pressed = Promise.resolve();
-let release = () => {};
 
 const page = () => document.getElementById("night");
 
@@ -70,8 +66,7 @@ async function show(url, mine, how = {}) {
   const text = await answer.text().catch(() => null);
   if (text === null) return false;
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("night");
-  // What is taken away under a finger is not pressed.
-  if (how.method !== "POST") await pressed;
+  if (how.method !== "POST") await released();
   if (mine !== errand || number < shown) return true;
   shown = number;
   const ours = page();
@@ -118,16 +113,6 @@ document.addEventListener("submit", (event) => {
     if (!done) toast(gettext("This could not be saved. Are you online?"), { icon: "warning", stays: true });
   });
 });
-
-document.addEventListener("pointerdown", () => {
-  release();
-  pressed = new Promise((done) => {
-    release = done;
-    setTimeout(done, LONGEST_PRESS);
-  });
-});
-// The click comes after these.
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release, 0));
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-quiet]") : null;

@@ -4,6 +4,7 @@ import { render } from "preact";
 
 import { embedded } from "../lib/embedded.js";
 import { html, Icon, Name } from "../lib/html.js";
+import { released } from "../lib/press.js";
 import { ready } from "../lib/ready.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { ask } from "../lib/http.js";
@@ -130,12 +131,17 @@ function draw() {
   render(html`<${Lists} tables=${tables} mine=${facts.mine} />`, root);
 }
 
+/** @param {{ tables: Listed[] }} known what has come */
+function drawAgain(known) {
+  ({ tables } = known);
+  void released().then(draw);
+}
+
 /** Where sockets are blocked. */
 async function poll() {
   const { ok, status, body } = await ask("GET", facts.list);
   if (!ok) throw new Error(`${status}`);
-  ({ tables } = body);
-  draw();
+  drawAgain(body);
 }
 
 draw();
@@ -147,9 +153,7 @@ const socket = connection({
   poll,
   pollEvery: POLL_EVERY,
   onFrame(frame) {
-    if (frame.t !== "lobby") return;
-    ({ tables } = frame);
-    draw();
+    if (frame.t === "lobby") drawAgain(frame);
   },
   onLink: () => undefined,
   around: browser(),

@@ -18,7 +18,7 @@ from tests.depth import by_depth
 from tests.servers.site import Site, site
 
 pytestmark = pytest.mark.timeout(600)
-KILLS = by_depth((12, 3), (12, 40, 3))
+KILLS = by_depth((12,), (12, 40, 3))
 """Moves that are acknowledged between two kills."""
 
 

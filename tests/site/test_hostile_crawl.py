@@ -209,7 +209,7 @@ class Crawl:
                 elif is_api:
                     right = BODIES.get(route.name, {})
                     fields = self.bodies.get((self.path(route), method), {})
-                    for field in some_of(random.Random(route.name), list(fields), 4):
+                    for field in some_of(random.Random(route.name), list(fields), 2):
                         body = json.dumps({**right, field: value}).encode()
                         self.ask(role, method, real, route.name, body=body)
                 else:
@@ -248,7 +248,9 @@ class Crawl:
                     self.ask(role, method, real, route.name, body=body)
 
     def paths(self, route: Route, chance: random.Random) -> Iterator[dict[str, str]]:
-        yield {}
+        if THOROUGH:
+            # As it is: the permission matrix asks that of everybody.
+            yield {}
         for name in route.converters:
             yield {name: chance.choice(TEXTS)}
 

@@ -1,5 +1,6 @@
 """Modules as they are served: without comments and indents, and still the same code."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -38,6 +39,9 @@ if (a) {
 b(1);
 }
 """
+
+# What a file of tests changes for everything else in its process.
+OF_ITS_OWN = re.compile(r"globalThis|before(?:Each)?\(|after(?:Each)?\(|\bmock\b|process\.")
 
 # Reads each file that it is given and runs none.
 READ = """
@@ -133,4 +137,11 @@ def test_served_modules_pass_the_tests_of_their_sources(served):
     """All tests of JavaScript, on what browsers run. `node --test tests/js/` runs them on the
     sources, where lines have the numbers that one knows.
     """
-    node(served, "--test", *sorted(map(str, (served / "tests" / "js").rglob("*.test.js"))))
+    alone, together = [], []
+    for file in sorted((served / "tests" / "js").rglob("*.test.js")):
+        (alone if OF_ITS_OWN.search(file.read_text()) else together).append(file)
+    assert together
+    # Each file is a process, and to start one takes longer than most of the tests.
+    as_one = served / "tests" / "js" / "together.test.js"
+    as_one.write_text("".join(f'import "{file}";\n' for file in together))
+    node(served, "--test", as_one, *alone)

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from gofclub import rules
 from play.bots.arena import Cluster, Contest, Mode, Report, quantile, replay, report, times
 from play.bots.measuring.contests import clusters
+from tests.depth import by_depth
 
 CONTEST = Contest(a="greedy", b="any")
 
@@ -146,8 +147,8 @@ def test_each_level_beats_the_one_below():
 
 def test_the_steps_of_the_ladder_go_up():
     """The whole ladder takes hours to measure (docs/bots.md); its ends and its middle do not."""
-    assert fought("club", "beginner", 12).difference > 1.0
-    assert fought("master", "newcomer", 8, mode=Mode.LATER).difference > 2.0
+    assert fought("club", "beginner", by_depth(6, 12)).difference > 1.0
+    assert fought("master", "newcomer", by_depth(4, 8), mode=Mode.LATER).difference > 2.0
 
 
 def test_with_three_players_and_after_an_exchange_the_order_is_the_same():

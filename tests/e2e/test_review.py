@@ -44,11 +44,17 @@ def test_a_hand_is_reviewed_step_by_step_and_seat_by_seat(open_page):
     page.route(reviewed, lambda route: route.fulfill(status=503), times=1)
     page.goto(f"/play/{code}/hands/1/review/")
     again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    keys = page.locator(".review-keys button")
+    across = [key.bounding_box()["x"] for key in keys.all() if key.is_visible()]
+    # Where it will be, when it is known what it leads to.
+    expect(keys.filter(has_text="Next label")).to_have_count(1)
     again.click()
 
     decisions = page.locator(".decision-button")
     # Who has no time while the net is loaded is asked once more.
     until(page, lambda: decisions.count() > 0, lambda: again.count() and again.click())
+    assert [key.bounding_box()["x"] for key in keys.all() if key.is_visible()][:3] == across
     expect(page.get_by_role("radio", name="You")).to_be_checked()
     expect(page.locator(".score dd").first).to_be_visible()
     decisions.last.click()

@@ -2,6 +2,7 @@
 // Asks for reviews of one's last hands, and shows how far they are; the figures are the page's own.
 import { embedded } from "../lib/embedded.js";
 import { ask } from "../lib/http.js";
+import { released } from "../lib/press.js";
 import { ready } from "../lib/ready.js";
 import { filled } from "../lib/sentences.js";
 import { toast } from "../lib/toast.js";
@@ -45,7 +46,7 @@ async function look() {
   const progress = answer.body;
   show(progress);
   if (progress.is_asked) setTimeout(look, LOOK_MS);
-  else if (progress.done > before) location.reload();
+  else if (progress.done > before) void released().then(() => location.reload());
 }
 
 /** @param {Progress} progress */

@@ -239,13 +239,15 @@ function Keys({ at, label, isRunning, run, go, stop }) {
       ${isRunning ? gettext("Pause") : pgettext("replay", "Play")}
     </button>
     ${key("right", gettext("Step forward"), at + 1)}
-    ${
-      label !== null &&
-      html` <button type="button" class="button next-label" onClick=${() => stop(label)}>
-        <${Mark} of="slip" />
-        ${gettext("Next label")}
-      </button>`
-    }
+    <button
+      type="button"
+      class="button next-label"
+      disabled=${label === null}
+      onClick=${() => label !== null && stop(label)}
+    >
+      <${Mark} of="slip" />
+      ${gettext("Next label")}
+    </button>
   </div>`;
 }
 

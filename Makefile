@@ -30,8 +30,8 @@ SPREAD := -n $(JOBS) --dist worksteal --max-worker-restart=0 --durations=10 --du
 CORES = $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 ONE_MORE = $(if $(filter auto,$(JOBS)),-n $(shell echo $$(($(CORES) + 1))))
 
-# Nobody types into a test: where the system lets us say so, what runs is interrupted less often, and
-# finds more of what it needs in the processor's caches.
+# Nobody types into a test: where the system lets us say so, what runs is interrupted less often, which
+# takes 2 to 3 % less of the processor (docs/adr/0032).
 STEADY := $(shell chrt -b 0 true 2>/dev/null && echo chrt -b 0)
 
 PY := .venv/bin/python

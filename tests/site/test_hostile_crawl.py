@@ -252,7 +252,7 @@ class Crawl:
 
     def paths(self, route: Route, chance: random.Random) -> Iterator[dict[str, str]]:
         if THOROUGH:
-            # As it is: the permission matrix asks that of everybody.
+            # As they are, ours are asked by everybody in the permission matrix.
             yield {}
         for name in route.converters:
             yield {name: chance.choice(TEXTS)}

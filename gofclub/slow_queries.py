@@ -23,7 +23,8 @@ def watch(*, connection: BaseDatabaseWrapper, **signal: Any) -> None:
     if threading.current_thread().name in TIMED_BY_THEMSELVES:
         return
     if settings.SLOW_QUERY_MS and timed not in connection.execute_wrappers:
-        connection.execute_wrappers.append(timed)
+        # First: at the end of `with connection.execute_wrapper(...)` Django takes back the last one.
+        connection.execute_wrappers.insert(0, timed)
 
 
 def timed(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:

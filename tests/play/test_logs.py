@@ -163,11 +163,24 @@ def test_a_slow_commit_is_said(lines, settings):
 def test_a_slow_query_is_said_without_its_values(lines, settings):
     settings.SLOW_QUERY_MS = 1e-6
     watch(connection=connection)
-    try:
-        Table.objects.filter(code="a-secret").exists()
-    finally:
-        connection.execute_wrappers.remove(timed)
+
+    Table.objects.filter(code="a-secret").exists()
 
     (line,) = [line for line in lines.said() if "query" in line]
     assert "play_table" in line["query"]
     assert "a-secret" not in json.dumps(line)
+
+
+def test_who_wraps_queries_for_a_while_is_gone_afterwards():
+    """Also where a connection was made meanwhile: Django takes back whichever came last."""
+
+    def mine(execute, *statement):
+        return execute(*statement)
+
+    while timed in connection.execute_wrappers:
+        connection.execute_wrappers.remove(timed)
+    with connection.execute_wrapper(mine):
+        watch(connection=connection)
+
+    assert mine not in connection.execute_wrappers
+    assert timed in connection.execute_wrappers

@@ -23,7 +23,7 @@ def watch(*, connection: BaseDatabaseWrapper, **signal: Any) -> None:
     if threading.current_thread().name in TIMED_BY_THEMSELVES:
         return
     if settings.SLOW_QUERY_MS and timed not in connection.execute_wrappers:
-        # First: at the end of `with connection.execute_wrapper(...)` Django takes back the last one.
+        # First: Django takes back the last one at the end of `with connection.execute_wrapper()`.
         connection.execute_wrappers.insert(0, timed)
 
 

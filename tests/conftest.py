@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.models import User
 from tests.depth import by_depth
 from tests.order import ordered
+from tests.room import with_room
 from tests.scorepad.pads import Phone
 from tests.servers.site import migrated
 from tests.servers.template import migrated_template
@@ -59,6 +61,14 @@ class Stored:
                 item.add_marker(pytest.mark.django_db(transaction=True))
             elif "db" in uses and not is_marked:
                 item.add_marker(pytest.mark.django_db)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> int | pytest.ExitCode | None:
+    """Runs everything, as it would be run without this, with room for its calls."""
+    here = sys.modules[__name__]
+    rest = config.pluginmanager.subset_hook_caller("pytest_cmdline_main", [here])
+    return with_room(lambda: rest(config=config))
 
 
 def pytest_configure(config: pytest.Config) -> None:

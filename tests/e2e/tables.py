@@ -325,7 +325,7 @@ COUNT_TRIES = """
 
 
 class Line:
-    """A page's way to its tables, to be cut, silenced and mended."""
+    """A page's way to its tables or to the lobby, to be cut, silenced and mended."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -335,7 +335,7 @@ class Line:
         self.refused = 0
         self.let_go = 0
         self._silent: set[int] = set()
-        page.route_web_socket(re.compile("/ws/tables/"), self._through)
+        page.route_web_socket(re.compile("/ws/(tables|lobby)/"), self._through)
         page.route(re.compile("/api/v1/tables/"), self._asked)
         page.add_init_script(COUNT_TRIES)
 

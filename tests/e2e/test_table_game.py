@@ -9,6 +9,8 @@ from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, MOVING, PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, stop_clock, until
 
+WHOLE = "all => all.length === 2 && all.every((one) => one.scrollWidth <= one.clientWidth)"
+
 
 def test_against_bots_in_two_taps_from_the_home_page(open_page):
     phone = open_page(PHONE, **MOVING)
@@ -77,11 +79,16 @@ def test_a_public_table_is_in_everybodys_lobby_at_once(open_page):
     Lobby(watching).open()
     expect(watching.get_by_text("live")).to_be_visible()
 
-    opening = Opening(open_page(PHONE)).open().name("Zoe").choose("Everyone")
+    opening = Opening(open_page(PHONE)).open().name("Zoe Bartholomew-Smith").choose("Everyone")
     table = opening.submit()
 
     row = watching.locator(".lobby-table", has_text="Zoe")
     expect(row).to_contain_text("3 free seats")
+    for width in (320, 769):
+        watching.set_viewport_size({"width": width, "height": 800})
+        # How many seats are free, and what is played: nothing of it is cut off.
+        expect(row.get_by_text("free seats")).to_be_visible()
+        assert row.locator("small").evaluate_all(WHOLE)
     row.get_by_role("link").click()
     assert Table(watching).arrived().code == table.code
     table.page.get_by_role("button", name="Close the table").click()

@@ -94,3 +94,20 @@ def test_the_way_back_from_another_page_leads_to_the_table_as_it_is(open_page):
     table.arrived()
     expect(table.cards).to_have_count(hand)
     table.act()
+
+
+def test_a_lobby_says_that_it_is_live_only_while_it_is(open_page):
+    page = open_page(PHONE)
+    line = Line(page)
+    Lobby(page).open()
+    head = page.locator(".lobby-head", has_text="Open tables")
+    expect(head).to_contain_text("live")
+    until(page, lambda: bool(line.made))
+
+    line.cut()
+    expect(head).to_contain_text("Offline")
+    expect(head).not_to_contain_text("live")
+
+    line.mend()
+    page.evaluate(BACK["online"])
+    expect(head).to_contain_text("live")

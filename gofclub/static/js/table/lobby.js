@@ -22,6 +22,8 @@ import { filled } from "../lib/sentences.js";
 const ANY_CODE = "222222222222";
 const PING_EVERY = 20_000;
 const POLL_EVERY = 5000;
+/** How long the line may be lost before we say so. */
+const LOST_AFTER = 1500;
 
 /** @type {Facts} */
 const facts = embedded("lobby-facts");
@@ -40,8 +42,8 @@ matching.addEventListener("click", async () => {
 });
 ready(matching);
 
-/** @param {{ tables: Listed[], mine: Listed[] }} props */
-function Lists({ tables, mine }) {
+/** @param {{ tables: Listed[], mine: Listed[], isLive: boolean }} props */
+function Lists({ tables, mine, isLive }) {
   const own = new Set(mine.map(({ code }) => code));
   const others = tables.filter(({ code }) => !own.has(code));
   // A full table that waits for its start is one to watch, too.
@@ -53,7 +55,11 @@ function Lists({ tables, mine }) {
     <section aria-labelledby="open-title">
       <div class="lobby-head">
         <h2 id="open-title">${gettext("Open tables")}</h2>
-        <span class="pill live">${gettext("live")}</span>
+        ${
+          isLive
+            ? html`<span class="pill live">${gettext("live")}</span>`
+            : html`<span class="pill plain"><${Icon} name="offline" />${gettext("Offline")}</span>`
+        }
       </div>
       ${
         open.length
@@ -126,15 +132,38 @@ function Row({ table, word }) {
 }
 
 let { tables } = facts;
+let isLive = true;
 
 function draw() {
-  render(html`<${Lists} tables=${tables} mine=${facts.mine} />`, root);
+  render(html`<${Lists} tables=${tables} mine=${facts.mine} isLive=${isLive} />`, root);
 }
 
 /** @param {{ tables: Listed[] }} known what has come */
 function drawAgain(known) {
   ({ tables } = known);
   void released().then(draw);
+}
+
+/** @param {boolean} now whether what is shown is what there is */
+function sayLive(now) {
+  if (now === isLive) return;
+  isLive = now;
+  void released().then(draw);
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let doubt;
+
+/** @param {import("../lib/socket.js").Link} link */
+function heed(link) {
+  if (link === "up" || link === "polling") {
+    clearTimeout(doubt);
+    doubt = undefined;
+    sayLive(true);
+  } else {
+    // A line that is back at once was never gone for whoever looks.
+    doubt ??= setTimeout(() => sayLive(false), LOST_AFTER);
+  }
 }
 
 /** Where sockets are blocked. */
@@ -155,10 +184,10 @@ const socket = connection({
   onFrame(frame) {
     if (frame.t === "lobby") drawAgain(frame);
   },
-  onLink: () => undefined,
+  onLink: heed,
   around: browser(),
 });
-// What a phone shows after its sleep says "live", too.
+// What a phone shows after its sleep was live before it.
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
 addEventListener("online", () => socket.wake());
 addEventListener("pageshow", (event) => event.persisted && socket.wake());

@@ -81,6 +81,7 @@ ON_BOTH = {
 ON_POSTGRES = {
     "from one database to the other": ["scorepad/imports/test_moving.py"],
     "from one version to the next": ["site/test_update.py"],
+    "its own way to the database": ["site/test_direct_statements.py"],
     "every part of the site writes": [
         "play/daily/test_after_midnight.py",
         "play/daily/test_coming_back.py",

@@ -15,12 +15,13 @@ from pathlib import Path
 
 import uvloop
 
+from gofclub.sockets.siblings import TICK_SECONDS
 from play.elsewhere import COUNTS_SECONDS
 from tests.load.bench import Row, bench, row
-from tests.load.driver import Measured, Server, Servers, Tables
+from tests.load.driver import PATIENCE, Measured, Server, Servers, Tables
 from tests.load.players import HELLO, ours, their_move, theirs
 from tests.load.servers import environment_of, new_database, run_in, serving
-from tests.load.wire import handshake
+from tests.load.wire import Socket, handshake
 from tests.servers.postgres import postgres
 from tests.servers.valkey import valkey
 
@@ -117,6 +118,8 @@ async def connected(kind: str, servers: list[Server], paths: Paths) -> Tables:
         ]
         for at, (path, sessions) in enumerate(paths)
     ]
+    if kind == "our table":
+        await _have_had_one(ports)
     await tables.connect(requests, hello=HELLO if kind == "our table" else b"")
     if kind == "our table":
         await tables.all_know()
@@ -125,6 +128,18 @@ async def connected(kind: str, servers: list[Server], paths: Paths) -> Tables:
     else:
         tables.begin_with(their_move(0), becomes=0)
     return tables
+
+
+async def _have_had_one(ports: list[int]) -> None:
+    """A process is handed sockets by others once it has had one of its own, as all have had that
+    have served for a minute: else the first to come would be where their table is not."""
+    for port in ports:
+        first = Socket(0, handshake(port, "/ws/lobby/", ""), lambda *_: None)
+        await asyncio.get_running_loop().create_connection(lambda one=first: one, "127.0.0.1", port)
+        async with asyncio.timeout(PATIENCE):
+            await first.opened
+        first.transport.close()
+    await asyncio.sleep(2 * TICK_SECONDS)
 
 
 async def _driven(kind: str, servers: list[Server], paths: Paths) -> list[Measured]:

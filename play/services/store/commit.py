@@ -21,6 +21,7 @@ from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
 from play.services.store.spent import answered_before
 from play.services.store.sql_in import sql_in, sql_in_value
+from play.services.store.statements import run
 from play.table.commands import MOVES, Command, Context
 from play.table.decide import decide
 from play.table.pace import pace
@@ -198,10 +199,8 @@ def _locked(commands: Sequence[Command], now: datetime) -> tuple[dict[str, int],
             f"WITH locked AS ({tables}) SELECT code, seq FROM locked UNION ALL"  # noqa: S608
             f" SELECT session_key, NULL FROM django_session WHERE {living}"
         )
-    with connection.cursor() as cursor:
-        cursor.execute(tables, values)
-        found = cursor.fetchall()
-    counts = {code: seq for code, seq in found if seq is not None}
+    found = run(tables, values)
+    counts = {code: int(seq) for code, seq in found if seq is not None}
     return counts, {key for key, seq in found if seq is None}
 
 

@@ -18,6 +18,7 @@ from play.models import Chair as ChairRow
 from play.services.store.load import stored_result
 from play.services.store.rows import CHAIR_FIELDS
 from play.services.store.sql_in import sql_in, sql_in_value
+from play.services.store.statements import run
 from play.table.fairness import seeds_text
 from play.table.snapshot import Chair, Deal, Snapshot
 
@@ -59,17 +60,14 @@ _UPDATE_CHAIR = (
 
 def save(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
     """Writes one step of each table; gives the snapshots back with new ids."""
-    with connection.cursor() as cursor:
-        stored = [_deal_stored(cursor, before, after) for before, after in changes]
-        _write_moves(cursor, changes, stored, now)
-        _update_chairs(cursor, changes, now)
-        _update_titles(cursor, changes)
+    stored = [_deal_stored(before, after) for before, after in changes]
+    _write_moves(changes, stored, now)
+    _update_chairs(changes, now)
+    _update_titles(changes)
     return stored
 
 
-def _write_moves(
-    cursor: Any, changes: Sequence[Change], stored: Sequence[Snapshot], now: datetime
-) -> None:
+def _write_moves(changes: Sequence[Change], stored: Sequence[Snapshot], now: datetime) -> None:
     """The moves, and what has changed at their tables."""
     rows = [
         row
@@ -83,18 +81,18 @@ def _write_moves(
         together = f"WITH made AS ({_INSERT_MOVES_AS_JSON}) {update}"
         first = together, [orjson.dumps(rows).decode(), *values]
     elif rows:
-        _insert_moves(cursor, rows, now)
+        _insert_moves(rows, now)
     for statement, values in (first, *others):
-        cursor.execute(statement, values)
+        run(statement, values)
 
 
-def _insert_moves(cursor: Any, rows: Sequence[tuple[Any, ...]], now: datetime) -> None:
+def _insert_moves(rows: Sequence[tuple[Any, ...]], now: datetime) -> None:
     made_now = _time(now)
     values: list[Any] = []
     for row in rows:
         values += row[:-1]
         values.append(made_now if row[-1] is now else _time(row[-1]))
-    cursor.execute(_INSERT_MOVES + ", ".join([_MOVE] * len(rows)), values)
+    run(_INSERT_MOVES + ", ".join([_MOVE] * len(rows)), values)
 
 
 def _updates(stored: Sequence[Snapshot], now: datetime) -> Iterator[tuple[str, list[Any]]]:
@@ -107,7 +105,7 @@ def _updates(stored: Sequence[Snapshot], now: datetime) -> Iterator[tuple[str, l
         yield update, [status, host, _time(due_at), _time(now), sql_in_value(ids)]
 
 
-def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:
+def _deal_stored(before: Snapshot, after: Snapshot) -> Snapshot:
     """A new deal gets its row before its moves, and the next one its pack; an old its result."""
     deal = after.deal
     if deal is None or deal is before.deal:
@@ -117,14 +115,14 @@ def _deal_stored(cursor: Any, before: Snapshot, after: Snapshot) -> Snapshot:
         dealt = [after.id, deal.number, deal.hands, deal.salt, deal.seal]
         dealt += [seeds_text(deal.seeds), deal.scheme]
         dealt += [setup.dealer, setup.step, setup.lead, setup.giver, str(setup.reason or "")]
-        cursor.execute(_INSERT_DEAL, [*dealt, deal.cut, _time(deal.started_at), False])
-        stored = after._replace(deal=deal._replace(id=cursor.fetchone()[0]))
+        [[key]] = run(_INSERT_DEAL, [*dealt, deal.cut, _time(deal.started_at), False])
+        stored = after._replace(deal=deal._replace(id=int(key)))
         if after.pack is not None:
-            cursor.execute(_KEEP_PACK, [after.id, after.pack.number, after.pack.salt])
+            run(_KEEP_PACK, [after.id, after.pack.number, after.pack.salt])
         return stored
     if len(after.results) > len(before.results):
         result = json.dumps(stored_result(after.results[-1]))
-        cursor.execute(_FINISH_DEAL, [result, _time(deal.finished_at), deal.id])
+        run(_FINISH_DEAL, [result, _time(deal.finished_at), deal.id])
     return after
 
 
@@ -142,7 +140,7 @@ def _moves_known(before: Deal | None, after: Deal) -> int:
     return len(before.moves) if before is not None and before.number == after.number else 0
 
 
-def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> None:
+def _update_chairs(changes: Sequence[Change], now: datetime) -> None:
     changed = [
         (after.id, old, new)
         for before, after in changes
@@ -154,7 +152,7 @@ def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> Non
     sat = {(table, old.guest): old.seat for table, old, _ in changed}
     for table, old, new in changed:
         if old.is_person and new.is_person and sat.get((table, new.guest), new.seat) != new.seat:
-            cursor.execute(_UPDATE_CHAIR, [*_chair_values(Chair(old.seat)), None, table, old.seat])
+            run(_UPDATE_CHAIR, [*_chair_values(Chair(old.seat)), None, table, old.seat])
     # Chairs that became free first, for the same reason.
     changed.sort(key=lambda one: one[2].is_person)
     for table, old, new in changed:
@@ -163,13 +161,13 @@ def _update_chairs(cursor: Any, changes: Sequence[Change], now: datetime) -> Non
         # So does sitting down, also by HTTP: that the chair was somebody else's says nothing.
         sat_down = new.plays_itself and new.guest != old.guest
         seen_at = _time(now) if came or sat_down else None
-        cursor.execute(_UPDATE_CHAIR, [*_chair_values(new), seen_at, table, new.seat])
+        run(_UPDATE_CHAIR, [*_chair_values(new), seen_at, table, new.seat])
 
 
-def _update_titles(cursor: Any, changes: Sequence[Change]) -> None:
+def _update_titles(changes: Sequence[Change]) -> None:
     for before, after in changes:
         if after.options is not before.options:
-            cursor.execute(_UPDATE_TITLE, [after.options.title, after.id])
+            run(_UPDATE_TITLE, [after.options.title, after.id])
 
 
 def _chair_values(chair: Chair) -> list[Any]:

@@ -1,0 +1,130 @@
+"""The short way to PostgreSQL: the same connection, transaction and errors as by way of Django."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from django.db import (
+    DataError,
+    IntegrityError,
+    OperationalError,
+    ProgrammingError,
+    connection,
+    models,
+    transaction,
+)
+from django.db.transaction import TransactionManagementError
+
+from gofclub.models import User
+from gofclub.slow_queries import timed
+from play.services.store.statements import run
+from tests.site.test_database_gone import end_of
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="it is PostgreSQL's"),
+]
+COUNT = "SELECT count(*) FROM django_session"
+AT = datetime(2026, 11, 18, 12, 30, 15, 123456, tzinfo=UTC)
+
+
+class Kind(models.TextChoices):
+    OWNER = "owner"
+
+
+def insert(*keys: str) -> None:
+    with transaction.atomic():
+        for key in keys:
+            into = "django_session (session_key, session_data, expire_date)"
+            assert not run(f"INSERT INTO {into} VALUES (%s, %s, %s)", [key, "", AT])  # noqa: S608
+
+
+def insert_and_fail(key: str) -> None:
+    with transaction.atomic():
+        insert(key)
+        raise ZeroDivisionError
+
+
+def lose_it() -> None:
+    with transaction.atomic():
+        run("SELECT 1", [])
+        end_of(connection)
+        run("SELECT 1", [])
+
+
+@pytest.fixture(autouse=True)
+def _a_new_connection():
+    yield
+    connection.close()
+
+
+def watching(execute, *statement):
+    return execute(*statement)
+
+
+def test_values_are_what_they_are_by_way_of_django():
+    key = uuid4()
+    types = ("text", "bigint", "boolean", "timestamptz", "uuid", "jsonb", "text", "text")
+    asked = "SELECT " + ", ".join(f"%s::{one}" for one in types)
+    values = ["Zoë's \\ $1 %", -(2**62), True, AT, key, '{"a": [1]}', None, Kind.OWNER]
+
+    [direct] = run(asked, values)
+    with connection.execute_wrapper(watching):
+        [by_django] = run(asked, values)
+
+    assert direct[0] == by_django[0] == "Zoë's \\ $1 %"
+    assert (int(direct[1]), direct[2]) == (by_django[1], "t")
+    assert datetime.fromisoformat(direct[3]) == by_django[3] == AT
+    assert (direct[4], direct[5]) == (str(key), '{"a": [1]}')
+    assert direct[6] is by_django[6] is None
+    assert direct[7] == by_django[7] == Kind.OWNER.value
+
+
+def test_what_is_not_stored_is_not_stored():
+    with pytest.raises(ZeroDivisionError):
+        insert_and_fail("a")
+    assert run(COUNT, []) == [("0",)]
+    insert("a")
+    assert run(COUNT, []) == [("1",)]
+
+    with pytest.raises(IntegrityError):
+        insert("b", "a")
+    with pytest.raises(DataError):
+        insert("c", "before\0behind")
+    with pytest.raises(ProgrammingError), transaction.atomic():
+        run("SELECT nothing FROM nowhere", [])
+    assert run(COUNT, []) == [("1",)]
+
+
+def test_nothing_more_is_said_in_a_transaction_that_has_failed():
+    with transaction.atomic():
+        with pytest.raises(ProgrammingError), transaction.atomic():
+            run("SELECT nothing FROM nowhere", [])
+        # A savepoint was taken back: it goes on.
+        assert run("SELECT 1", []) == [("1",)]
+        transaction.set_rollback(True)
+        with pytest.raises(TransactionManagementError):
+            run("SELECT 1", [])
+
+
+def test_where_the_database_has_gone_it_is_said_as_django_says_it():
+    User.objects.count()
+    with pytest.raises(OperationalError):
+        lose_it()
+
+    connection.close_if_unusable_or_obsolete()
+    assert run("SELECT 1", []) == [("1",)]
+
+
+def test_whoever_watches_sees_each_statement():
+    seen = []
+
+    def note(execute, sql, *rest):
+        seen.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        run("SELECT 1", [])
+
+    assert seen == ["SELECT 1"]
+    assert timed in connection.execute_wrappers

@@ -20,10 +20,8 @@ from gofclub.slow_queries import timed
 from play.services.store.statements import run
 from tests.site.test_database_gone import end_of
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor == "sqlite", reason="it is PostgreSQL's"),
-]
+ITS_OWN = pytest.mark.skipif(connection.vendor == "sqlite", reason="it is PostgreSQL's")
+pytestmark = [pytest.mark.django_db(transaction=True), ITS_OWN]
 COUNT = "SELECT count(*) FROM django_session"
 AT = datetime(2026, 11, 18, 12, 30, 15, 123456, tzinfo=UTC)
 
@@ -66,13 +64,13 @@ def test_values_are_what_they_are_by_way_of_django():
     key = uuid4()
     types = ("text", "bigint", "boolean", "timestamptz", "uuid", "jsonb", "text", "text")
     asked = "SELECT " + ", ".join(f"%s::{one}" for one in types)
-    values = ["Zoë's \\ $1 %", -(2**62), True, AT, key, '{"a": [1]}', None, Kind.OWNER]
+    values = ["Zo\u00eb's \\ $1 %", -(2**62), True, AT, key, '{"a": [1]}', None, Kind.OWNER]
 
     [direct] = run(asked, values)
     with connection.execute_wrapper(watching):
         [by_django] = run(asked, values)
 
-    assert direct[0] == by_django[0] == "Zoë's \\ $1 %"
+    assert direct[0] == by_django[0] == "Zo\u00eb's \\ $1 %"
     assert (int(direct[1]), direct[2]) == (by_django[1], "t")
     assert datetime.fromisoformat(direct[3]) == by_django[3] == AT
     assert (direct[4], direct[5]) == (str(key), '{"a": [1]}')

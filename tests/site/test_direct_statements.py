@@ -1,6 +1,9 @@
 """The short way to PostgreSQL: the same connection, transaction and errors as by way of Django."""
 
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -18,10 +21,12 @@ from django.db.transaction import TransactionManagementError
 from gofclub.models import User
 from gofclub.slow_queries import timed
 from play.services.store.statements import run
+from tests.held_rows import PATIENCE, until_somebody_waits
 from tests.site.test_database_gone import end_of
 
 ITS_OWN = pytest.mark.skipif(connection.vendor == "sqlite", reason="it is PostgreSQL's")
 pytestmark = [pytest.mark.django_db(transaction=True), ITS_OWN]
+LOCK = "SELECT pg_advisory_xact_lock(7)"
 COUNT = "SELECT count(*) FROM django_session"
 AT = datetime(2026, 11, 18, 12, 30, 15, 123456, tzinfo=UTC)
 
@@ -41,6 +46,13 @@ def insert_and_fail(key: str) -> None:
     with transaction.atomic():
         insert(key)
         raise ZeroDivisionError
+
+
+def wait_for_lock() -> Sequence[Sequence[Any]]:
+    try:
+        return run(LOCK, [])
+    finally:
+        connection.close()
 
 
 def lose_it() -> None:
@@ -126,3 +138,13 @@ def test_whoever_watches_sees_each_statement():
 
     assert seen == ["SELECT 1"]
     assert timed in connection.execute_wrappers
+
+
+def test_a_statement_that_waits_keeps_no_other_thread_waiting():
+    """Else whoever holds the lock in this process could never let go of it."""
+    with ThreadPoolExecutor(1) as threads:
+        with transaction.atomic():
+            run(LOCK, [])
+            asked = threads.submit(wait_for_lock)
+            until_somebody_waits()
+        assert asked.result(PATIENCE) == [("",)]

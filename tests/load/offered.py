@@ -14,7 +14,7 @@ import uvloop
 
 from tests.load.bench import Row, bench, row
 from tests.load.driver import Measured
-from tests.load.processes import connected, served
+from tests.load.processes import TABLE, connected, served
 from tests.servers.postgres import postgres
 from tests.servers.valkey import valkey
 
@@ -69,10 +69,10 @@ def _median_cost(rounds: list[Measured]) -> float:
 
 def _measured(evening: Evening, address: str, layer: str) -> list[Measured]:
     sizes = evening.processes, evening.tables
-    with served("our table", *sizes, address=address, layer=layer) as (servers, paths):
+    with served(TABLE, *sizes, address=address, layer=layer) as (servers, paths):
 
         async def driven() -> list[Measured]:
-            tables = await connected("our table", servers, paths)
+            tables = await connected(TABLE, servers, paths)
             times = {"warm": WARM_SECONDS, "seconds": SECONDS, "offered": evening.offered}
             found = [await tables.measure(**times) for _ in range(ROUNDS)]
             tables.close()

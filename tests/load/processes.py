@@ -1,12 +1,14 @@
 """Tables whose seats are spread over several server processes, with PostgreSQL and Valkey.
 
 All numbers of processes are measured in turn, a few times each, beside the textbook consumer on
-the same stack. What counts is the processor time of all server processes together for a move:
+the same stack: with the Redis layer of Channels' tutorial, and with the faster one that we use.
+What counts is the processor time of all server processes together for a move:
 hardly moved by a busy machine, and what decides how many tables a second core carries.
 """
 
 import asyncio
 import contextlib
+import itertools
 import json
 import statistics
 import tempfile
@@ -27,6 +29,7 @@ from tests.servers.valkey import valkey
 
 PROCESSES = (1, 2, 4)
 TABLES = (100, 250)
+TABLE, TEXTBOOK, ON_OUR_LAYER = "our table", "textbook", "textbook on our layer"
 TEXTBOOK_PROCESSES = 2
 ROUNDS = 3
 WARM_SECONDS, SECONDS = 1.0, 3.0
@@ -47,7 +50,7 @@ def processes() -> Iterator[Row]:
         yield row(f"{name}, p50", statistics.median(one.percentile(50) for one in rounds), "ms")
         yield row(f"{name}, p99", statistics.median(one.percentile(99) for one in rounds), "ms")
         cost = statistics.median(one.cost for one in rounds)
-        if kind == "our table" and count > 1:
+        if kind == TABLE and count > 1:
             one = runs[kind, 1, tables]
             ratio = statistics.median(a.cost / b.cost for a, b in zip(rounds, one, strict=True))
             against = f"one process, {tables} tables"
@@ -58,16 +61,21 @@ def processes() -> Iterator[Row]:
             yield row(f"{name}, speed", ratio, "x", against=against, ratio=ratio)
         else:
             yield row(f"{name}, processor", cost, "ms/move")
-    for tables in TABLES:
-        pair = (runs["our table", 2, tables], runs["textbook", 2, tables])
-        ratio = statistics.median(a.per_second / b.per_second for a, b in zip(*pair, strict=True))
-        name = f"our table, 2 processes, {tables} tables"
-        yield row(f"{name}, speed", ratio, "x", against="the textbook there", ratio=ratio)
+    for tables, kind in itertools.product(TABLES, (TEXTBOOK, ON_OUR_LAYER)):
+        mine = runs[TABLE, TEXTBOOK_PROCESSES, tables]
+        pairs = list(zip(mine, runs[kind, TEXTBOOK_PROCESSES, tables], strict=True))
+        name = f"{TABLE}, {TEXTBOOK_PROCESSES} processes, {tables} tables"
+        ratio = statistics.median(ours.per_second / its.per_second for ours, its in pairs)
+        yield row(f"{name}, speed", ratio, "x", against=kind, ratio=ratio)
+        ratio = statistics.median(its.cost / ours.cost for ours, its in pairs)
+        against = f"{kind}: how many times less"
+        yield row(f"{name}, processor", ratio, "x", against=against, ratio=ratio)
 
 
 def _measured(address: str, layer: str) -> dict[Key, list[Measured]]:
-    keys = [("our table", count, tables) for tables in TABLES for count in PROCESSES]
-    keys += [("textbook", TEXTBOOK_PROCESSES, tables) for tables in TABLES]
+    keys = [(TABLE, count, tables) for tables in TABLES for count in PROCESSES]
+    its = (TEXTBOOK, ON_OUR_LAYER)
+    keys += [(kind, TEXTBOOK_PROCESSES, tables) for tables in TABLES for kind in its]
     found: dict[Key, list[Measured]] = {key: [] for key in keys}
     for key in keys:
         # Not all at once: twenty idle servers would be in each other's way.
@@ -90,7 +98,8 @@ def served(
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gofclub_bench_"))
         variables = environment_of(Path(folder), address and new_database(address))
         variables |= {"REDIS_URL": layer} if layer else {}
-        if kind == "textbook":
+        if kind != TABLE:
+            variables |= {"TEXTBOOK_LAYER": "pubsub"} if kind == ON_OUR_LAYER else {}
             run_in(variables, "-m", "tests.load.apps.textbook")
             paths = [(f"/tables/{table}/", [""] * 4) for table in range(tables)]
             application = "tests.load.apps.textbook:application"
@@ -109,7 +118,7 @@ def served(
 async def connected(kind: str, servers: list[Server], paths: Paths) -> Tables:
     """Everybody sits, the seats of each table spread evenly over the processes."""
     ports = [server.port for server in servers]
-    tables = Tables(Servers(servers), theirs if kind == "textbook" else ours)
+    tables = Tables(Servers(servers), ours if kind == TABLE else theirs)
     requests = [
         [
             (port, handshake(port, path, session))
@@ -118,10 +127,10 @@ async def connected(kind: str, servers: list[Server], paths: Paths) -> Tables:
         ]
         for at, (path, sessions) in enumerate(paths)
     ]
-    if kind == "our table":
+    if kind == TABLE:
         await _have_had_one(ports)
-    await tables.connect(requests, hello=HELLO if kind == "our table" else b"")
-    if kind == "our table":
+    await tables.connect(requests, hello=HELLO if kind == TABLE else b"")
+    if kind == TABLE:
         await tables.all_know()
         # A process that is new tells all others of everything, and is so for a moment only.
         await asyncio.sleep(COUNTS_SECONDS + 1)

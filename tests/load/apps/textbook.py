@@ -1,6 +1,7 @@
 """The textbook: a Channels consumer with a group per table, one row written before each broadcast.
 
 As in Channels' own tutorial the group is sent data, which each consumer encodes for its socket.
+Several processes talk by the layer that the tutorial names, or with TEXTBOOK_LAYER=pubsub by ours.
 
 Its database settings are ours (connections stay open, SQLite writes IMMEDIATE into a WAL), so that
 what is measured is the way, not the configuration.
@@ -22,6 +23,14 @@ from gofclub.environment import channel_layer, database, sqlite
 from tests.load.apps.payload import payload
 
 _address = os.environ.get("DATABASE_URL")
+_redis = os.environ.get("REDIS_URL", "")
+_tutorials = {
+    "BACKEND": "channels_redis.core.RedisChannelLayer",
+    # With its usual hundred messages it would lose some, and their tables would stand still; and
+    # redis-py 8 would end each wait for a message after five seconds.
+    "CONFIG": {"hosts": [{"address": _redis, "socket_timeout": None}], "capacity": 100_000},
+}
+_is_ours = not _redis or os.environ.get("TEXTBOOK_LAYER") == "pubsub"
 settings.configure(
     SECRET_KEY="a bench has no secrets",
     INSTALLED_APPS=["channels"],
@@ -30,7 +39,7 @@ settings.configure(
         if _address
         else sqlite(Path(os.environ["DATA_DIR"]) / "textbook.sqlite3")
     },
-    CHANNEL_LAYERS={"default": channel_layer(os.environ.get("REDIS_URL", ""))},
+    CHANNEL_LAYERS={"default": channel_layer(_redis) if _is_ours else _tutorials},
     USE_TZ=True,
 )
 django.setup()

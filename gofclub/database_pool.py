@@ -5,6 +5,8 @@ from typing import Any
 import psycopg
 from django.db import connection
 
+from gofclub.postgres.prepared import Prepared
+
 
 class PooledConnection(psycopg.Connection):
     """One of the pool's, which asks each for a sign of life (by `execute`) before it lends it out.
@@ -13,6 +15,11 @@ class PooledConnection(psycopg.Connection):
     in between: whoever met a few in a row had no time left for a living one. So the first
     that is found dead has all others looked at.
     """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.prepared = Prepared()
+        """What it has been told of by the short way (`gofclub/postgres/direct.py`)."""
 
     def execute(self, *arguments: Any, **options: Any) -> psycopg.Cursor:
         try:

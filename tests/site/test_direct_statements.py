@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import (
+    DatabaseError,
     DataError,
     IntegrityError,
     OperationalError,
@@ -19,6 +20,7 @@ from django.db import (
 from django.db.transaction import TransactionManagementError
 
 from gofclub.models import User
+from gofclub.postgres.prepared import MOST
 from gofclub.slow_queries import timed
 from play.services.store.statements import run
 from tests.held_rows import PATIENCE, until_somebody_waits
@@ -64,6 +66,9 @@ def lose_it() -> None:
 
 @pytest.fixture(autouse=True)
 def _a_new_connection():
+    # The pool would lend the same one out again, with all that it has prepared.
+    connection.close()
+    connection.close_pool()
     yield
     connection.close()
 
@@ -148,3 +153,53 @@ def test_a_statement_that_waits_keeps_no_other_thread_waiting():
             asked = threads.submit(wait_for_lock)
             until_somebody_waits()
         assert asked.result(PATIENCE) == [("",)]
+
+
+def prepared() -> list[str]:
+    """What this connection's server knows by name, by way of Django."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements ORDER BY prepare_time")
+        return [statement for (statement,) in cursor.fetchall()]
+
+
+def test_a_statement_is_prepared_once_and_no_more_of_them_than_a_commit_has():
+    for _ in range(3):
+        run("SELECT %s::text", ["a"])
+    assert prepared() == ["SELECT $1::text"]
+
+    for number in range(2 * MOST):
+        assert run(f"SELECT {number}", []) == [(str(number),)]
+    assert len(prepared()) == MOST
+
+
+def test_where_connections_are_lent_out_by_somebody_else_nothing_is_prepared():
+    connection.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] = True
+    try:
+        assert run("SELECT %s::text", ["a"]) == [("a",)]
+        assert prepared() == []
+    finally:
+        connection.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] = False
+
+
+@pytest.mark.parametrize(
+    "meanwhile", ["DEALLOCATE ALL", "ALTER TABLE changing ALTER what TYPE text USING what::text"]
+)
+def test_what_the_server_does_not_know_as_it_did_is_prepared_anew(meanwhile):
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TEMPORARY TABLE changing AS SELECT 7 AS what")
+        assert run("SELECT what FROM changing", []) == [("7",)]
+        cursor.execute(meanwhile)
+
+    with pytest.raises(DatabaseError):
+        run("SELECT what FROM changing", [])
+
+    assert run("SELECT what FROM changing", []) == [("7",)]
+
+
+def test_one_that_is_wrong_takes_no_room():
+    for number in range(2 * MOST):
+        with pytest.raises(ProgrammingError):
+            run(f"SELECT nothing FROM nowhere_{number}", [])  # noqa: S608
+
+    assert run("SELECT 1", []) == [("1",)]
+    assert prepared() == ["SELECT 1"]

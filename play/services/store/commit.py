@@ -20,7 +20,7 @@ from play.services.store.create import create_rematch
 from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
 from play.services.store.spent import answered_before
-from play.services.store.sql_in import sql_in, sql_in_value
+from play.services.store.sql_in import sql_in, sql_in_value, sql_one_by_one
 from play.services.store.statements import run
 from play.table.commands import MOVES, Command, Context
 from play.table.decide import decide
@@ -192,12 +192,12 @@ def _locked(commands: Sequence[Command], now: datetime) -> tuple[dict[str, int],
         tables += " FOR UPDATE"
     keys = {one.person.session for one in commands if one.person is not None and one.person.session}
     if keys:
-        living = f"{sql_in('session_key')} AND expire_date > %s"
         values += [sql_in_value(keys), connection.ops.adapt_datetimefield_value(now)]
         # A count that is none says that it is a session's key.
+        living = sql_one_by_one("session_key", "django_session", where="expire_date > %s")
         tables = (
             f"WITH locked AS ({tables}) SELECT code, seq FROM locked UNION ALL"  # noqa: S608
-            f" SELECT session_key, NULL FROM django_session WHERE {living}"
+            f" SELECT session_key, NULL FROM {living}"
         )
     found = run(tables, values)
     counts = {code: int(seq) for code, seq in found if seq is not None}

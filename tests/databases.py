@@ -42,6 +42,7 @@ ON_BOTH = {
         "scorepad/test_constraints.py",
         "scorepad/test_limits.py",
         "play/test_table_limits.py",
+        "play/test_what_a_move_writes.py",
         "play/test_evening_limits.py",
         "play/test_guests_blocked.py",
         "play/test_home_invitations.py",

@@ -1,6 +1,7 @@
 """What an online table stores of itself and of its seats. Only services write here."""
 
-from typing import ClassVar
+from datetime import datetime
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
@@ -9,9 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from gofclub.names import NAME_LENGTH
+from play.models.due_slots import Slot, slot_of
 from scorepad.models import Club, Sheet
 
 TITLE_LENGTH = 60
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    def due_by(self, moment: datetime) -> Self:
+        """Those whose time has come by then, the first of them first."""
+        due = self.filter(due_slot__lte=slot_of(moment), due_at__lte=moment)
+        return due.order_by("due_slot", "due_at")
 
 
 class Table(models.Model):
@@ -56,6 +65,10 @@ class Table(models.Model):
     sheet = models.OneToOneField(Sheet, models.SET_NULL, null=True, related_name="table")
     seq = models.PositiveBigIntegerField(default=0)
     due_at = models.DateTimeField(null=True)
+    due_slot = models.GeneratedField(
+        expression=Slot("due_at"), output_field=models.BigIntegerField(null=True), db_persist=True
+    )
+    """Follows from `due_at`, and is what the database looks for it by: see `due_slots`."""
     claimed_until = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
@@ -71,6 +84,8 @@ class Table(models.Model):
     can tell any more."""
     opened_browser = models.CharField(max_length=DIGEST_LENGTH, blank=True, db_default="")
     """Of somebody without an account: the digest that the chair had."""
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -106,16 +121,19 @@ class Table(models.Model):
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [
+            # None of what changes with every move is in an index: see `due_slots`.
             # The croupier asks several times a second; most tables are over.
             models.Index(
-                fields=["due_at"], condition=models.Q(due_at__isnull=False), name="tables_by_due"
+                fields=["due_slot"],
+                condition=models.Q(due_slot__isnull=False),
+                name="tables_by_due_slot",
             ),
             # All of them: SQLite does not see that a status which it is given is one of some.
             models.Index(fields=["status", "visibility", "-created_at"], name="tables_by_status"),
             models.Index(
-                fields=["changed_at"],
+                fields=["status"],
                 condition=models.Q(drawn=True, settled_at=None),
-                name="drawn_tables_not_settled",
+                name="drawn_tables_to_settle",
             ),
             models.Index(fields=["opened_from"], name="tables_of_an_address"),
         ]

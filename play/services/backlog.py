@@ -24,8 +24,7 @@ def tables_by_status() -> dict[str, int]:
 
 def croupier_lag(now: datetime) -> float:
     """Seconds for which the table that is due for longest has waited; 0 where none has."""
-    first = Table.objects.filter(due_at__lt=now).order_by("due_at").values_list("due_at", flat=True)
-    due_at = first.first()
+    due_at = Table.objects.due_by(now).values_list("due_at", flat=True).first()
     return 0.0 if due_at is None else (now - due_at).total_seconds()
 
 

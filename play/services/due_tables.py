@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from play.models import Chair, Table
+from play.models.tables import TableQuerySet
 from play.services.presence import waiting_people
 from play.table.clock import wait_of
 from play.table.commands import Command
@@ -43,7 +44,7 @@ def due_tables(now: datetime, *, but: Sequence[str] = ()) -> dict[str, bool]:
     # A game that is on waits for who has lost a network; one that is about to begin, for nobody.
     playing = Q(seen_at__gt=now - pace().offline) & ~Q(table__status=OPEN)
     there = Chair.objects.filter(playing | waiting_people(now), table=OuterRef("pk"))
-    due = _unclaimed(now, but=but).filter(due_at__lte=now).order_by("due_at")
+    due = _unclaimed(now, but=but).due_by(now)
     if not connection.features.has_select_for_update_skip_locked:
         # One process has the database to itself: there is nobody to share the work with.
         return dict(due.annotate(there=Exists(there)).values_list("code", "there")[:AT_ONCE])
@@ -85,13 +86,13 @@ def seconds_until_due(most: float, *, but: Sequence[str] = ()) -> float:
     """Not more than that; 0 where a table is due by now."""
     now = timezone.now()
     # What another croupier has claimed is its own; asking again and again would not make it ours.
-    waiting = _unclaimed(now, but=but).filter(due_at__isnull=False)
-    first = waiting.order_by("due_at").values_list("due_at", flat=True).first()
+    waiting = _unclaimed(now, but=but).filter(due_slot__isnull=False)
+    first = waiting.order_by("due_slot", "due_at").values_list("due_at", flat=True).first()
     if first is None:
         return most
     return min(most, max(0.0, (first - now).total_seconds()))
 
 
-def _unclaimed(now: datetime, *, but: Sequence[str]) -> QuerySet[Table]:
+def _unclaimed(now: datetime, *, but: Sequence[str]) -> TableQuerySet:
     free = Table.objects.filter(Q(claimed_until=None) | Q(claimed_until__lte=now))
     return free.exclude(code__in=but) if but else free

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef
 
 from play.models import Chair, Table
+from play.models.due_slots import slot_of
 from play.services.store.load import tables_at
 from play.table.clock import length_of, wait_of
 from play.table.pace import pace
@@ -33,17 +34,15 @@ def tell_whose_turn_it_is(now: datetime) -> int:
     waiting = Chair.objects.filter(
         table=OuterRef("pk"), guest__isnull=False, online=True, seen_at__gt=now - pace().lost
     )
-    tables = Table.objects.filter(
+    tables = Table.objects.due_by(now + longest - TOLD_AFTER).filter(
         Exists(away),
         Exists(waiting),
         status=Table.Status.PLAYING,
         clock__in=UNHURRIED,
+        due_slot__gte=slot_of(now),
         due_at__gt=now,
-        due_at__lte=now + longest - TOLD_AFTER,
     )
-    found = {
-        table.code: table for table in tables.select_related("club").order_by("due_at")[:AT_ONCE]
-    }
+    found = {table.code: table for table in tables.select_related("club")[:AT_ONCE]}
     told = 0
     for code, snapshot in tables_at(found).items() if found else ():
         turn = _turn_of_somebody_away(snapshot, now) if isinstance(snapshot, Snapshot) else None

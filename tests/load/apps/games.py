@@ -117,6 +117,8 @@ def copied(model: type[models.Model], which: int, begin: str, *, most: int) -> s
     shift = which * (most + 1)
     names, values = [], []
     for field in model._meta.concrete_fields:
+        if field.generated:
+            continue
         column, name = f'"{field.column}"', field.name
         value = column
         if field.related_model in COPIED or (field.primary_key and not field.is_relation):

@@ -15,10 +15,11 @@ class AddIndexBeside(AddIndex):
 
     def database_forwards(self, app_label: str, editor: Any, before: Any, after: Any) -> None:
         model = after.apps.get_model(app_label, self.model_name)
+        name = editor.quote_name(self.index.name)
         if not _is_for_postgres(self, editor, model):
+            editor.execute(f"DROP INDEX IF EXISTS {name}")
             super().database_forwards(app_label, editor, before, after)
             return
-        name = editor.quote_name(self.index.name)
         editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
         editor.add_index(model, self.index, concurrently=True)
 

@@ -58,7 +58,7 @@ def _found(
         return _done(library, library.exec_prepared(name, values))  # type: ignore[arg-type]
     except (FeatureNotSupported, InvalidSqlStatementName):
         # A table has changed its columns meanwhile, or somebody has had all of them forgotten.
-        kept.forget(statement)
+        kept.forget_all()
         raise
 
 

@@ -1,5 +1,6 @@
 """The statements that PostgreSQL knows by name, of one connection."""
 
+import secrets
 from itertools import count
 
 MOST = 32
@@ -10,6 +11,8 @@ class Prepared:
     def __init__(self) -> None:
         self._names: dict[bytes, bytes] = {}
         self._numbers = count(1)
+        # Should somebody lend the connection to others, none of theirs has the same name.
+        self._begin = b"gofclub_%b" % secrets.token_hex(4).encode()
 
     def has_room_for(self, statement: bytes) -> bool:
         return statement in self._names or len(self._names) < MOST
@@ -19,11 +22,11 @@ class Prepared:
 
     def next_name(self) -> bytes:
         """One that was never used: a statement that has failed may still have its own."""
-        return b"gofclub_%d" % next(self._numbers)
+        return b"%b_%d" % (self._begin, next(self._numbers))
 
     def keep(self, statement: bytes, name: bytes) -> None:
         self._names[statement] = name
 
-    def forget(self, statement: bytes) -> None:
-        """Is asked for by another name the next time."""
-        self._names.pop(statement, None)
+    def forget_all(self) -> None:
+        """They are asked for by other names the next time."""
+        self._names.clear()

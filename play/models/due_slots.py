@@ -2,7 +2,8 @@
 
 With each move a table is due at another moment. Were that what the index is made of, PostgreSQL
 would write the row's new version into every index there is on tables, a dozen; as long as no value
-of any index has changed, it writes it into none.
+of any index has changed, it writes it into none. So it is where people play; a bot's turn is due
+much sooner than a person's, and its table is in another slot after most moves.
 """
 
 from datetime import datetime
@@ -13,7 +14,8 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.utils.deconstruct import deconstructible
 
 SECONDS = 16
-"""Whoever looks for what is due by now reads what is due in the rest of its slot, too."""
+"""Whoever looks for what is due by now reads what is due in the rest of its slot, too. It is part
+of the column: another number needs a migration, and Django says so."""
 
 
 def slot_of(moment: datetime) -> int:
@@ -27,16 +29,19 @@ class Slot(models.Func):
 
     output_field = models.BigIntegerField()
 
+    def __init__(self, moment: str, *, seconds: int) -> None:
+        super().__init__(moment, seconds=seconds)
+
     def as_postgresql(
         self, compiler: SQLCompiler, connection: Any, **context: Any
     ) -> tuple[str, Any]:
         # In a zone that is named: a column may not follow from the session's.
         seconds = "EXTRACT(EPOCH FROM %(expressions)s AT TIME ZONE 'UTC')"
-        template = f"FLOOR({seconds} / {SECONDS})::bigint"
+        template = f"FLOOR({seconds} / %(seconds)d)::bigint"
         return self.as_sql(compiler, connection, template=template, **context)
 
     def as_sqlite(self, compiler: SQLCompiler, connection: Any, **context: Any) -> tuple[str, Any]:
         # To the second, which is cut off and not rounded.
         second = "SUBSTR(%(expressions)s, 1, 19)"
-        template = f"CAST(STRFTIME('%%%%s', {second}) AS INTEGER) / {SECONDS}"
+        template = f"CAST(STRFTIME('%%%%s', {second}) AS INTEGER) / %(seconds)d"
         return self.as_sql(compiler, connection, template=template, **context)

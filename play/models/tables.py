@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gofclub.codes import CODE_LENGTH, DIGEST_LENGTH, new_code
 from gofclub.names import NAME_LENGTH
-from play.models.due_slots import Slot, slot_of
+from play.models.due_slots import SECONDS, Slot, slot_of
 from scorepad.models import Club, Sheet
 
 TITLE_LENGTH = 60
@@ -65,8 +65,11 @@ class Table(models.Model):
     sheet = models.OneToOneField(Sheet, models.SET_NULL, null=True, related_name="table")
     seq = models.PositiveBigIntegerField(default=0)
     due_at = models.DateTimeField(null=True)
+    # Not `null` itself, although it may be: SQLite's tables would not be made anew for it.
     due_slot = models.GeneratedField(
-        expression=Slot("due_at"), output_field=models.BigIntegerField(null=True), db_persist=True
+        expression=Slot("due_at", seconds=SECONDS),
+        output_field=models.BigIntegerField(null=True),
+        db_persist=True,
     )
     """Follows from `due_at`, and is what the database looks for it by: see `due_slots`."""
     claimed_until = models.DateTimeField(null=True)

@@ -1,14 +1,14 @@
 """Tables whose seats are spread over several server processes, with PostgreSQL and Valkey.
 
-All numbers of processes are measured in turn, a few times each, beside the textbook consumer on
-the same stack: with the Redis layer of Channels' tutorial, and with the faster one that we use.
-What counts is the processor time of all server processes together for a move:
-hardly moved by a busy machine, and what decides how many tables a second core carries.
+What is compared is measured in turn, a few times each: one, two and four processes of ours, and
+then two of ours beside the textbook consumer on the same stack, with the Redis layer of Channels'
+tutorial and with the faster one that we use. What counts is the processor time of all server
+processes together for a move: hardly moved by a busy machine, and what decides how many tables a
+second core carries.
 """
 
 import asyncio
 import contextlib
-import itertools
 import json
 import statistics
 import tempfile
@@ -31,10 +31,13 @@ PROCESSES = (1, 2, 4)
 TABLES = (100, 250)
 TABLE, TEXTBOOK, ON_OUR_LAYER = "our table", "textbook", "textbook on our layer"
 TEXTBOOK_PROCESSES = 2
-ROUNDS = 3
+ROUNDS = 5
 WARM_SECONDS, SECONDS = 1.0, 3.0
-Key = tuple[str, int, int]
-"""Whose server, how many processes, how many tables."""
+Site = tuple[str, int]
+"""Whose server, and how many processes of it."""
+OURS = [(TABLE, count) for count in PROCESSES]
+BESIDE_THE_TEXTBOOK = [(kind, TEXTBOOK_PROCESSES) for kind in (TABLE, TEXTBOOK, ON_OUR_LAYER)]
+Runs = dict[Site, list[Measured]]
 Paths = list[tuple[str, list[str]]]
 """The address of each table, and the session of each of its seats."""
 
@@ -42,51 +45,67 @@ Paths = list[tuple[str, list[str]]]
 @bench
 def processes() -> Iterator[Row]:
     """Processor time of a move on one, two and four processes."""
-    with postgres(durable=True) as address, valkey() as layer:
-        runs = _measured(address, layer)
-    for (kind, count, tables), rounds in runs.items():
-        name = f"{kind}, {count} processes, {tables} tables"
-        yield row(name, statistics.median(one.per_second for one in rounds), "moves/s")
-        yield row(f"{name}, p50", statistics.median(one.percentile(50) for one in rounds), "ms")
-        yield row(f"{name}, p99", statistics.median(one.percentile(99) for one in rounds), "ms")
-        cost = statistics.median(one.cost for one in rounds)
-        if kind == TABLE and count > 1:
-            one = runs[kind, 1, tables]
-            ratio = statistics.median(a.cost / b.cost for a, b in zip(rounds, one, strict=True))
-            against = f"one process, {tables} tables"
-            yield row(f"{name}, processor", cost, "ms/move", against=against, ratio=ratio)
-            ratio = statistics.median(
-                a.per_second / b.per_second for a, b in zip(rounds, one, strict=True)
-            )
-            yield row(f"{name}, speed", ratio, "x", against=against, ratio=ratio)
-        else:
-            yield row(f"{name}, processor", cost, "ms/move")
-    for tables, kind in itertools.product(TABLES, (TEXTBOOK, ON_OUR_LAYER)):
-        mine = runs[TABLE, TEXTBOOK_PROCESSES, tables]
-        pairs = list(zip(mine, runs[kind, TEXTBOOK_PROCESSES, tables], strict=True))
-        name = f"{TABLE}, {TEXTBOOK_PROCESSES} processes, {tables} tables"
-        ratio = statistics.median(ours.per_second / its.per_second for ours, its in pairs)
-        yield row(f"{name}, speed", ratio, "x", against=kind, ratio=ratio)
-        ratio = statistics.median(its.cost / ours.cost for ours, its in pairs)
-        against = f"{kind}: how many times less"
-        yield row(f"{name}, processor", ratio, "x", against=against, ratio=ratio)
+    with postgres(durable=True) as address:
+        for tables in TABLES:
+            runs = _in_turn(OURS, tables, address)
+            for site in OURS:
+                yield from _rows(site, tables, runs[site])
+                if site != OURS[0]:
+                    against = f"one process, {tables} tables"
+                    yield from _compared(site, tables, runs[site], runs[OURS[0]], against)
+            runs = _in_turn(BESIDE_THE_TEXTBOOK, tables, address)
+            mine, *others = BESIDE_THE_TEXTBOOK
+            for site in others:
+                yield from _rows(site, tables, runs[site])
+                yield from _compared(mine, tables, runs[mine], runs[site], f"the {site[0]} there")
 
 
-def _measured(address: str, layer: str) -> dict[Key, list[Measured]]:
-    keys = [(TABLE, count, tables) for tables in TABLES for count in PROCESSES]
-    its = (TEXTBOOK, ON_OUR_LAYER)
-    keys += [(kind, TEXTBOOK_PROCESSES, tables) for tables in TABLES for kind in its]
-    found: dict[Key, list[Measured]] = {key: [] for key in keys}
-    for key in keys:
-        # Not all at once: twenty idle servers would be in each other's way.
-        found[key] = _one(key, address, layer)
-    return found
+def _rows(site: Site, tables: int, rounds: list[Measured]) -> Iterator[Row]:
+    name = _name(site, tables)
+    yield row(name, statistics.median(one.per_second for one in rounds), "moves/s")
+    yield row(f"{name}, p50", statistics.median(one.percentile(50) for one in rounds), "ms")
+    yield row(f"{name}, p99", statistics.median(one.percentile(99) for one in rounds), "ms")
+    yield row(f"{name}, processor", statistics.median(one.cost for one in rounds), "ms/move")
 
 
-def _one(key: Key, address: str, layer: str) -> list[Measured]:
-    kind, count, tables = key
-    with served(kind, count, tables, address=address, layer=layer) as (servers, paths):
-        return uvloop.run(_driven(kind, servers, paths))
+def _compared(
+    site: Site, tables: int, mine: list[Measured], others: list[Measured], against: str
+) -> Iterator[Row]:
+    """Round by round, so that an hour in which the machine is slower hurts both."""
+    name, pairs = _name(site, tables), list(zip(mine, others, strict=True))
+    ratio = statistics.median(one.per_second / other.per_second for one, other in pairs)
+    yield row(f"{name}, speed", ratio, "x", against=against, ratio=ratio)
+    ratio = statistics.median(one.cost / other.cost for one, other in pairs)
+    yield row(f"{name}, processor", ratio, "x", against=against, ratio=ratio)
+
+
+def _name(site: Site, tables: int) -> str:
+    kind, count = site
+    return f"{kind}, {count} processes, {tables} tables"
+
+
+def _in_turn(sites: list[Site], tables: int, address: str) -> Runs:
+    """Each is there from the beginning, and idle while another one is played on."""
+    with contextlib.ExitStack() as stack:
+        # A layer each: what one says is not for another.
+        layers = [stack.enter_context(valkey()) for _ in sites]
+        all_served = {
+            site: stack.enter_context(served(*site, tables, address=address, layer=layer))
+            for site, layer in zip(sites, layers, strict=True)
+        }
+        return uvloop.run(_driven(all_served))
+
+
+async def _driven(sites: dict[Site, tuple[list[Server], Paths]]) -> Runs:
+    driven = {site: await connected(site[0], *of) for site, of in sites.items()}
+    runs: Runs = {site: [] for site in driven}
+    for _ in range(ROUNDS):
+        for site, tables in driven.items():
+            runs[site].append(await tables.measure(warm=WARM_SECONDS, seconds=SECONDS))
+    for tables in driven.values():
+        tables.close()
+    await asyncio.sleep(0)
+    return runs
 
 
 @contextlib.contextmanager
@@ -149,11 +168,3 @@ async def _have_had_one(ports: list[int]) -> None:
             await first.opened
         first.transport.close()
     await asyncio.sleep(2 * TICK_SECONDS)
-
-
-async def _driven(kind: str, servers: list[Server], paths: Paths) -> list[Measured]:
-    tables = await connected(kind, servers, paths)
-    found = [await tables.measure(warm=WARM_SECONDS, seconds=SECONDS) for _ in range(ROUNDS)]
-    tables.close()
-    await asyncio.sleep(0)
-    return found

@@ -23,6 +23,9 @@ from psycopg.pq.abc import PGconn, PGresult
 from gofclub.postgres.prepared import Prepared
 
 Row = tuple[str | None, ...]
+ONE_PLAN = b"SET plan_cache_mode TO force_generic_plan"
+"""For one or two tables PostgreSQL would plan anew for ever, to save less than that takes. Nothing
+else of the site is prepared; what is taken back with a transaction is said with the next one."""
 
 
 def rows_of(connection: BaseDatabaseWrapper, statement: str, values: Sequence[Any]) -> list[Row]:
@@ -51,6 +54,7 @@ def _found(
     name = kept.name_of(statement)
     if name is None:
         name = kept.next_name()
+        _done(library, library.exec_(ONE_PLAN))
         _done(library, library.prepare(name, statement))
         kept.keep(statement, name)
     try:

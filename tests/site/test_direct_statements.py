@@ -172,6 +172,18 @@ def test_a_statement_is_prepared_once_and_no_more_of_them_than_a_commit_has():
     assert len(prepared()) == MOST
 
 
+def test_it_is_planned_once_for_any_number_of_values():
+    for many in range(1, 20):
+        asked = (
+            "SELECT count(*) FROM django_session WHERE session_key = ANY(string_to_array(%s, ' '))"
+        )
+        assert run(asked, [" ".join("abc"[:many])]) == [("0",)]
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT generic_plans, custom_plans FROM pg_prepared_statements")
+        assert cursor.fetchall() == [(19, 0)]
+
+
 def test_where_connections_are_lent_out_by_somebody_else_nothing_is_prepared():
     connection.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] = True
     try:

@@ -6,6 +6,7 @@ import orjson
 
 from gofclub import rules
 from play.protocol.combos import named
+from play.protocol.encoded import to_keep
 from play.table.clock import length_of, wait_of
 from play.table.fairness import MIXED, SHARED, commitment_to
 from play.table.pace import pace
@@ -168,7 +169,7 @@ def _laid(seat: int, combo: rules.Combo) -> orjson.Fragment:
     if known is None:
         kind, text, of = named(combo)
         laid = {"seat": seat, "kind": kind, "cards": text, "of": of}
-        known = _LAID[seat, combo.number] = orjson.Fragment(orjson.dumps(laid))
+        known = _LAID[seat, combo.number] = orjson.Fragment(to_keep(laid))
     return known
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import orjson
 
 from gofclub import rules
+from play.protocol.encoded import to_keep
 from play.protocol.events import events_since
 from play.protocol.parts import (
     chair_object,
@@ -86,7 +87,7 @@ class Renderer:
         self._state = None if deal is None else deal.state
         self._around = table.status, table.host, table.chairs, table.pack
         self._public = self._everybodys(table)
-        self._clock = orjson.dumps(clock_object(table))
+        self._clock = to_keep(clock_object(table))
 
     def _of_seat(self, table: Snapshot, seat: int | None) -> bytes:
         """The part that is the seat's own."""
@@ -190,7 +191,7 @@ def _dealt(deal: Deal) -> bytes:
 
 
 def _may(table: Snapshot, seat: int | None) -> bytes:
-    return orjson.dumps(offers(table, seat))
+    return to_keep(offers(table, seat))
 
 
 def _inside(some: dict[str, Any]) -> bytes:

@@ -7,16 +7,18 @@ from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services.rights import Place, chunks, members
+from play.services.store.commit import commit
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
 from play.table.pace import pace
-from play.table.snapshot import OPEN
+from play.table.seating import waits_only_for_people
+from play.table.snapshot import LEFT, OPEN, PAUSED, Snapshot
 
 MOST_REMEMBERED = 16_384
 """More than a process has sockets."""
@@ -102,6 +104,28 @@ def polled(table: int, seat: int) -> None:
     """Somebody without a socket asks how the table looks: they are there too."""
     with sqlite_lock():
         Chair.objects.filter(table=table, seat=seat).update(seen_at=timezone.now())
+
+
+def gone_on(table: Snapshot) -> Snapshot:
+    """The table, after it has gone on where it waited for people who are all there by now.
+
+    A socket that comes last does that with its `hello`; whoever polls says nothing of the kind,
+    and is looked for here, as often as one of them asks.
+    """
+    if table.status != PAUSED and not waits_only_for_people(table):
+        return table
+    awaited = {chair.seat for chair in table.people if chair.state != LEFT}
+    if not awaited or awaited - _seats_there(table):
+        return table
+    count = str(table.seq)
+    (answer,) = commit([Command(table.code, "gather", id=f"gather:{count}", expect=count)])
+    return table if answer.table is None else answer.table
+
+
+def _seats_there(table: Snapshot) -> set[int]:
+    """Of those who have been there since the table was opened: chairs are seen as of then."""
+    chairs = Chair.objects.filter(table=table.id, seen_at__gt=F("table__created_at"))
+    return set(chairs.filter(waiting_people(timezone.now())).values_list("seat", flat=True))
 
 
 def waiting_people(now: datetime) -> Q:

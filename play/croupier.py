@@ -29,7 +29,7 @@ from play.services.due_tables import (
     seconds_until_due,
 )
 from play.services.online_ratings.rating import rate_some, rated_until
-from play.services.presence import absent_hosts
+from play.services.presence import absent_hosts, idle_hosts
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, tables_at
@@ -94,6 +94,7 @@ class Croupier:
             PeriodicTask("deeds in hands", self._find_deeds, every=DEED_SECONDS),
             PeriodicTask("lost sockets", self._find_lost, every=LOOK_SECONDS),
             PeriodicTask("hosts who are gone", self._find_absent_hosts, every=LOOK_SECONDS),
+            PeriodicTask("hosts who do not start", self._find_idle_hosts, every=LOOK_SECONDS),
             PeriodicTask("people whose turn it is", self._tell_turns, every=LOOK_SECONDS),
             PeriodicTask("tries at the deal of the day", self._settle, every=LOOK_SECONDS),
             PeriodicTask("deals of rounds", self._open_rounds, every=LOOK_SECONDS),
@@ -210,6 +211,10 @@ class Croupier:
     def _find_absent_hosts(self, now: datetime) -> None:
         if not self._found:
             self._found.extend(absent_hosts(now, but=self._failing.codes()))
+
+    def _find_idle_hosts(self, now: datetime) -> None:
+        if not self._found:
+            self._found.extend(idle_hosts(now, but=self._failing.codes()))
 
     def _tell_turns(self, now: datetime) -> None:
         tell_whose_turn_it_is(now)

@@ -152,6 +152,7 @@ class TableDetail(View):
         chair = table.chair_of(person)
         if chair is not None:
             presence.polled(table.id, chair.seat)
+            table = presence.gone_on(table)
         seat = None if chair is None else chair.seat
         since = self._since()
         view = protocol.view_object(

@@ -7,16 +7,19 @@ from typing import NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from gofclub.models import User
 from play.models import Chair, Table
 from play.services.rights import Place, chunks, members
+from play.services.store.commit import commit
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
 from play.table.pace import pace
-from play.table.snapshot import OPEN
+from play.table.seating import waits_only_for_people
+from play.table.snapshot import FREE, LEFT, OPEN, PAUSED, Snapshot
 
 MOST_REMEMBERED = 16_384
 """More than a process has sockets."""
@@ -104,6 +107,28 @@ def polled(table: int, seat: int) -> None:
         Chair.objects.filter(table=table, seat=seat).update(seen_at=timezone.now())
 
 
+def gone_on(table: Snapshot) -> Snapshot:
+    """The table, after it has gone on where it waited for people who are all there by now.
+
+    A socket that comes last does that with its `hello`; whoever polls says nothing of the kind,
+    and is looked for here, as often as one of them asks.
+    """
+    if table.status != PAUSED and not waits_only_for_people(table):
+        return table
+    awaited = {chair.seat for chair in table.people if chair.state != LEFT}
+    if not awaited or awaited - _seats_there(table):
+        return table
+    count = str(table.seq)
+    (answer,) = commit([Command(table.code, "gather", id=f"gather:{count}", expect=count)])
+    return table if answer.table is None else answer.table
+
+
+def _seats_there(table: Snapshot) -> set[int]:
+    """Of those who have been there since the table was opened: chairs are seen as of then."""
+    chairs = Chair.objects.filter(table=table.id, seen_at__gt=F("table__created_at"))
+    return set(chairs.filter(waiting_people(timezone.now())).values_list("seat", flat=True))
+
+
 def waiting_people(now: datetime) -> Q:
     """Chairs of those who are there, at a table that has not begun."""
     return Q(online=True, seen_at__gt=now - pace().lost) | Q(seen_at__gt=now - POLLED)
@@ -119,8 +144,43 @@ def absent_hosts(now: datetime, *, but: Collection[str] = ()) -> list[Command]:
     left = Table.objects.filter(Exists(gone), Exists(there), status=OPEN, drawn=False)
     if but:
         left = left.exclude(code__in=but)
-    first = Subquery(there.values("seat")[:1])
-    rows = left.annotate(first=first).order_by("pk").values_list("code", "first", "seq")
+    return _handed_on(left, there)
+
+
+def idle_hosts(now: datetime, *, but: Collection[str] = ()) -> list[Command]:
+    """At full tables whose host is there and does not start: the next one who is there hosts.
+
+    Nothing at all has happened at such a table for a while. Where a chair is free its host may be
+    waiting for somebody, and a table that is due starts by itself.
+    """
+    chairs = Chair.objects.filter(table=OuterRef("pk"))
+    there = chairs.filter(waiting_people(now), guest__isnull=False).order_by("seat")
+    others = there.exclude(seat=OuterRef("host"))
+    idle = Table.objects.filter(
+        Exists(there.filter(seat=OuterRef("host"))),
+        Exists(others),
+        ~Exists(chairs.filter(state=FREE)),
+        status=OPEN,
+        drawn=False,
+        due_at=None,
+        changed_at__lt=now - pace().host_idle,
+    )
+    if but:
+        idle = idle.exclude(code__in=but)
+    # Round the table: to the first of all it would go to and fro between two.
+    return _handed_on(idle, others, others.filter(seat__gt=OuterRef("host")))
+
+
+def _handed_on(
+    tables: QuerySet[Table], others: QuerySet[Chair], after: QuerySet[Chair] | None = None
+) -> list[Command]:
+    """That the first of these people hosts at their table, unless anything happens there before.
+
+    Of those `after` the host, where there are any.
+    """
+    first = Subquery(others.values("seat")[:1])
+    found = first if after is None else Coalesce(Subquery(after.values("seat")[:1]), first)
+    rows = tables.annotate(first=found).order_by("pk").values_list("code", "first", "seq")
     return [
         Command(code, "change_host", id=f"host:{seq}", seat=seat, expect=str(seq))
         for code, seat, seq in rows

@@ -45,12 +45,12 @@ def match_join(*, person: Person, name: str = "", mixes: bool = False) -> Snapsh
     called = cleaned(person.called(name))
     apart = kept_apart(person)
     for _ in range(TRIES):
-        waiting = _waiting(apart)
+        waiting = _waiting(person, apart)
         if not waiting:
             opened = _opened(person, called, apart, mixes=mixes)
             if opened is not None:
                 return opened
-            waiting = _waiting(apart)
+            waiting = _waiting(person, apart)
         for code in waiting:
             sit = Command(code, "sit", person=person, name=called, mixes=mixes, apart=apart)
             try:
@@ -73,7 +73,7 @@ def _opened(
 ) -> Snapshot | None:
     """A new table with its host, or None where somebody was faster."""
     check_welcome(person)
-    if _waiting(apart):
+    if _waiting(person, apart):
         # Room is made, and asked for, only where a table is opened.
         return None
     source = make_room(person)
@@ -94,7 +94,7 @@ def _opened(
     chairs = (host._replace(mixes=mixes), *map(Chair, range(1, SEATS)))
     with sqlite_lock(), transaction.atomic():
         hold(OPENING)
-        if _waiting(apart):
+        if _waiting(person, apart):
             return None
         due_at = timezone.now() + pace().filling
         table = create_table(options, chairs, host=0, opened_from=source, due_at=due_at, rng=rng)
@@ -103,27 +103,41 @@ def _opened(
     return opened
 
 
-def _waiting(apart: frozenset[Somebody]) -> list[str]:
-    """Public tables by the usual rules where somebody is and a chair is free.
+def _waiting(person: Person, apart: frozenset[Somebody]) -> list[str]:
+    """Public tables by the usual rules where somebody is and a chair is free, or one's own.
 
-    Those come first that will start soonest, then the oldest. A rematch waits for its own people,
-    and where somebody sits from whom one is kept `apart` there is no chair.
+    Where one waits already comes first: nobody is to wait at two. Then come those that will start
+    soonest, then the oldest. A rematch waits for its own people, and where somebody sits from whom
+    one is kept `apart` there is no chair.
     """
     chairs = ChairRow.objects.filter(table=OuterRef("pk"))
     accounts = [one for one in apart if isinstance(one, int)]
     guests = [one for one in apart if isinstance(one, UUID)]
     lately = timezone.now() - pace().offline
-    found = Table.objects.filter(
-        Exists(chairs.filter(seen_at__gt=lately)),
-        Exists(chairs.filter(state=FREE)),
-        ~Exists(chairs.filter(user__in=accounts)),
-        ~Exists(chairs.filter(user=None, guest__in=guests)),
-        Q(rematch_of=None, club=None),
-        status=OPEN,
-        visibility=Table.Visibility.PUBLIC,
-    ).order_by(F("due_at").asc(nulls_last=True), "created_at", "pk")
+    has_room = (
+        Q(Exists(chairs.filter(state=FREE)))
+        & ~Exists(chairs.filter(user__in=accounts))
+        & ~Exists(chairs.filter(user=None, guest__in=guests))
+    )
+    found = (
+        Table.objects.annotate(own=Exists(chairs.filter(_sat_on_by(person))))
+        .filter(
+            Q(own=True) | has_room,
+            Exists(chairs.filter(seen_at__gt=lately)),
+            Q(rematch_of=None, club=None),
+            status=OPEN,
+            visibility=Table.Visibility.PUBLIC,
+        )
+        .order_by("-own", F("due_at").asc(nulls_last=True), "created_at", "pk")
+    )
     rows = found.values_list("code", "ruleset")[:LOOKED_AT]
     return [code for code, ruleset in rows if ruleset_from(ruleset) == CASUAL]
+
+
+def _sat_on_by(person: Person) -> Q:
+    """Chairs of the person: by the account, on whatever device, else by the browser."""
+    own = Q(guest=person.guest, user=None)
+    return own if person.user is None else own | Q(user=person.user)
 
 
 def _snapshot(code: str) -> Snapshot:

@@ -6,7 +6,7 @@ from play.table.given import is_own_try
 from play.table.hosting import is_host
 from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
-from play.table.seating import ON, started_if_all_are_there
+from play.table.seating import ON, started, started_if_all_are_there, waits_only_for_people
 from play.table.snapshot import AWAY, HERE, LEFT, PAUSED, PLAYING, Chair, Snapshot
 
 
@@ -109,6 +109,18 @@ def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
     if table.status == PAUSED:
         return table._replace(status=PLAYING)
     return started_if_all_are_there(table, context)
+
+
+def gather(table: Snapshot, command: Command, context: Context) -> Snapshot:
+    """All are there, some of them without a socket: the table goes on as with the last `hello`.
+
+    The site has seen that: a snapshot does not know who asks by HTTP every few seconds.
+    """
+    if command.expect != str(table.seq - 1):
+        raise Refusal(Why.STALE, "somebody has come, or gone")
+    if table.status == PAUSED:
+        return table._replace(status=PLAYING)
+    return started(table, context) if waits_only_for_people(table) else table
 
 
 def gone(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:

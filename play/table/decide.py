@@ -77,6 +77,7 @@ OF_THE_SITE: dict[str, Callable[[Snapshot, Command, Context], Snapshot]] = {
     "deal": moves.deal,
     "lost": attendance.lost,
     "pause": attendance.pause,
+    "gather": attendance.gather,
     "change_host": hosting.change_host,
     "begin": seating.begin,
     "kick_off": seating.kick_off,

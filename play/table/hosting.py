@@ -1,7 +1,8 @@
 """Who hosts a table: the one whose word it takes before the start.
 
-Whoever opened it does, until they leave or have been gone for a while; then somebody who is there.
-Nobody else could fill the chairs, start the game or close the table.
+Whoever opened it does, until they leave, have been gone for a while, or have let a full table wait
+for long; then somebody who is there. Nobody else could fill the chairs, start the game or close the
+table.
 """
 
 from play.table.chairs import chair_at
@@ -26,10 +27,10 @@ def next_host(table: Snapshot) -> int | None:
 
 
 def change_host(table: Snapshot, command: Command, context: Context) -> Snapshot:
-    """The host has been gone for a while: whoever is named, and is there, hosts from now on.
+    """The host is gone or does not start: whoever is named, and is there, hosts from now on.
 
-    The croupier has seen that: a snapshot does not know since when somebody is gone, nor who asks
-    by HTTP every few seconds.
+    The croupier has seen that: a snapshot does not know since when somebody is gone or nothing has
+    happened, nor who asks by HTTP every few seconds.
     """
     if table.status != OPEN or table.options.is_drawn:
         return table

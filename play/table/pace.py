@@ -27,6 +27,8 @@ class Pace:
     """Until a bot covers for somebody gone where no clock runs, and an empty table pauses."""
     filling: timedelta = timedelta(seconds=45)
     """How long a table of a quick match waits for people, until bots take the free chairs."""
+    host_idle: timedelta = timedelta(minutes=5)
+    """How long a full table waits for its host to start it, until somebody else there hosts."""
     idle: timedelta = timedelta(minutes=3)
     """How long a table without a clock waits for somebody, until the others may call a bot."""
     idle_again: timedelta = timedelta(seconds=30)

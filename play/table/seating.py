@@ -310,10 +310,15 @@ def stay_away(table: Snapshot, command: Command, context: Context) -> Snapshot:
 
 def started_if_all_are_there(table: Snapshot, context: Context) -> Snapshot:
     """A table that starts by itself, once nobody is waited for; never for nobody at all."""
-    if table.status != OPEN or not table.options.starts_by_itself or has_free_chairs(table):
+    if not waits_only_for_people(table):
         return table
     awaited = [one.online for one in table.people if one.state != LEFT]
     return started(table, context) if awaited and all(awaited) else table
+
+
+def waits_only_for_people(table: Snapshot) -> bool:
+    """Whether it will start by itself as soon as those who sit there have come."""
+    return table.status == OPEN and table.options.starts_by_itself and not has_free_chairs(table)
 
 
 def hide(table: Snapshot, command: Command, context: Context) -> Snapshot:

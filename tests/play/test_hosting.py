@@ -11,7 +11,7 @@ from django.utils import timezone
 from play.croupier import Croupier
 from play.models import Chair, Table
 from play.protocol.table_view import view_object
-from play.services.presence import absent_hosts, polled
+from play.services.presence import absent_hosts, idle_hosts, polled
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
 from play.table.commands import Command
@@ -173,6 +173,92 @@ def test_a_quick_match_still_waits_as_long_as_it_did():
 
     assert look_around(code) == 1
     assert now(code).due_at == due
+
+
+def nothing_happens(code: str) -> None:
+    """For as long as a full table waits for its host, while all who are there stay."""
+    before = timezone.now() - pace().host_idle - timedelta(seconds=1)
+    Table.objects.filter(code=code).update(changed_at=before)
+
+
+def test_a_host_who_lets_a_full_table_wait_hands_it_on_round_the_table():
+    code, people = table_of()
+    come(code, people, 0, 1, 3)
+    long_ago(code, seat=2)
+    assert look_around(code) == 0
+    assert pace().host_idle >= timedelta(minutes=2)
+
+    hosts = []
+    for _ in range(3):
+        nothing_happens(code)
+        hosts.append(look_around(code))
+
+    assert hosts == [1, 3, 0]
+    assert check_table(code).status == "open"
+    nothing_happens(code)
+    look_around(code)
+    assert not ask(code, people[1], "start").is_refusal
+
+
+def test_a_host_who_has_just_done_something_there_keeps_it():
+    code, people = table_of()
+    come(code, people, 0, 1, 2, 3)
+    nothing_happens(code)
+    (command,) = idle_hosts(timezone.now())
+
+    ask(code, people[0], "swap", seat=1, to=2)
+
+    (answer,) = commit([command])
+    assert (answer.code, look_around(code)) == ("stale", 0)
+
+
+def test_a_host_who_may_be_waiting_for_somebody_is_waited_for():
+    code, people = table_of()
+    come(code, people, 0, 1, 2, 3)
+    ask(code, people[3], "leave")
+
+    nothing_happens(code)
+
+    assert look_around(code) == 0
+
+
+def test_nobody_who_is_not_there_is_to_start_in_the_hosts_place():
+    code, people = table_of()
+    come(code, people, 0)
+    long_ago(code)
+    come(code, people, 0)
+    nothing_happens(code)
+    assert look_around(code) == 0
+
+    polled(now(code).id, 2)
+
+    assert look_around(code) == 2
+
+
+def test_bots_are_no_company_that_a_host_keeps_waiting():
+    code, people = table_of()
+    come(code, people, 0)
+    for seat in (1, 2, 3):
+        ask(code, people[0], "unseat", seat=seat)
+    ask(code, people[0], "fill")
+
+    nothing_happens(code)
+
+    assert look_around(code) == 0
+
+
+@pytest.mark.parametrize(
+    "changed", [{"drawn": True}, {"status": "over"}, {"due_at": timezone.now() + pace().kept}]
+)
+def test_nobody_else_needs_to_start_what_starts_by_itself_or_is_no_table_that_waits(changed):
+    code, people = table_of()
+    come(code, people, 0, 1, 2, 3)
+    nothing_happens(code)
+    assert [one.table for one in idle_hosts(timezone.now())] == [code]
+
+    Table.objects.filter(code=code).update(**changed)
+
+    assert idle_hosts(timezone.now()) == []
 
 
 def test_who_leaves_hands_it_to_somebody_who_is_there():

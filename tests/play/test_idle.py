@@ -127,6 +127,34 @@ def test_it_takes_more_than_half_of_the_others():
     assert [chair.wish for chair in now(code).chairs] == [None] * 4
 
 
+def test_where_three_play_it_takes_both_others_who_are_there():
+    code, people, turn = waited_for(seats=3)
+    host_at(code, turn)
+    one, two = ((turn + step) % 3 for step in (1, 2))
+
+    assert not ask(code, people[one], "cover", seat=turn, expect=now(code).deal.at).is_refusal
+    assert now(code).chairs[turn].state == "here"
+    assert ("cover" in offers(now(code), one), "cover" in offers(now(code), two)) == (False, True)
+    assert ask(code, people[two], "cover", seat=one).code == "not_idle"
+    assert not ask(code, people[two], "cover", seat=turn).is_refusal
+
+    assert now(code).chairs[turn].state == "away"
+    assert [chair.wish for chair in now(code).chairs] == [None] * 3
+    check_table(code)
+
+
+def test_where_three_play_one_vote_is_enough_when_the_other_is_offline_or_a_bot_plays_there():
+    for do in ("gone", "leave"):
+        code, people, turn = waited_for(seats=3)
+        host_at(code, turn)
+        one, two = ((turn + step) % 3 for step in (1, 2))
+        ask(code, people[two], do, socket=f"socket{two}")
+
+        assert not ask(code, people[one], "cover", seat=turn).is_refusal
+
+        assert now(code).chairs[turn].state == "away", do
+
+
 def test_who_plays_after_all_is_not_idle_and_the_votes_are_gone():
     code, people, turn = waited_for()
     host_at(code, turn)

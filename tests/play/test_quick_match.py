@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gofclub import rules
+from gofclub.models import User
 from play.croupier import Croupier
 from play.models import Chair, Table
 from play.services.due_tables import due_tables, errand
@@ -18,7 +19,7 @@ from play.services.tables import table_open
 from play.table.commands import Command
 from play.table.offers import offers
 from play.table.pace import pace
-from tests.play.people import guest
+from tests.play.people import account, guest
 from tests.play.test_decide import ask, now
 from tests.play.test_races import together
 from tests.play.truth import check_table
@@ -140,6 +141,86 @@ def test_who_has_no_room_for_a_table_of_their_own_joins_one_that_was_opened_just
     match_join(person=guest("Ben"))
 
     assert _opened(ana, "Ana", frozenset(), mixes=False) is None
+
+
+def two_that_wait(person) -> tuple[str, str]:
+    """Two public tables: one that will start sooner, and one where the person waits alone."""
+    own = match_join(person=person).code
+    soon = table_open(person=guest("Ben"), visibility="public").code
+    due = timezone.now() + timedelta(seconds=10)
+    Table.objects.filter(code=soon).update(due_at=due)
+    cache.clear()
+    return own, soon
+
+
+def chairs_of(name: str) -> list[str]:
+    """The tables where somebody of that name sits."""
+    return list(Chair.objects.filter(name=name).values_list("table__code", flat=True))
+
+
+def test_who_waits_already_and_taps_again_stays_where_they_are():
+    ana = guest("Ana")
+    own, soon = two_that_wait(ana)
+
+    assert match_join(person=ana).code == own
+
+    assert chairs_of("Ana") == [own]
+    assert match_join(person=guest("Cho")).code == soon
+
+
+def test_an_account_that_taps_on_a_second_device_gets_the_table_of_the_first():
+    ana = User.objects.create_user("ana@example.org", display_name="Ana")
+    own, _ = two_that_wait(account(ana))
+
+    assert match_join(person=account(ana)).code == own
+
+    assert chairs_of("Ana") == [own]
+
+
+def test_who_has_signed_in_since_keeps_the_chair_that_the_browser_took():
+    browser = guest("Ana")
+    own, _ = two_that_wait(browser)
+    user = User.objects.create_user("ana@example.org", display_name="Ana")
+
+    assert match_join(person=browser._replace(user=user.pk)).code == own
+
+
+def test_a_guest_does_not_wait_on_the_chair_of_an_account_that_used_the_browser():
+    user = User.objects.create_user("ana@example.org", display_name="Ana")
+    with_account = account(user)
+    _, soon = two_that_wait(with_account)
+
+    visitor = with_account._replace(user=None, name="Zoe", session=guest("Zoe").session)
+
+    assert match_join(person=visitor).code == soon
+
+
+def test_ones_own_table_counts_also_when_all_its_chairs_are_taken():
+    ana = guest("Ana")
+    own, _ = two_that_wait(ana)
+    ask(own, ana, "hold")
+    for name in ("Dee", "Eve", "Fay"):
+        ask(own, guest(name), "sit")
+    assert now(own).status == "open"
+
+    assert match_join(person=ana).code == own
+
+
+def test_ones_own_table_that_has_begun_meanwhile_is_none_that_waits():
+    ana = guest("Ana")
+    own, soon = two_that_wait(ana)
+    time_is_up(own)
+    assert now(own).status == "playing"
+
+    assert match_join(person=ana).code == soon
+
+
+def test_where_one_has_not_been_for_a_while_one_does_not_wait():
+    ana = guest("Ana")
+    own, soon = two_that_wait(ana)
+    Chair.objects.filter(table__code=own).update(seen_at=timezone.now() - timedelta(minutes=5))
+
+    assert match_join(person=ana).code == soon
 
 
 @pytest.mark.django_db(transaction=True)

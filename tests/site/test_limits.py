@@ -24,7 +24,9 @@ NUMBERS = {
     "play/services/people/following.py": [following.MOST_FOLLOWED, following.MOST_BLOCKED],
     "play/services/people/whereabouts.py": [whereabouts.MOST_SHOWN, circles.LOOKED_BACK],
     "play/services/lobby.py": [lobby.MOST_LISTED, lobby.LISTED_PER_ADDRESS],
-    "play/table/pace.py": [pace().deserted.seconds // 3600, pace().kept.days],
+    "play/table/pace.py": [
+        *(pace().deserted.seconds // 3600, pace().kept.days, pace().host_idle.seconds // 60),
+    ],
     "scorepad/actors.py": [actors.MOST_LINKS],
     "scorepad/live/presence.py": [presence.MOST_POLLING],
     "scorepad/live/watcher.py": [watcher.MOST_FRAMES],

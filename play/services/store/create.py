@@ -51,6 +51,7 @@ def create_table(
     Its first host has opened it, unless somebody else is named.
     """
     chairs = tuple(chairs)
+    now = timezone.now()
     if opener is None:
         opener = NOBODY if host is None else Opener.of(chairs[host])
     table = Table.objects.create(
@@ -72,8 +73,10 @@ def create_table(
         opened_by_id=opener.user,
         opened_browser=opener.browser,
         due_at=due_at,
+        # Who has been seen since then has come by themselves.
+        created_at=now,
+        changed_at=now,
     )
-    now = timezone.now()
     ChairRow.objects.bulk_create(
         ChairRow(
             table=table,

@@ -1,7 +1,8 @@
 """A line of the log as JSON, and what it says besides its message.
 
 Programs that gather logs want fields: which request, which table, which command. They are given
-with `extra=`, or stand in the context of a request. No field can hold a card.
+with `extra=`, or stand in the context of a request. Some hold what a visitor has sent, such as the
+id of a command: secrets and cards are taken out of them as out of messages.
 """
 
 import json
@@ -14,7 +15,9 @@ from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
 
-FIELDS = ("table", "seq", "command", "do", "code", "milliseconds", "commands", "query")
+from gofclub.logs import quiet_field
+
+FIELDS = ("table", "seq", "command", "do", "code", "milliseconds", "commands", "of", "query")
 """What may be said with `extra=`: anything else is left out."""
 HEADER = "X-Request-ID"
 GOOD_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
@@ -51,8 +54,9 @@ class JsonFormatter(logging.Formatter):
             "process": record.process,
         }
         if name := request_id.get():
-            said["request"] = name
-        said |= {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
+            said["request"] = quiet_field(name)
+        found = {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
+        said |= quiet_field(found)
         if record.exc_text or record.exc_info:
             said["error"] = record.exc_text or self.formatException(record.exc_info)  # type: ignore[arg-type]
-        return json.dumps(said, ensure_ascii=False, default=str)
+        return json.dumps(said, ensure_ascii=False)

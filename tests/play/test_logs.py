@@ -114,7 +114,7 @@ def tries_what_it_must_not(code: str, people: list) -> None:
     state = now(code).deal.state
     for seat, hand in enumerate(state.hands):
         for card in hand[-2:]:
-            wish = Command(code, "play", id=f"no-{seat}-{card.rank}", cards=f"{card}{card}")
+            wish = Command(code, "play", id=f"{card}{card}", cards=f"{card}{card}")
             (answer,) = commit([wish._replace(person=people[seat], expect="1.0")])
             assert answer.is_refusal
 
@@ -133,6 +133,38 @@ def test_what_the_scan_looks_for_it_finds():
 
     assert words([f"somebody holds {hand}, of all things"]) & secret_words() == {hand}
     assert words(['{"message": "9g does not beat"}']) & secret_words() == {"9g"}
+
+
+IDENTS = ("9g9r", "9g", "a-9g9r", "9g_9r", "a-1")
+"""Of commands: whoever wrote the client may have called them after their cards."""
+
+
+def test_what_a_client_calls_its_commands_is_said_without_cards(lines, client: Client):
+    code, _ = started()
+
+    commit([Command(code, "end", id=ident) for ident in IDENTS])
+    client.get("/nowhere/", headers={"X-Request-ID": "8r8y8g7g"})
+
+    ours = [line for line in lines.said() if line.get("do") == "end"]
+    assert [line["command"] for line in ours] == [
+        *("[cards]", "[cards]", "a-[cards]", "[cards]_[cards]", "a-1")
+    ]
+    assert [line["request"] for line in lines.said() if "Not Found" in line["message"]] == [
+        "[cards]"
+    ]
+    assert not re.search("9[gr]|8[ry]", "".join(lines.json + lines.plain))
+
+
+def test_a_field_of_any_shape_is_said_without_cards(lines):
+    about = {"of": [{"command": "9g9r", "seq": 3}, {"command": rules.FACES[0]}], "code": None}
+    about["query"] = (rules.FACES[:2], [rules.FACES[2]])
+
+    logging.getLogger("tests").error("this failed", extra=about)
+
+    [line] = lines.said()
+    assert line["of"] == [{"command": "[cards]", "seq": 3}, {"command": "[cards]"}]
+    assert line["code"] is None
+    assert line["query"] == [["[cards]", "[cards]"], ["[cards]"]]
 
 
 def test_all_lines_of_a_request_have_its_id(lines, client):

@@ -18,10 +18,16 @@ from django.http import HttpRequest, HttpResponse
 from gofclub.logs import quiet_field
 
 FIELDS = ("table", "seq", "command", "do", "code", "milliseconds", "commands", "of", "query")
-"""What may be said with `extra=`: anything else is left out."""
+"""What may be said with `extra=`: anything else is left out. Besides, `request_id`: of a socket,
+whose handshake is over (and `request` is what Django calls an object of its own)."""
 HEADER = "X-Request-ID"
 GOOD_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
+
+
+def request_name(given: str) -> str:
+    """What the log calls a request: as its proxy does, or by a name of our own."""
+    return given if GOOD_ID.fullmatch(given) else secrets.token_hex(8)
 
 
 class RequestIdMiddleware:
@@ -31,8 +37,7 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.headers.get(HEADER, "")
-        name = given if GOOD_ID.fullmatch(given) else secrets.token_hex(8)
+        name = request_name(request.headers.get(HEADER, ""))
         # Not taken back: Django logs what became of a request after the last middleware, and the
         # next one has a context, or at least an id, of its own.
         request_id.set(name)
@@ -53,7 +58,7 @@ class JsonFormatter(logging.Formatter):
             "message": record.getMessage(),
             "process": record.process,
         }
-        if name := request_id.get():
+        if name := getattr(record, "request_id", "") or request_id.get():
             said["request"] = quiet_field(name)
         found = {field: getattr(record, field) for field in FIELDS if hasattr(record, field)}
         said |= quiet_field(found)

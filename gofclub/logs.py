@@ -14,8 +14,9 @@ from typing import Any
 from gofclub import library_logs
 from gofclub.secret_addresses import without_secrets
 
-CARDS = re.compile(r"\b(?:[2-9T][gyr]|1[gyrm]|P[gy]|Dr)+\b")
-"""Words that are nothing but cards, as docs/notation.md writes them."""
+CARDS = re.compile(r"(?<![A-Za-z0-9])(?:[2-9T][gyr]|1[gyrm]|P[gy]|Dr)+(?![A-Za-z0-9])")
+"""Words that are nothing but cards, as docs/notation.md writes them; a name may have several,
+joined by `_`."""
 MOST_CHARACTERS = 2000
 """Of a message, and of each text in it: an address can be very long."""
 
@@ -57,6 +58,15 @@ def quiet(text: str) -> str:
     'table 7g2bxk: [cards] does not beat [cards]!'
     """
     return CARDS.sub("[cards]", without_secrets(text))
+
+
+def quiet_field(said: Any) -> Any:
+    """The same of what a field holds: a text, a number, or some of them."""
+    if isinstance(said, Mapping):
+        return {name: quiet_field(one) for name, one in said.items()}
+    if type(said) in (list, tuple):  # a card is a tuple, too
+        return [quiet_field(one) for one in said]
+    return _quiet(said if isinstance(said, int | float | None) else str(said))
 
 
 def _quiet(said: Any) -> Any:

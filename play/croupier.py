@@ -32,6 +32,7 @@ from play.services.online_ratings.rating import rate_some, rated_until
 from play.services.presence import absent_hosts, idle_hosts
 from play.services.store import commit as committing
 from play.services.store.commit import Answer, commit
+from play.services.store.counting import about
 from play.services.store.load import Damaged, tables_at
 from play.services.thinking import Thinker
 from play.services.turn_notices import tell_whose_turn_it_is
@@ -304,7 +305,8 @@ class Croupier:
             self._failing.went_well(command.table)
             if answer.is_refusal:
                 # Nearly always somebody was faster.
-                logger.debug("%s at %s: %s", command.do, command.table, answer.code)
+                said = (command.do, command.table, answer.code)
+                logger.debug("%s at %s: %s", *said, extra=about(command, answer))
 
     def _sleep(self, most: float) -> None:
         with self._planning:

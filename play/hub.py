@@ -46,6 +46,8 @@ class Listening(Protocol):
     """What the hub asks of a socket."""
 
     token: str
+    request: str
+    """What the log calls its handshake."""
     session: str
     auth_hash: str
     user: int | None
@@ -92,7 +94,10 @@ class Room:
                 try:
                     socket.flush()
                 except Exception:
-                    logger.exception("a socket of table %s could not be told", table.code)
+                    about = {"table": table.code, "request_id": socket.request}
+                    logger.exception(
+                        "a socket of table %s could not be told", table.code, extra=about
+                    )
             self._moment = None
 
 
@@ -188,7 +193,9 @@ class TableHub(Hub):
                 if socket.has_answers:
                     socket.flush()
             except Exception:
-                logger.exception("an answer could not be sent")
+                logger.exception(
+                    "an answer could not be sent", extra={"request_id": socket.request}
+                )
 
     def answered(self, socket: Listening) -> None:
         """An answer waits there until what has changed with it has been told."""

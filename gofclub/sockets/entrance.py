@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
+from gofclub.log_lines import HEADER, request_name
 from gofclub.metrics.declared import SOCKETS
 from gofclub.sockets.closing import NOT_ALLOWED, TRY_LATER
 from gofclub.sockets.limits import place
@@ -46,6 +47,12 @@ async def entrance(
             yield True
         finally:
             SOCKETS.add(-1, kind)
+
+
+def handshake_name(scope: Scope) -> str:
+    """What the log calls a handshake, and whatever comes by its socket: to be kept with that."""
+    given = dict(scope["headers"]).get(HEADER.lower().encode(), b"")
+    return request_name(given.decode("latin-1"))
 
 
 def forget_handshake(scope: Scope) -> None:

@@ -15,7 +15,15 @@ from django.db import DatabaseError, InterfaceError
 from gofclub import rules
 from gofclub.models import User
 from gofclub.sockets.closing import BROKEN, ELSEWHERE, FLOOD, LOGGED_OUT, NOT_ALLOWED
-from gofclub.sockets.entrance import Receive, Scope, Send, entrance, forget_handshake, refuse
+from gofclub.sockets.entrance import (
+    Receive,
+    Scope,
+    Send,
+    entrance,
+    forget_handshake,
+    handshake_name,
+    refuse,
+)
 from gofclub.sockets.held_reads import held_reads
 from gofclub.sockets.reading import Read, reader_of
 from gofclub.sockets.writing import writer_of
@@ -49,10 +57,12 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     async with entrance(scope, receive, send) as is_open:
         if not is_open:
             return
+        request = handshake_name(scope)
         try:
-            socket = await hub.read(_socket_of, hub, scope, send)
+            socket = await hub.read(_socket_of, hub, scope, send, request)
         except (DatabaseError, InterfaceError) as error:
-            logger.warning("the database does not answer: %s", type(error).__name__)
+            said = ("the database does not answer: %s", type(error).__name__)
+            logger.warning(*said, extra={"request_id": request})
             await refuse(scope, send, 503)
             return
         if socket is None:
@@ -62,13 +72,14 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await socket.run(receive, reader_of(scope))
 
 
-def _socket_of(hub: TableHub, scope: Scope, send: Send) -> "TableSocket | None":
+def _socket_of(hub: TableHub, scope: Scope, send: Send, request: str) -> "TableSocket | None":
     """A socket for whoever comes, at the table they come to; None where they may not."""
     person, user = person_of_scope(scope)
     table = table_at(scope["url_route"]["kwargs"]["code"])
     if table is None or not may_enter(table, person):
         return None
     socket = TableSocket(hub, (send, writer_of(scope)), person, user, table)
+    socket.request = request
     if user is not None:
         socket.unheard = unheard_by([user.pk])[user.pk]
     return socket
@@ -81,8 +92,8 @@ class TableSocket(Outgoing):
     """
 
     __slots__ = (
-        *("hub", "person", "unheard", "code", "token", "session", "user", "auth_hash", "room"),
-        *("greets_again", "_table", "_chairs", "_seat", "_is_elsewhere", "_cursor"),
+        *("hub", "person", "unheard", "code", "token", "request", "session", "user", "auth_hash"),
+        *("room", "greets_again", "_table", "_chairs", "_seat", "_is_elsewhere", "_cursor"),
         *("_since", "_is_live", "_mixes", "_pace", "_said_at", "_asking", "_is_late"),
     )
 
@@ -95,6 +106,8 @@ class TableSocket(Outgoing):
         self.unheard: frozenset[Somebody] = frozenset()
         self.code = table.code
         self.token = secrets.token_hex(8)
+        self.request = ""
+        """What the log calls its handshake."""
         self.session = person.session
         self.user = person.user
         self.auth_hash = "" if user is None else user.get_session_auth_hash()
@@ -164,10 +177,8 @@ class TableSocket(Outgoing):
             self._act_on(protocol.read(text))
         except BadFrame as bad:
             self.put(protocol.err_frame(bad.code, bad.field))
-        except Exception:
-            # Servers drop a socket whose application fails without a word; this one says why.
-            logger.exception("a socket of table %s failed", self.code)
-            self.end(BROKEN)
+        except Exception as error:  # noqa: BLE001 (it is said)
+            self._failed(error)
 
     def _act_on(self, frame: Frame) -> None:
         if isinstance(frame, Hello):
@@ -198,7 +209,12 @@ class TableSocket(Outgoing):
 
     def _command(self, cmd: Command) -> None:
         command = protocol.command_from(
-            cmd, table=self.code, person=self.person, socket=self.token, mixes=self._mixes
+            cmd,
+            table=self.code,
+            person=self.person,
+            socket=self.token,
+            request=self.request,
+            mixes=self._mixes,
         )
         self.hub.submit(command, lambda answer: self._answered(cmd, answer))
 
@@ -224,14 +240,20 @@ class TableSocket(Outgoing):
             if chair is not None and table.state is not None:
                 hand = rules.view(table.state, chair.seat).hand
             self.put(await self.hub.read(protocol.groups_frame, hand))
-        except Exception:
-            logger.exception("a socket of table %s failed", self.code)
-            self.end(BROKEN)
+        except Exception as error:  # noqa: BLE001 (it is said)
+            self._failed(error)
         finally:
             self._asking = None
 
+    def _failed(self, error: Exception) -> None:
+        """Servers drop a socket whose application fails without a word; this one says why."""
+        about = {"table": self.code, "request_id": self.request}
+        logger.error("a socket of table %s failed", self.code, exc_info=error, extra=about)
+        self.end(BROKEN)
+
     def _submit(self, command: Command, done: Callable[[Answer], None]) -> None:
-        self.hub.submit(command._replace(person=self.person, socket=self.token), done)
+        command = command._replace(person=self.person, socket=self.token, request=self.request)
+        self.hub.submit(command, done)
 
     # Answers ----------------------------------------------------------------
 

@@ -111,10 +111,16 @@ def read_cmd(frame: dict[str, Any]) -> Command:
 
 
 def command_from(
-    asked: Command, *, table: str, person: Person, socket: str = "", mixes: bool = False
+    asked: Command,
+    *,
+    table: str,
+    person: Person,
+    socket: str = "",
+    request: str = "",
+    mixes: bool = False,
 ) -> Command:
     """The command of a person at a table."""
-    return asked._replace(table=table, person=person, socket=socket, mixes=mixes)
+    return asked._replace(table=table, person=person, socket=socket, request=request, mixes=mixes)
 
 
 def _count(frame: dict[str, Any], field: str) -> int:

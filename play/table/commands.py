@@ -30,6 +30,8 @@ class Command(NamedTuple):
     person: Person | None = None
     socket: str = ""
     """The socket it came through; empty over HTTP."""
+    request: str = ""
+    """What the log calls the handshake of that socket; over HTTP it knows by itself."""
     expect: str | None = None
     cards: str = ""
     call: bool = False

@@ -56,6 +56,8 @@ class Player:
         self.view: dict[str, Any] = {}
         self.acknowledged: dict[str, Acknowledged] = {}
         self.sent: set[str] = set()
+        self.handshakes: set[str] = set()
+        """What a proxy has called them."""
         self.refused: list[str] = []
         """Codes of refusals, `busy` included."""
         self.visits = 0
@@ -126,9 +128,11 @@ class Player:
     @contextlib.asynccontextmanager
     async def socket(self) -> AsyncIterator[ClientConnection]:
         """A socket that has said hello."""
+        name = uuid4().hex
+        self.handshakes.add(name)
         async with connect(
             f"ws://localhost:{self.port}/ws/tables/{self.code}/",
-            additional_headers={"Cookie": self.phone.cookie},
+            additional_headers={"Cookie": self.phone.cookie, "X-Request-ID": name},
             origin=f"http://localhost:{self.port}",
             open_timeout=self.patience,
             close_timeout=1,

@@ -260,6 +260,7 @@ def carry_out(plan: Plan, folder: Path) -> Report:
         except Exception as error:  # noqa: BLE001 (minutes of figures are worth telling)
             run.report.add_wrong([f"it could not go on: {error!r}"])
         running.stop()
+        run.report.add_wrong(running.doubts)
         run.report.logged = dict(running.logged.most_common(MOST_LOGGED))
         run.report.add_wrong(
             [f"logged {many} times: {said}" for said, many in unexpected(running.logged)]

@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
+from tests.chaos.json_logs import doubts
 from tests.chaos.logs import errors_in
 from tests.servers.ports import free_port
 from tests.servers.postgres import Server, postgres_server
@@ -50,6 +51,9 @@ SETTINGS = {
     "TABLES_PER_ADDRESS": "10000",
     "NEW_ACCOUNT_TABLES": "100000",
     "NEW_ACCOUNT_SHEETS": "100000",
+    # All that can be said: none of it may be a card.
+    "LOG_FORMAT": "json",
+    "LOG_LEVEL": "debug",
 }
 
 
@@ -159,6 +163,8 @@ class Stack:
         self.layer = Layer()
         self.ending = threading.Event()
         self.logged: Counter[str] = Counter()
+        self.doubts: list[str] = []
+        """Of lines that are not as they should be, or say what nobody may read."""
         self._counting = threading.Lock()
         self.webs: list[Member] = []
         self.croupiers: list[Member] = []
@@ -201,8 +207,10 @@ class Stack:
 
     def end(self, member: Member, how: signal.Signals) -> None:
         member.end(how)
+        said = member.said()
         with self._counting:
-            self.logged.update(errors_in(member.said()))
+            self.logged.update(errors_in(said))
+            self.doubts += doubts(said)
 
     def hold_clubs(self) -> psycopg.Connection:
         """Somebody's transaction that has the rows of all clubs, as an import has."""
@@ -232,7 +240,7 @@ class Stack:
 
     def _web(self, number: int, port: int) -> Member:
         log = self.folder / f"web {number}.log"
-        command = [*UVICORN, f"--port={port}"]
+        command = [*UVICORN, "--log-level=info", f"--port={port}"]
         is_there = functools.partial(_answers, port)
         member = Member(f"web {number}", command, self.variables, log, is_there, self.ending)
         if number == 1:

@@ -12,19 +12,22 @@ from pathlib import Path
 
 import pytest
 
+from tests.chaos.json_logs import doubts, lines_of, secrets_in
 from tests.chaos.players import Player, done, more, staying, table, until
-from tests.chaos.truth import by, check, check_log, check_views
+from tests.chaos.truth import by, check, check_log, check_views, rows
 from tests.depth import by_depth
 from tests.servers.site import Site, site
 
 pytestmark = pytest.mark.timeout(600)
 KILLS = by_depth((12,), (12, 40, 3))
 """Moves that are acknowledged between two kills."""
+LOGGED = {"LOG_FORMAT": "json", "LOG_LEVEL": "debug"}
+_OVER = "SELECT count(*) FROM play_dealt WHERE result IS NOT NULL"
 
 
 @pytest.fixture
 def killed(tmp_path) -> Iterator[Site]:
-    with site(tmp_path, BOT_PAUSE_MS="20") as running:
+    with site(tmp_path, "--log-level=info", BOT_PAUSE_MS="20", **LOGGED) as running:
         yield running
 
 
@@ -47,6 +50,7 @@ async def test_nothing_acknowledged_is_lost_and_the_game_goes_on(killed):
         # Nobody has done anything there: the clock has run through all of it.
         await until(lambda: by(killed, "clock", silent.code) >= 1)
         await until(lambda: by(killed, "bot", silent.code) >= 2)
+        await until(lambda: rows(killed, _OVER) > [(0,)])
 
     check(killed, players)
     check_views(killed, [four[0], two[1], silent])
@@ -57,6 +61,28 @@ async def test_nothing_acknowledged_is_lost_and_the_game_goes_on(killed):
     await ask_again(killed, players)
     assert "finished hands are as they were sealed" in killed.manage("fairness")
     check_log(killed)
+    check_lines(killed, players)
+
+
+def check_lines(killed: Site, players: list[Player]) -> None:
+    """All that was written of whole hands, by the site, its bots and its server: no card, and what
+    was acknowledged can be found, with the handshake that it came by."""
+    said, _ = lines_of(killed.log)
+    assert doubts(killed.log) == []
+    assert {"uvicorn.error", "uvicorn.access"} <= {line["logger"] for line in said}
+    moves = {(one["table"], one["command"], one["seq"]): one for one in said if "do" in one}
+    for player in players:
+        for ident, (frame, seq) in player.acknowledged.items():
+            one = moves[player.code, ident, seq]
+            assert (one["do"], one["code"]) == (frame["do"], "")
+            assert one["request"] in player.handshakes
+    assert {"play", "pass", "give", "act", "deal", "mix"} <= {one["do"] for one in moves.values()}
+    stored = rows(killed, "SELECT hands FROM play_dealt") + rows(
+        killed, "SELECT text FROM play_move"
+    )
+    secrets = {part for (text,) in stored for part in text.strip("!").split("/")}
+    assert max(map(len, secrets)) > 20
+    assert secrets_in(killed.log, secrets, {player.code for player in players}) == []
 
 
 async def ask_again(killed: Site, players: list[Player]) -> None:

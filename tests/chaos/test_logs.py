@@ -1,5 +1,6 @@
 """Errors in a log are found, counted by kind, and told apart from what faults explain."""
 
+import json
 from collections import Counter
 
 from tests.chaos.logs import errors_in, unexpected
@@ -24,6 +25,36 @@ play.Damaged: hand 17 of k7mq2wxz9pfa
 ERROR:    Exception in ASGI application
 Traceback (most recent call last):
   File "hub.py", line 7, in re"""
+
+
+def as_json(level: str, logger: str, message: str, **more: str) -> str:
+    return json.dumps({"level": level, "logger": logger, "message": message, **more})
+
+
+def test_errors_are_counted_by_what_they_say_in_json_too():
+    chained = LOG.split("cannot be read\n")[1].rpartition("\n2026")[0]
+    assert chained.startswith("Traceback")
+    assert "direct cause" in chained
+    lines = (
+        as_json("info", "gofclub", "nothing of note: ERROR"),
+        as_json("error", "django.request", "Service Unavailable: /readyz"),
+        as_json("error", "play.hub", "table k7mq2wxz9pfa cannot be read", error=chained),
+        # Of Python itself, between the others.
+        "Traceback (most recent call last):",
+        '  File "<string>", line 1, in <module>',
+        "EOFError: Ran out of input",
+        as_json("critical", "play.hub", "table ppmq2wxz9pfa cannot be read\nat all"),
+        as_json("warning", "play.hub", "not so bad", error="    its_end()\nplay.Odd: 3"),
+        '{"level": "critical", "logger": "play.h',
+    )
+
+    assert Counter(errors_in("\n".join(lines))) == {
+        "django.request: Service Unavailable: /readyz": 1,
+        "play.hub: table # cannot be read": 2,
+        "play.Damaged: hand # of #": 1,
+        "EOFError: Ran out of input": 1,
+        "play.Odd: #": 1,
+    }
 
 
 def test_errors_are_counted_by_what_they_say():

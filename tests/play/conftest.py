@@ -15,8 +15,8 @@ async def sockets(transactional_db):
     """Opens sockets in memory: `await sockets(code, person)`; closes them all at the end."""
     opened: list[Client] = []
 
-    async def enter(code, person=None, **options) -> Client:
-        client = Client(f"/ws/tables/{code}/", person)
+    async def enter(code, person=None, *, request="", **options) -> Client:
+        client = Client(f"/ws/tables/{code}/", person, **{"x-request-id": request})
         opened.append(client)
         return await client.enter(**options)
 

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import connection
 from django.test import Client
 
 from gofclub import rules
 from gofclub.log_lines import JsonFormatter
 from gofclub.slow_queries import timed, watch
+from gofclub.sockets.closing import BROKEN
 from play.bots import Known
+from play.hub import TableHub
 from play.models import Dealt, Move, Table
 from play.services.due_tables import errand
 from play.services.store.commit import commit
@@ -21,7 +24,7 @@ from play.services.store.load import cache
 from play.services.tables import table_quick
 from play.services.thinking import think
 from play.table.commands import Command
-from tests.play.people import guest
+from tests.play.people import guest, table_of
 from tests.play.staging import started
 from tests.play.test_admin import finish_hand
 from tests.play.test_decide import ask, now
@@ -114,7 +117,7 @@ def tries_what_it_must_not(code: str, people: list) -> None:
     state = now(code).deal.state
     for seat, hand in enumerate(state.hands):
         for card in hand[-2:]:
-            wish = Command(code, "play", id=f"no-{seat}-{card.rank}", cards=f"{card}{card}")
+            wish = Command(code, "play", id=f"{card}{card}", cards=f"{card}{card}")
             (answer,) = commit([wish._replace(person=people[seat], expect="1.0")])
             assert answer.is_refusal
 
@@ -135,6 +138,38 @@ def test_what_the_scan_looks_for_it_finds():
     assert words(['{"message": "9g does not beat"}']) & secret_words() == {"9g"}
 
 
+IDENTS = ("9g9r", "9g", "a-9g9r", "9g_9r", "a-1")
+"""Of commands: whoever wrote the client may have called them after their cards."""
+
+
+def test_what_a_client_calls_its_commands_is_said_without_cards(lines, client: Client):
+    code, _ = started()
+
+    commit([Command(code, "end", id=ident) for ident in IDENTS])
+    client.get("/nowhere/", headers={"X-Request-ID": "8r8y8g7g"})
+
+    ours = [line for line in lines.said() if line.get("do") == "end"]
+    assert [line["command"] for line in ours] == [
+        *("[cards]", "[cards]", "a-[cards]", "[cards]_[cards]", "a-1")
+    ]
+    assert [line["request"] for line in lines.said() if "Not Found" in line["message"]] == [
+        "[cards]"
+    ]
+    assert not re.search("9[gr]|8[ry]", "".join(lines.json + lines.plain))
+
+
+def test_a_field_of_any_shape_is_said_without_cards(lines):
+    about = {"of": [{"command": "9g9r", "seq": 3}, {"command": rules.FACES[0]}], "code": None}
+    about["query"] = (rules.FACES[:2], [rules.FACES[2]])
+
+    logging.getLogger("tests").error("this failed", extra=about)
+
+    [line] = lines.said()
+    assert line["of"] == [{"command": "[cards]", "seq": 3}, {"command": "[cards]"}]
+    assert line["code"] is None
+    assert line["query"] == [["[cards]", "[cards]"], ["[cards]"]]
+
+
 def test_all_lines_of_a_request_have_its_id(lines, client):
     answer = client.get("/nowhere/", headers={"X-Request-ID": "from-a-proxy-1"})
     other = client.get("/nowhere/", headers={"X-Request-ID": "no good\tid"})
@@ -143,6 +178,40 @@ def test_all_lines_of_a_request_have_its_id(lines, client):
     assert re.fullmatch(r"[0-9a-f]{16}", other["X-Request-ID"])
     said = [line["request"] for line in lines.said() if "Not Found" in line["message"]]
     assert said == ["from-a-proxy-1", other["X-Request-ID"]]
+
+
+async def test_lines_about_a_command_have_the_id_of_its_sockets_handshake(lines, sockets):
+    code, people = await sync_to_async(table_of)()
+    host = await sockets(code, people[0], request="from-a-proxy-2")
+    other = await sockets(code, people[1])
+
+    started = await host.ask("start", ident="begin")
+    await other.ask("pass", ident="too-late", expect="9.9")
+    await sync_to_async(damage)(code)
+    await host.ask("away", ident="damaged")
+
+    about = {line["command"]: line for line in lines.said() if line.get("command")}
+    done, refused, failed = about["begin"], about["too-late"], about["damaged"]
+    assert (done["table"], done["seq"], done["do"]) == (code, started["seq"], "start")
+    assert done["request"] == failed["request"] == "from-a-proxy-2"
+    assert refused["code"]
+    assert re.fullmatch(r"[0-9a-f]{16}", refused["request"])
+    assert failed["level"] == "error"
+    came = [line["request"] for line in lines.said() if line.get("do") == "hello"]
+    assert came == [done["request"], refused["request"]]
+
+
+async def test_a_socket_that_fails_says_which(lines, sockets):
+    code, people = await sync_to_async(started)()
+    client = await (await sockets(code, people[0], request="from-a-proxy-3")).noticed()
+
+    # As if the process had run out of threads.
+    TableHub.running()._readers.stop()
+    client.send(t="groups")
+
+    assert await client.closed() == BROKEN
+    [line] = [line for line in lines.said() if line["message"].endswith("failed")]
+    assert (line["table"], line["request"]) == (code, "from-a-proxy-3")
 
 
 def test_a_slow_commit_is_said(lines, settings):
@@ -158,6 +227,27 @@ def test_a_slow_commit_is_said(lines, settings):
     assert slow
     assert slow[0]["level"] == "warning"
     assert slow[0]["commands"] == 1
+    stored = set(Move.objects.values_list("command", "seq"))
+    assert stored <= {(line["command"], line["seq"]) for line in slow}
+    assert {line["table"] for line in slow} == {code}
+
+
+def test_a_slow_commit_of_few_commands_says_which_and_one_of_many_how_many(lines, settings):
+    codes = [started()[0] for _ in range(4)]
+    settings.SLOW_COMMIT_MS = 1e-3
+
+    commit([Command(code, "end", id="9g9r", request="of-a-socket") for code in codes[:3]])
+    commit([Command(code, "end") for code in codes])
+
+    few, many = [line for line in lines.said() if "a commit of" in line["message"]]
+    assert [one["table"] for one in few["of"]] == codes[:3]
+    assert {(one["command"], one["request"], one["do"]) for one in few["of"]} == {
+        ("[cards]", "of-a-socket", "end")
+    }
+    assert all(one["seq"] > 0 for one in few["of"])
+    assert all(code in few["message"] for code in codes[:3])
+    assert (many["commands"], "of" in many) == (4, False)
+    assert many["message"].endswith(f"a end at table {codes[0]} and others")
 
 
 def test_a_slow_query_is_said_without_its_values(lines, settings):

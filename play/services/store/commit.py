@@ -170,7 +170,7 @@ def _alone(command: Command, now: datetime, rng: Random) -> Answer:
     except Exception:
         logger.exception(
             *("a %s for table %s cannot be carried out", command.do, command.table),
-            extra={"table": command.table, "command": command.id, "do": command.do},
+            extra=counting.about(command),
         )
         return Answer(0, Why.INTERNAL, "this could not be stored")
     counting.committed([command], answers, before, seconds=perf_counter() - began)
@@ -245,7 +245,7 @@ def _answer(command: Command, table: Snapshot | None, context: Context) -> Answe
         # Our fault: this one is refused, its neighbours go on. No cards in the log.
         logger.exception(
             *("a %s at table %s failed", command.do, command.table),
-            extra={"table": command.table, "seq": table.seq, "command": command.id},
+            extra=counting.about(command) | {"seq": table.seq},
         )
         return Answer(table.seq, Why.INTERNAL, "this is our fault; nothing has changed", table)
     return Answer(decided.seq, table=decided.table, opened=decided.opened)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from django.db import DatabaseError, InterfaceError, connection
 
 from gofclub.metrics.declared import FRAME_TO_COMMIT, REFUSED
+from play.services.store import counting
 from play.services.store.commit import Answer, commit
 from play.services.store.sqlite_lock import sqlite_lock
 from play.table.commands import Command
@@ -47,7 +48,10 @@ def deliver_here(jobs: Sequence[Job]) -> None:
         try:
             job.done(job.answer)
         except Exception:
-            logger.exception("an answer for table %s could not be given", job.command.table)
+            logger.exception(
+                *("an answer for table %s could not be given", job.command.table),
+                extra=counting.about(job.command, job.answer),
+            )
 
 
 class Committer:

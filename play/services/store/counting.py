@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from play.services.store.commit import Answer
 
 logger = logging.getLogger(__name__)
+MOST_NAMED = 3
+"""Commands of a slow commit. The first of a crowd has only waited for the others, as all have."""
 BY = dict.fromkeys(OF_PEOPLE, "person") | {"act": "bot", "timeout": "clock"}
 
 
@@ -33,21 +35,46 @@ def committed(
     COMMIT.note(seconds)
     if seconds * 1000 > settings.SLOW_COMMIT_MS > 0:
         SLOW_COMMITS.add()
-        logger.warning(
-            "a commit of %d commands took %.0f ms; the first was a %s at table %s",
-            *(len(commands), seconds * 1000, commands[0].do, commands[0].table),
-            extra={"milliseconds": round(seconds * 1000), "commands": len(commands)},
-        )
+        _was_slow(commands, answers, round(seconds * 1000))
     if logger.isEnabledFor(logging.DEBUG):
         _said(commands, answers)
+
+
+def about(command: Command, answer: "Answer | None" = None) -> dict[str, object]:
+    """The fields of a line of the log about a command."""
+    fields: dict[str, object] = {"table": command.table, "command": command.id, "do": command.do}
+    if answer is not None:
+        fields |= {"seq": answer.seq, "code": answer.code}
+    # Of one that came by HTTP it is the one under way, of the croupier's there is none.
+    return fields | {"request_id": command.request}
+
+
+def _was_slow(commands: Sequence[Command], answers: "Sequence[Answer]", milliseconds: int) -> None:
+    """Which they were is said where they are few."""
+    fields: dict[str, object] = {"milliseconds": milliseconds, "commands": len(commands)}
+    named = commands[:1] if len(commands) > MOST_NAMED else commands
+    if len(commands) == 1:
+        fields |= about(commands[0], answers[0])
+    elif named is commands:
+        fields["of"] = list(map(_one_of, commands, answers))
+    said = ", ".join(f"a {one.do} at table {one.table}" for one in named)
+    logger.warning(
+        "a commit of %d commands took %d ms: %s%s",
+        *(len(commands), milliseconds, said, "" if named is commands else " and others"),
+        extra=fields,
+    )
+
+
+def _one_of(command: Command, answer: "Answer") -> dict[str, object]:
+    fields = about(command, answer)
+    return {"request": fields.pop("request_id"), **fields}
 
 
 def _said(commands: Sequence[Command], answers: "Sequence[Answer]") -> None:
     """A line for each, never with its cards."""
     for command, answer in zip(commands, answers, strict=True):
-        about = {"table": command.table, "seq": answer.seq, "command": command.id}
         logger.debug(
             "a %s at table %s: %s",
             *(command.do, command.table, answer.code or "done"),
-            extra=about | {"do": command.do, "code": answer.code},
+            extra=about(command, answer),
         )

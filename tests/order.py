@@ -46,6 +46,7 @@ FIRST_IN_BROWSERS = (
     "tests/e2e/test_review.py",
     "tests/e2e/test_daily.py",
     "tests/e2e/test_table_text.py",
+    "tests/e2e/test_table_ahead.py",
     "tests/e2e/test_school.py",
 )
 """Of the browsers' tests those that take longest: one of them at the very end would be one worker's

@@ -41,19 +41,20 @@ def lobby() -> list[Listed]:
     """Public tables with a free chair, then games to watch, then full ones that wait; newest first.
 
     Where nobody is any more sinks below all of them: first where one could still sit down. One
-    address has its share of the list and no more.
+    address has its share of the list and no more, and fills it with tables where somebody is.
     """
     public = Table.objects.filter(visibility=Table.Visibility.PUBLIC, status__in=[OPEN, PLAYING])
     chairs = Chair.objects.filter(table=OuterRef("pk"))
     opener = Case(When(opened_from="", then=F("code")), default=F("opened_from"))
-    newest = Window(RowNumber(), partition_by=opener, order_by=F("created_at").desc())
+    # A club's house is one address: what was left there must not hide who plays there now.
+    best = [F("attended").desc(), F("created_at").desc()]
+    share = Window(RowNumber(), partition_by=opener, order_by=best)
     placed = public.annotate(
         attended=Exists(chairs.filter(seen_at__gt=timezone.now() - pace().offline)),
         # Only at tables that wait are there any.
         room=Exists(chairs.filter(state=FREE)),
-        place=newest,
     )
-    fair = placed.filter(place__lte=LISTED_PER_ADDRESS)
+    fair = placed.annotate(place=share).filter(place__lte=LISTED_PER_ADDRESS)
     # By columns, "playing" before "open": a rank of conditions took as long as all the rest.
     ordered = fair.order_by("-attended", "-room", "-status", "-created_at")
     return _listed(ordered[:MOST_LISTED], with_ratings=True)

@@ -52,6 +52,10 @@ class Lobby:
         self.page.get_by_role("button", name="Play against bots").click()
         return Table(self.page).arrived()
 
+    def quick_match(self) -> "Table":
+        self.page.get_by_role("button", name="Quick match").click()
+        return Table(self.page).arrived()
+
 
 class Opening:
     """The form for a new table."""

@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.held import Held
+from tests.e2e.looks import assert_fits
 from tests.e2e.requests import RETRIES
 from tests.e2e.screens import DESKTOP, MOVING, PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Opening, Table, play_until, stop_clock, until
@@ -93,6 +94,33 @@ def test_a_public_table_is_in_everybodys_lobby_at_once(open_page):
     assert Table(watching).arrived().code == table.code
     table.page.get_by_role("button", name="Close the table").click()
     expect(watching.get_by_role("heading", name="This table is closed")).to_be_visible()
+
+
+def test_the_lobby_says_what_one_can_do_at_a_table_without_a_free_seat(new_context, open_page):
+    full, running, people = (Friend(new_context(), name) for name in ("Fulvia", "Runa", "Pepa"))
+    codes = {friend.name: friend.open(seats=3, visibility="public") for friend in (full, running)}
+    codes["Pepa"] = people.open(seats=3, visibility="public")
+    for name in ("Quim", "Rut"):
+        Friend(new_context(), name).sit(codes["Pepa"])
+    for friend in (full, running):
+        friend.command(codes[friend.name], "fill")
+    for friend in (running, people):
+        friend.command(codes[friend.name], "start")
+    page = open_page(PHONE)
+    Lobby(page).open()
+
+    def row(name: str) -> Locator:
+        return page.locator(".lobby-table", has_text=name)
+
+    expect(row("Fulvia")).to_contain_text("All seats are taken")
+    expect(row("Fulvia").get_by_text("Watch")).to_have_count(0)
+    expect(row("Pepa").get_by_text("Watch")).to_be_visible()
+    expect(row("Runa").get_by_text("Join the game")).to_be_visible()
+    assert_fits(page)
+
+    row("Runa").get_by_role("link").click()
+
+    expect(page.get_by_role("button", name="Take a bot\u2019s seat")).to_be_visible()
 
 
 def test_the_form_says_what_is_wrong(phone):

@@ -107,6 +107,17 @@ def test_an_address_has_its_share_of_the_lobby():
     assert len(set(flood) & set(listed)) == LISTED_PER_ADDRESS
 
 
+def test_an_address_shows_the_tables_where_somebody_is_before_its_newest_ones():
+    alive = opened(3, at=HERE)
+    left = opened(LISTED_PER_ADDRESS, at=HERE)
+    long_ago = timezone.now() - timedelta(minutes=5)
+    Chair.objects.filter(table__code__in=left).update(seen_at=long_ago)
+
+    listed = [table.code for table in lobby()]
+
+    assert listed == [*reversed(alive), *reversed(left[3:])]
+
+
 def test_the_lobby_begins_with_what_one_can_join_then_watch_and_the_rest_sinks():
     hosts = {
         table_open(person=host, visibility="public").code: host for host in map(guest, "ABCDE")

@@ -102,10 +102,60 @@ test("a play is sent as typed: whether it is allowed is the server's to say", ()
   for (const line of ["9y call", "9y last card!"])
     assert.deepEqual(typed(line).send, { do: "play", cards: "9y", expect: "3.17", call: true }, line);
   assert.deepEqual(typed("play 9y call").send, { do: "play", cards: "9y", expect: "3.17", call: true });
-  assert.deepEqual(typed("play DrDr", theirTurn()).send?.cards, "DrDr");
   assert.deepEqual(typed("pass").send, { do: "pass", expect: "3.17" });
   assert.equal(cardsMeant("play 6r6g"), "6g6r");
   assert.equal(cardsMeant("who"), "");
+});
+
+/** @param {string} line @param {import("../../../gofclub/static/js/table/store.js").State} state what it becomes */
+const planned = (line, state) => (obeyed(line, state, null).steps ?? []).reduce(reduce, state);
+
+test("cards typed before one's turn are planned as in the picture, and one word takes them back", () => {
+  const before = seen(theirTurn());
+
+  const order = obeyed("play 6r6g", before, null);
+  const state = planned("6r 6g", before);
+
+  assert.equal(order.send, undefined);
+  assert.match(order.drafts?.[0].words ?? "", /^Will play these 2 cards\. Type “cancel”/);
+  assert.equal(order.drafts?.[0].cards, "6g6r");
+  assert.deepEqual(state.plan, { do: "play", cards: "6g6r" });
+  assert.deepEqual(state.chosen.map((key) => key.slice(0, 2)).sort(), ["6g", "6r"]);
+  assert.deepEqual(planned("9y", state).plan, { do: "play", cards: "9y" });
+  assert.equal(planned("cancel", state).plan, null);
+  assert.match(obeyed("cancel", state, null).drafts?.[0].words ?? "", /Nothing is planned/);
+  assert.match(typed("DrDr", theirTurn()).drafts?.[0].words ?? "", /do not hold/);
+});
+
+test("a pass before one's turn is planned, too", () => {
+  const before = seen(theirTurn());
+
+  const state = planned("pass", before);
+
+  assert.match(obeyed("pass", before, null).drafts?.[0].words ?? "", /^Will pass\. Type “cancel”/);
+  assert.equal(state.prepass, true);
+  assert.equal(planned("cancel", state).prepass, false);
+});
+
+test("what cannot be planned is the server's to refuse", () => {
+  const away = theirTurn();
+  away.chairs[0].state = "away";
+
+  assert.equal(typed("6g6r", away).send?.do, "play");
+  assert.equal(typed("9y call", theirTurn()).send?.do, "play");
+  assert.equal(typed("pass", theirTurn({}, { cycle: [] })).send?.do, "pass");
+});
+
+test("the log tells what became of a plan, and offers no turn that is taken already", () => {
+  const state = planned("6g6r", seen(theirTurn()));
+  const told = (/** @type {import("../../../gofclub/static/js/table/wire.js").View} */ view) =>
+    noted(state, reduce(state, { type: "frame", frame: view, now: 1 })).log.map(({ words }) => plain(words));
+  const turn = myTurn({ seq: 58, at: "3.18" });
+
+  assert.deepEqual(told(turn), []);
+  const [missed, offered] = told({ ...turn, legal: { pass: true, plays: [], calls: [], give: [] } });
+  assert.equal(missed, "The play you had planned does not fit any more.");
+  assert.match(offered, /^Your turn/);
 });
 
 test("the last card is called when there is one to call", () => {

@@ -59,6 +59,8 @@ export function ownWords(view, event) {
   });
 }
 
+export const missedWords = () => gettext("The play you had planned does not fit any more.");
+
 /**
  * @param {View} view
  * @param {number} seat

@@ -5,7 +5,7 @@ import { toast } from "../lib/toast.js";
 import { wakeLock } from "../lib/wake_lock.js";
 import { titleOf } from "./bar.js";
 import { feel, signals } from "./sounds.js";
-import { announced, isTurnNew } from "./announcements.js";
+import { announced, isTurnNew, missedWords } from "./announcements.js";
 import { ruleWords } from "./refusals.js";
 import { isMyTurn } from "./store.js";
 import { speak } from "./live_region.js";
@@ -71,7 +71,7 @@ export function watched(before, after, acts) {
     const action = rule && { label: ruleWords(rule.number), run: () => void open(rule.url, "_blank") };
     toast(acts.facts.refusals[code] ?? message, { icon: "warning", action });
   }
-  if (after.missed !== before.missed)
-    toast(gettext("The play you had planned does not fit any more."), { icon: "info" });
+  // The log says so by itself.
+  if (after.missed !== before.missed && !isText) toast(missedWords(), { icon: "info" });
   if (after.opened && after.opened !== before.opened) location.assign(acts.tableOf(after.opened));
 }

@@ -46,11 +46,12 @@ ready(matching);
 function Lists({ tables, mine, isLive }) {
   const own = new Set(mine.map(({ code }) => code));
   const others = tables.filter(({ code }) => !own.has(code));
-  // A full table that waits for its start is one to watch, too.
+  // A full table that waits for its start is one to watch soon.
   const open = others.filter(({ status, free }) => status === "open" && free > 0);
   const running = others.filter((one) => !open.includes(one));
   return html`${
-    mine.length > 0 && html`<${List} title=${gettext("Your tables")} tables=${mine} word=${gettext("Continue")} />`
+    mine.length > 0 &&
+    html`<${List} title=${gettext("Your tables")} tables=${mine} wordOf=${() => gettext("Continue")} />`
   }
     <section aria-labelledby="open-title">
       <div class="lobby-head">
@@ -73,20 +74,30 @@ function Lists({ tables, mine, isLive }) {
             </div>`
       }
     </section>
-    ${running.length > 0 && html`<${List} title=${gettext("To watch")} tables=${running} word=${gettext("Watch")} />`}`;
+    ${running.length > 0 && html`<${List} title=${gettext("To watch")} tables=${running} wordOf=${wayIn} />`}`;
 }
 
-/** @param {{ title: string, tables: Listed[], word: string }} props */
-function List({ title, tables, word }) {
+/**
+ * What somebody can do at a table without a free seat: nothing yet before its start, and in the game a bot's seat can
+ * be had, where the table says between which hands.
+ * @param {Listed} table
+ */
+function wayIn({ status, chairs }) {
+  if (status === "open") return "";
+  return chairs.some(({ bot }) => bot) ? gettext("Join the game") : gettext("Watch");
+}
+
+/** @param {{ title: string, tables: Listed[], wordOf: (table: Listed) => string }} props */
+function List({ title, tables, wordOf }) {
   return html`<section>
     <div class="lobby-head"><h2>${title}</h2></div>
     <ul class="lobby-list">
-      ${tables.map((one) => html`<${Row} key=${one.code} table=${one} word=${word} />`)}
+      ${tables.map((one) => html`<${Row} key=${one.code} table=${one} word=${wordOf(one)} />`)}
     </ul>
   </section>`;
 }
 
-/** @param {{ table: Listed, word: string }} props */
+/** @param {{ table: Listed, word: string }} props the word is empty where one can only wait */
 function Row({ table, word }) {
   const { chairs, ruleset } = table;
   const people = chairs.filter(({ bot }) => !bot);
@@ -120,13 +131,14 @@ function Row({ table, word }) {
         <b class="one-line"><${Name} of=${title} /></b>
         <small
           ><${Name} of=${people.map(({ name, rating }) => (rating ? `${name} (${rating})` : name)).join(", ")} />${
-            table.free > 0 &&
-            ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`
+            table.free > 0
+              ? ` · ${filled(ngettext("%(count)s free seat", "%(count)s free seats", table.free), { count: table.free })}`
+              : table.status === "open" && ` · ${gettext("All seats are taken")}`
           }</small
         >
         <small>${notes.filter(Boolean).join(" · ")}</small>
       </span>
-      <span class="button lobby-go">${word}</span>
+      ${word && html`<span class="button lobby-go">${word}</span>`}
     </a>
   </li>`;
 }

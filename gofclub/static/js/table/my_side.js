@@ -19,7 +19,7 @@ import { canPlanPlay, canPrepass } from "./ahead.js";
 import { isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { Timer, useSeconds } from "./timer.js";
-import { comboName, orderName, phraseWords } from "./words.js";
+import { comboName, orderName, phraseWords, plannedWords } from "./words.js";
 import { filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./store.js").State} State */
@@ -281,10 +281,7 @@ function PlanButton({ state, acts }) {
   >
     ${
       isPlanned
-        ? html`<${Icon} name="check" />${filled(
-            ngettext("Will play this card", "Will play these %(count)s cards", count),
-            { count },
-          )}<small>${gettext("tap to cancel")}</small>`
+        ? html`<${Icon} name="check" />${plannedWords(count)}<small>${gettext("tap to cancel")}</small>`
         : filled(ngettext("Play this card next", "Play these %(count)s cards next", count), { count })
     }
   </button>`;

@@ -213,3 +213,10 @@ export const openingWords = (isMine) =>
   isMine
     ? gettext("You hold the multicolour 1 and lead with it.")
     : gettext("%(name)s holds the multicolour 1 and leads with it.");
+
+/**
+ * What so many chosen cards wait for.
+ * @param {number} count
+ */
+export const plannedWords = (count) =>
+  filled(ngettext("Will play this card", "Will play these %(count)s cards", count), { count });

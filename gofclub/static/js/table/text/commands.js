@@ -4,7 +4,7 @@
 import { filled } from "../../lib/sentences.js";
 
 /**
- * @typedef {"play" | "pass" | "give" | "call" | "hand" | "sort" | "table" | "who" | "plays" | "more" | "scores" | "say"
+ * @typedef {"play" | "pass" | "cancel" | "give" | "call" | "hand" | "sort" | "table" | "who" | "plays" | "more" | "scores" | "say"
  *   | "next" | "rematch" | "away" | "back" | "resume" | "leave" | "picture" | "help"} Name
  */
 /** @typedef {{ name: Name, rest: string }} Meant */
@@ -13,6 +13,7 @@ import { filled } from "../../lib/sentences.js";
 const ENGLISH = {
   play: ["play", "lay"],
   pass: ["pass"],
+  cancel: ["cancel", "undo", "take back"],
   give: ["give", "give back"],
   call: ["call", "last card", "last card!"],
   hand: ["hand", "cards", "my cards", "my hand"],
@@ -57,6 +58,8 @@ function translated(name) {
       return pgettext("command", "play");
     case "pass":
       return pgettext("command", "pass");
+    case "cancel":
+      return pgettext("command", "cancel");
     case "give":
       return pgettext("command", "give");
     case "call":
@@ -105,6 +108,7 @@ export function explained() {
   const all = [
     ["play", gettext("lay cards"), "3g3y"],
     ["pass", gettext("pass")],
+    ["cancel", gettext("take back what you have planned before your turn")],
     ["call", gettext("“Last card!”; also after the cards you play")],
     ["give", gettext("give a card in the exchange"), "Dr"],
     ["hand", gettext("your cards in words")],

@@ -1,7 +1,7 @@
 // @ts-check
 // What happened at the table, line by line, for the table as text. Kept while the table is a picture, too: whoever
 // changes over reads what came before.
-import { eventWords, ownWords, turnWords } from "../announcements.js";
+import { eventWords, isTurnNew, missedWords, ownWords, turnWords } from "../announcements.js";
 import { plays } from "../choice.js";
 import { hasPlayed } from "../seating.js";
 import { comboPhrase, giverWords, givingReason, scoreWords } from "../words.js";
@@ -38,22 +38,23 @@ export function grown(log, drafts) {
  */
 export function noted(before, after) {
   const drafts = [];
-  if (after.view && after.view !== before.view) drafts.push(...told(before.view, after.view, after.news));
+  if (after.view && after.view !== before.view) drafts.push(...told(before, after, after.view));
   if (after.refusal && after.refusal !== before.refusal)
     drafts.push({ kind: /** @type {const} */ ("no"), words: waysWords(after.view), refusal: after.refusal });
   return drafts.length ? { ...after, log: grown(after.log, drafts) } : after;
 }
 
 /**
- * @param {View | null} before
- * @param {View} view
- * @param {Event[]} news
+ * @param {State} earlier
+ * @param {State} now
+ * @param {View} view the one of now
  * @returns {Draft[]}
  */
-function told(before, view, news) {
-  const drafts = before ? news.flatMap((event) => happened(view, event)) : standing(view);
-  const isMine = Boolean(view.legal) && view.table.status === "playing";
-  if (isMine && !(before?.legal && before.at === view.at))
+function told(earlier, now, view) {
+  const before = earlier.view;
+  const drafts = before ? now.news.flatMap((event) => happened(view, event)) : standing(view);
+  if (now.missed !== earlier.missed) drafts.push({ kind: "no", words: missedWords() });
+  if (isTurnNew(earlier, now))
     drafts.push({ kind: "turn", words: [turnWords(view), waysWords(view)].filter(Boolean).join(" ") });
   if (view.you.may_call && !before?.you.may_call) drafts.push({ kind: "turn", words: callWords(view) });
   return drafts;

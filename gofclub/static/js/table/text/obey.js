@@ -2,11 +2,11 @@
 // What a typed line asks for: something to send, something to do on this page, or words in answer. Whether a play is
 // allowed is the server's to say; nothing here asks the rules.
 import { filled } from "../../lib/sentences.js";
-import { text } from "../hand.js";
+import { canPlan, canPrepass } from "../ahead.js";
+import { ORDERS, picked, text } from "../hand.js";
 import { split } from "../../lib/card.js";
-import { ORDERS } from "../hand.js";
 import { isAsking } from "../store.js";
-import { orderName, PHRASES, phraseWords } from "../words.js";
+import { orderName, PHRASES, phraseWords, plannedWords } from "../words.js";
 import { help, myHand, onTheTable, points, whatCanBePlayed, whoHasHowMany } from "./answers.js";
 import { endingWith, folded, read, unknownWords, word } from "./commands.js";
 import { cardsFrom } from "./typed_cards.js";
@@ -15,7 +15,8 @@ import { cardsFrom } from "./typed_cards.js";
 /** @typedef {{ at: string | null, plays: string[], kind: string, shown: number }} Offer what was listed, and when */
 /**
  * @typedef {{ send?: Partial<import("../wire.js").Command> & { do: string }, say?: string,
- *   order?: import("../hand.js").Order, open?: "leave", picture?: true, offer?: Offer, drafts?: Draft[] }} Order
+ *   order?: import("../hand.js").Order, open?: "leave", picture?: true, offer?: Offer, drafts?: Draft[],
+ *   steps?: import("../store.js").Action[] }} Order steps: what changes on this page alone
  */
 
 /** @param {string} words @returns {Order} */
@@ -44,7 +45,17 @@ export function obeyed(line, state, offer) {
     case "give":
       return rest ? given(rest, state) : no(needsCards("give", "3g"));
     case "pass":
-      return sent({ do: "pass", expect: view.at }, state);
+      return canPrepass(state)
+        ? planned(gettext("Will pass"), [{ type: "prepass", on: true }])
+        : sent({ do: "pass", expect: view.at }, state);
+    case "cancel":
+      return {
+        steps: [
+          { type: "plan", plan: null },
+          { type: "prepass", on: false },
+        ],
+        drafts: [{ kind: "answer", words: gettext("Nothing is planned.") }],
+      };
     case "call":
       return view.you.may_call ? { send: { do: "call", expect: view.at } } : no(notToCall());
     case "next":
@@ -111,10 +122,39 @@ function laid(rest, state) {
   const { cards, call } = calledIn(rest);
   const typed = cardsFrom(cards);
   if ("bad" in typed) return no(notACard(typed.bad));
-  return sent(
-    { do: "play", cards: text(split(typed.cards)), expect: state.view?.at, ...(call ? { call } : {}) },
-    state,
+  const laying = { do: /** @type {const} */ ("play"), cards: text(split(typed.cards)) };
+  // The call is said with the play, and the play of a plan says nothing.
+  if (!call && !isAsking(state) && canPlan(state.view, laying)) return laidAhead(laying, state);
+  return sent({ ...laying, expect: state.view?.at, ...(call ? { call } : {}) }, state);
+}
+
+/**
+ * @param {Extract<import("../ahead.js").Plan, { do: "play" }>} plan
+ * @param {import("../store.js").State} state
+ * @returns {Order}
+ */
+function laidAhead(plan, { view }) {
+  const { cards } = plan;
+  if (!picked(view?.you.hand ?? "", cards)) return no(gettext("You do not hold these cards."));
+  return planned(
+    plannedWords(cards.length / 2),
+    [
+      { type: "choose", cards },
+      { type: "plan", plan },
+    ],
+    cards,
   );
+}
+
+/**
+ * @param {string} words
+ * @param {import("../store.js").Action[]} steps
+ * @param {string} [cards]
+ * @returns {Order}
+ */
+function planned(words, steps, cards) {
+  const way = filled(gettext("Type “%(command)s” to take it back."), { command: word("cancel") });
+  return { steps, drafts: [{ kind: "answer", words: `${words}. ${way}`, cards }] };
 }
 
 /**

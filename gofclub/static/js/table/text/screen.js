@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { html, Icon, Name } from "../../lib/html.js";
 import { cardsWords, pointsWords } from "../../lib/sentences.js";
+import { canPlanPlay } from "../ahead.js";
 import { verdict } from "../choice.js";
 import { AfterGiven } from "../given.js";
 import { arranged, codeOf, picked } from "../hand.js";
@@ -13,7 +14,7 @@ import { Continue, pausedWords } from "../paused.js";
 import { verdictWords } from "../refusals.js";
 import { AfterGame, NextHand } from "../result.js";
 import { Timer } from "../timer.js";
-import { comboName, comboPhrase, orderName } from "../words.js";
+import { comboName, comboPhrase, orderName, plannedWords } from "../words.js";
 import { placeWords, seatsInTurn } from "./answers.js";
 import { Codes } from "./codes.js";
 import { explained, word } from "./commands.js";
@@ -37,6 +38,7 @@ export function TextTable({ state, view, acts }) {
     if (order.offer) offer.current = order.offer;
     if (order.order) acts.sortBy(order.order);
     if (order.drafts) acts.note(order.drafts);
+    for (const step of order.steps ?? []) acts.dispatch(step);
     if (order.send) acts.command(order.send.do, order.send);
     if (order.say) acts.say(order.say);
     if (order.open) acts.open(order.open);
@@ -289,6 +291,7 @@ function quick(state, view) {
   const { deal, you } = view;
   if (deal?.phase === "over" || you.seat === null) return ["who", "scores", "help"];
   if (you.may_call) return ["call", "table", "who", "help"];
+  if (state.prepass || state.plan?.do === "play") return ["cancel", "table", "who", "help"];
   return view.legal?.pass
     ? ["pass", "plays", "who", "help"]
     : view.legal
@@ -306,6 +309,7 @@ function readWords(line, view) {
   if (!cards || view.you.seat === null) return null;
   const keys = picked(view.you.hand ?? "", cards);
   if (!keys) return { isGood: false, words: gettext("You do not hold these cards.") };
+  if (canPlanPlay(view)) return { isGood: true, words: plannedWords(keys.length) };
   const found = verdict(view, keys);
   if ("can" in found) return { isGood: true, words: found.can === "play" ? comboName(found.play) : gettext("to give") };
   const turn = view.deal?.turn ?? null;

@@ -171,6 +171,15 @@ def test_the_services_are_those_of_the_page():
     assert services["web"]["ports"] == ["127.0.0.1:8000:8000"]
 
 
+def test_each_service_is_given_its_own_variables_and_none_of_the_others():
+    services = yaml.safe_load((CONTAINERS / "compose.yaml").read_text())["services"]
+
+    given = {name: service.get("env_file") for name, service in services.items()}
+    site = "gofclub.env"
+    assert given == {"database": "database.env", "redis": None, "web": site, "croupier": site}
+    assert set(services["database"]["environment"]) == {"POSTGRES_USER", "POSTGRES_DB"}
+
+
 def test_the_services_keep_their_data_in_the_volume_and_believe_the_proxy():
     compose = yaml.safe_load((CONTAINERS / "compose.yaml").read_text())
     own = re.search(r"\nENV DATA_DIR=(\S+)", (CONTAINERS / "Containerfile").read_text())

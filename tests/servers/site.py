@@ -25,7 +25,8 @@ OURS = ("DJANGO_SETTINGS_MODULE", "PYTHONWARNINGS", "PYTHONDEVMODE", "COV_CORE_S
 PATIENCE = 900
 
 # As docs/deploy.md does it.
-SOCKETS = ["--loop=uvloop", "--ws=gofclub.sockets.websocket:WebSocket"]
+SOCKETS = ["--loop=uvloop", "--http=gofclub.sockets.connection:Connection"]
+SOCKETS += ["--ws=gofclub.sockets.websocket:WebSocket"]
 SOCKETS += ["--ws-max-size=16384", "--ws-per-message-deflate=false"]
 UVICORN = ["-m", "uvicorn", "gofclub.asgi:application", "--host=127.0.0.1", "--lifespan=on"]
 UVICORN += [*SOCKETS, "--timeout-worker-healthcheck=60", "--log-level=warning"]

@@ -165,6 +165,7 @@ def test_the_container_is_made_of_what_there_is():
     # It serves as the page says.
     for option in (
         "--loop uvloop",
+        "--http gofclub.sockets.connection:Connection",
         "--ws gofclub.sockets.websocket:WebSocket",
         "--ws-max-size 16384",
         "--ws-per-message-deflate false",

@@ -6,6 +6,7 @@ never.
 """
 
 import contextlib
+import errno
 import logging
 import os
 import resource
@@ -51,7 +52,7 @@ class Descriptors:
         self._limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         if self._limit == resource.RLIM_INFINITY:
             self._limit = 2**31
-        self._left, self._came, self._counted_at = self._limit - _open_now(), 0, now
+        self._left, self._came, self._counted_at = _left_of(self._limit), 0, now
         if self._left <= FOR_PAGES and now - self._said_at >= SAY_SECONDS:
             self._said_at = now
             logger.error(
@@ -80,9 +81,13 @@ def is_full() -> bool:
     return ours.left() <= FOR_PAGES
 
 
-def _open_now() -> int:
+def _left_of(limit: int) -> int:
     for folder in ("/proc/self/fd", "/dev/fd"):
-        with contextlib.suppress(OSError):
+        try:
             # The listing itself is one of them.
-            return len(os.listdir(folder)) - 1  # noqa: PTH208 (names alone: they are many)
-    return 0
+            return limit - len(os.listdir(folder)) + 1  # noqa: PTH208 (names alone: they are many)
+        except OSError as error:
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                # There is none left to count them by.
+                return 0
+    return limit

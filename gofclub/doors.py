@@ -69,14 +69,16 @@ def socket_door(application: Application) -> Application:
 
 
 def page_door(application: Application) -> Application:
-    """The application of pages; connections to a process that ends are not kept."""
+    """The application of pages; connections to a process that ends, or is full, are not kept."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         ours.came()
-        if ours.left() <= FOR_HEALTH and scope["path"] not in health.PATHS:
+        is_full = ours.left() <= FOR_HEALTH
+        if is_full and scope["path"] not in health.PATHS:
             await _refuse_page(scope, send)
         else:
-            await application(scope, receive, _closing(send) if health.is_stopping() else send)
+            is_last = is_full or health.is_stopping()
+            await application(scope, receive, _closing(send) if is_last else send)
 
     return guarded
 

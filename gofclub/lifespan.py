@@ -24,6 +24,7 @@ from gofclub.me.daily_tasks import Chores
 from gofclub.metrics.shared import sharing
 from gofclub.sockets.hub import is_alone, stop_hubs
 from gofclub.sockets.siblings import Siblings
+from gofclub.sockets.silent import looked_after
 from play import lifetime
 from scorepad.notices.mailer import deliver
 from scorepad.notices.pusher import deliver as push
@@ -60,6 +61,7 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
             if not is_alone(get_channel_layer()):
                 Siblings.begin(settings.DATA_DIR / "processes", is_ready=health.is_ready)
             held.enter_context(drains(settings.DRAIN_SECONDS))
+            held.enter_context(looked_after())
             await send({"type": "lifespan.startup.complete"})
 
 

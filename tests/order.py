@@ -26,6 +26,7 @@ LONG = {
     "tests/chaos/": 25,
     "tests/play/bots/test_arena.py": 20,
     "tests/site/test_new_database.py": 20,
+    "tests/site/test_full.py": 20,
     "tests/site/test_serve.py": 20,
     "tests/scorepad/imports/test_moving.py": 15,
     "tests/scorepad/test_races.py": 15,

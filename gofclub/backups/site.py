@@ -8,6 +8,7 @@ from typing import IO
 
 from django.apps import apps
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -20,6 +21,10 @@ KEPT = ("gofclub.User", "scorepad.Sheet", "scorepad.Club", "play.Table")
 KEYS = {"secret_key": "SECRET_KEY", "vapid_key": "VAPID_PRIVATE_KEY"}
 """Files with keys that the site makes itself, where the variable does not give one: without the
 first people would have to sign in again, without the second no browser is told by push any more."""
+
+
+class UnfinishedError(Exception):
+    """The site was restored, and could not be brought to this release."""
 
 
 def back_up(to: Path, *, now: datetime) -> None:
@@ -45,7 +50,10 @@ def back_up(to: Path, *, now: datetime) -> None:
 
 
 def restore(backup: archive.Backup, *, replace: bool, now: datetime) -> list[Path]:
-    """Makes the site what it was; the files that were moved out of the way, or nothing changed."""
+    """Makes the site what it was; the files that were moved out of the way, or nothing changed.
+
+    PostgreSQL's tables are in their place before they can be brought to this release.
+    """
     about = backup.about
     if about.database != _kind():
         raise BackupError(f"It is a backup of {about.database}, and this site is on {_kind()}.")
@@ -62,7 +70,7 @@ def restore(backup: archive.Backup, *, replace: bool, now: datetime) -> list[Pat
         # Also ours: the file is about to be another one.
         connections.close_all()
         with backup.database() as source:
-            aside.append(sqlite_file.load(_path(), source, now=now))
+            aside.append(sqlite_file.load(_path(), source, now=now, prepare=_migrate_file))
     else:
         others = postgres_tools.others_connected()
         if others:
@@ -77,7 +85,31 @@ def restore(backup: archive.Backup, *, replace: bool, now: datetime) -> list[Pat
         key = backup.key(path.name)
         if key is not None:
             aside.append(_key_replaced(path, key, now))
+    if about.database == POSTGRESQL:
+        try:
+            _migrate()
+        except Exception as error:
+            raise UnfinishedError(error) from error
     return [path for path in aside if path is not None]
+
+
+def _migrate() -> None:
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _migrate_file(path: Path) -> None:
+    """Brings a file that is not the site's yet to this release."""
+    before = connection.settings_dict["NAME"]
+    connections.close_all()
+    # Under the name that all migrations go by: some may ask for no other.
+    connection.settings_dict["NAME"] = path
+    try:
+        _migrate()
+    except Exception as error:
+        raise BackupError(f"It cannot be brought to this release: {error}") from error
+    finally:
+        connections.close_all()
+        connection.settings_dict["NAME"] = before
 
 
 def _kind() -> str:

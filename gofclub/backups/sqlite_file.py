@@ -4,6 +4,7 @@ import contextlib
 import os
 import sqlite3
 import tempfile
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -30,10 +31,13 @@ def dump(database: Path, target: IO[bytes], *, folder: Path) -> None:
             copy(source, target)
 
 
-def load(database: Path, source: IO[bytes], *, now: datetime) -> Path | None:
+def load(
+    database: Path, source: IO[bytes], *, now: datetime, prepare: Callable[[Path], None]
+) -> Path | None:
     """Puts a database in the place of another; the path to which the old one was moved.
 
-    At every moment there is one of the two, whole: a power cut leaves the old or the new one.
+    It is prepared before: where that fails, nothing has changed. At every moment there is one of
+    the two, whole: a power cut leaves the old or the new one.
     """
     new = database.with_name(f"{database.name}.restoring")
     try:
@@ -44,10 +48,15 @@ def load(database: Path, source: IO[bytes], *, now: datetime) -> Path | None:
             os.fsync(file.fileno())
         with contextlib.closing(sqlite3.connect(new)) as opened:
             sound(opened, "the database in the backup")
+        prepare(new)
+        with contextlib.closing(sqlite3.connect(new)) as opened:
+            # Without a log beside it, which would stay behind when it takes its name.
+            opened.execute("PRAGMA journal_mode=DELETE")
         aside = _set_aside(database, now)
         new.replace(database)
     finally:
-        new.unlink(missing_ok=True)
+        for left in ("", "-wal", "-shm", "-journal"):
+            new.with_name(new.name + left).unlink(missing_ok=True)
     return aside
 
 

@@ -141,7 +141,7 @@ def test_a_file_that_somebody_has_open_is_not_replaced(tmp_path):
         other.execute("SELECT * FROM t").fetchall()
         new = whole(tmp_path / "new.sqlite3", "new")
         with pytest.raises(BackupError, match="Stop the site"):
-            sqlite_file.load(database, io.BytesIO(new), now=NOW)
+            sqlite_file.load(database, io.BytesIO(new), now=NOW, prepare=as_it_is)
 
     assert said(database) == "old"
 
@@ -150,7 +150,7 @@ def test_what_was_there_before_is_kept_with_all_that_was_in_its_log(tmp_path):
     database = made(tmp_path / "site.sqlite3", "old")
     new = whole(tmp_path / "new.sqlite3", "new")
 
-    aside = sqlite_file.load(database, io.BytesIO(new), now=NOW)
+    aside = sqlite_file.load(database, io.BytesIO(new), now=NOW, prepare=as_it_is)
 
     assert said(database) == "new"
     assert aside is not None
@@ -162,11 +162,15 @@ def test_a_damaged_file_can_be_replaced(tmp_path):
     database.write_bytes(b"what a disk has left of it" * 100)
     new = whole(tmp_path / "new.sqlite3", "new")
 
-    aside = sqlite_file.load(database, io.BytesIO(new), now=NOW)
+    aside = sqlite_file.load(database, io.BytesIO(new), now=NOW, prepare=as_it_is)
 
     assert said(database) == "new"
     assert aside is not None
     assert aside.read_bytes().startswith(b"what a disk")
+
+
+def as_it_is(path: Path) -> None:
+    assert path.exists()
 
 
 def made(path: Path, text: str) -> Path:

@@ -6,13 +6,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 from django.core.management import call_command
 from django.db import connection
@@ -23,6 +20,7 @@ from play.services.store.commit import commit, run_command
 from play.services.store.load import table_at
 from play.table.commands import Command
 from scorepad.models import Sheet
+from tests.backups.elsewhere import another_database
 from tests.play.staging import command_of, started
 from tests.scorepad.figures.clubs import club_of, played, random_games
 from tests.servers.site import OURS, PATIENCE, ROOT
@@ -134,19 +132,3 @@ def restored(backup: Path, data: Path) -> dict:
         )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
-
-
-@contextmanager
-def another_database() -> Iterator[str]:
-    """The address of an empty one on the same server; nothing for SQLite, which makes a file."""
-    if connection.vendor == "sqlite":
-        yield ""
-        return
-    address = os.environ["DATABASE_URL"]
-    name = f"restored_{os.getpid()}"
-    with psycopg.connect(address, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-        try:
-            yield urlsplit(address)._replace(path=f"/{name}").geturl()
-        finally:
-            server.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -25,10 +25,11 @@ OURS = ("DJANGO_SETTINGS_MODULE", "PYTHONWARNINGS", "PYTHONDEVMODE", "COV_CORE_S
 PATIENCE = 900
 
 # As docs/deploy.md does it.
-SOCKETS = ["--loop=uvloop", "--ws=gofclub.sockets.websocket:WebSocket"]
+SOCKETS = ["--loop=uvloop", "--http=gofclub.sockets.connection:Connection"]
+SOCKETS += ["--ws=gofclub.sockets.websocket:WebSocket"]
 SOCKETS += ["--ws-max-size=16384", "--ws-per-message-deflate=false"]
 UVICORN = ["-m", "uvicorn", "gofclub.asgi:application", "--host=127.0.0.1", "--lifespan=on"]
-UVICORN += [*SOCKETS, "--log-level=warning"]
+UVICORN += [*SOCKETS, "--timeout-worker-healthcheck=60", "--log-level=warning"]
 # Who asks again after a while must not find the line being closed just then.
 UVICORN += ["--timeout-keep-alive=300"]
 # Where the sockets of a table are to be spread over the processes: they stay where they came.

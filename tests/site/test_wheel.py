@@ -5,8 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 import urllib.request
+from email import message_from_string
+from email.message import Message
+from importlib.metadata import distributions
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -14,11 +16,14 @@ import pytest
 import yaml
 from django.core.management import get_commands
 from django.urls import reverse
+from packaging.utils import canonicalize_name
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from gofclub.settings import env
 from tests.servers.ports import free_port, wait_for_port
 from tests.servers.site import PATIENCE, ROOT, migrated
+from tests.site.borrowed_packages import borrow
+from tests.site.pins import pins, required
 from tests.site.settings_process import run
 
 NAMES = ("home", "learn-rules", "play:lobby", "play:puzzles")
@@ -27,7 +32,7 @@ PARTS = ("gofclub", "scorepad", "play", "templates", "pyproject.toml", "requirem
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory) -> Path:
-    """An environment with the wheel in it; other packages are borrowed from that of the tests."""
+    """An environment with the wheel in it, and with the packages that the wheel itself asks for."""
     folder = tmp_path_factory.mktemp("wheel")
     wheel = built(folder)
     environment = folder / "environment"
@@ -41,9 +46,14 @@ def installed(tmp_path_factory) -> Path:
     subprocess.run(
         [*pip, "install", "--no-deps", "--no-index", str(wheel)], check=True, timeout=PATIENCE
     )
-    (packages,) = environment.glob("lib/python*/site-packages")
-    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    borrow(environment, required(metadata(environment).get_all("Requires-Dist")))
     return environment
+
+
+def metadata(environment: Path) -> Message:
+    """What the wheel has said of itself where it was installed."""
+    (said,) = environment.glob("lib/python*/site-packages/gofclub-*.dist-info/METADATA")
+    return message_from_string(said.read_text())
 
 
 def built(folder: Path) -> Path:
@@ -65,6 +75,15 @@ def built(folder: Path) -> Path:
     )
     (made,) = folder.glob("*.whl")
     return made
+
+
+def test_it_asks_for_every_package_of_the_site_and_has_no_other_to_borrow(installed):
+    (packages,) = installed.glob("lib/python*/site-packages")
+
+    seen = {canonicalize_name(one.name) for one in distributions(path=[str(packages)])}
+    assert seen == {"gofclub", *pins("requirements.txt")}
+    # Nor anything that is not of this folder.
+    assert not list(packages.glob("*.pth"))
 
 
 def test_it_serves_from_anywhere_with_everything_inside(installed, tmp_path):
@@ -146,10 +165,12 @@ def test_the_container_is_made_of_what_there_is():
     # It serves as the page says.
     for option in (
         "--loop uvloop",
+        "--http gofclub.sockets.connection:Connection",
         "--ws gofclub.sockets.websocket:WebSocket",
         "--ws-max-size 16384",
         "--ws-per-message-deflate false",
         "--lifespan on",
+        "--timeout-worker-healthcheck 60",
     ):
         assert option in command
         assert option in (ROOT / "docs" / "deploy.md").read_text()
@@ -169,6 +190,15 @@ def test_the_services_are_those_of_the_page():
         assert kept <= set(compose["volumes"])
     # Only a proxy on the same machine reaches it.
     assert services["web"]["ports"] == ["127.0.0.1:8000:8000"]
+
+
+def test_each_service_is_given_its_own_variables_and_none_of_the_others():
+    services = yaml.safe_load((CONTAINERS / "compose.yaml").read_text())["services"]
+
+    given = {name: service.get("env_file") for name, service in services.items()}
+    site = "gofclub.env"
+    assert given == {"database": "database.env", "redis": None, "web": site, "croupier": site}
+    assert set(services["database"]["environment"]) == {"POSTGRES_USER", "POSTGRES_DB"}
 
 
 def test_the_services_keep_their_data_in_the_volume_and_believe_the_proxy():

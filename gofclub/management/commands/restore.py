@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from gofclub.backups.archive import BackupError, opened
-from gofclub.backups.site import restore
+from gofclub.backups.site import UnfinishedError, restore
 from gofclub.checks import IN_MEMORY
 from gofclub.lifespan import AlreadyRunningError, only_process
 
@@ -35,11 +34,17 @@ class Command(BaseCommand):
                     held.enter_context(only_process(settings.DATA_DIR))
                 whole = held.enter_context(opened(backup))
                 aside = restore(whole, replace=replace, now=timezone.now())
-                call_command("migrate", verbosity=0, interactive=False)
         except AlreadyRunningError as error:
             raise CommandError(f"{error} Stop that one first.") from None
         except BackupError as error:
             raise CommandError(f"Nothing was changed. {error}") from None
+        except UnfinishedError as error:
+            raise CommandError(
+                "The backup is in the place of what was there before, but it could not be brought "
+                f"to this release: {error} Leave the site stopped. Mend that and run manage.py "
+                "migrate, or go back to the release that made the backup, or restore another "
+                "with --replace."
+            ) from None
         except FileNotFoundError:
             raise CommandError(f"There is no file {backup}.") from None
         self.stdout.write(f"The site is what it was at {whole.about.made_at}.")

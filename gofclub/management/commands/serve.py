@@ -16,6 +16,7 @@ from gofclub.assets.collecting import collect
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
 from gofclub.lifespan import AlreadyRunningError, only_process
 from gofclub.migrating import unapplied_migrations
+from gofclub.sockets.connection import Connection
 from gofclub.sockets.websocket import WebSocket
 
 # A phone in the same network is half of the fun.
@@ -63,6 +64,7 @@ class Command(BaseCommand):
         config = uvicorn.Config(
             "gofclub.asgi:application",
             loop="uvloop",
+            http=Connection,
             ws=WebSocket,
             ws_max_size=16 * 1024,
             # Every browser would ask for it: as much memory again for each socket, and a quarter of

@@ -58,7 +58,7 @@ def serving(application: str, environment: dict[str, str]) -> Iterator[Server]:
     flags = [*SOCKETS, "--log-level=warning", "--no-access-log"]
     if not application.startswith("gofclub."):
         # What we are held against is served as its authors would.
-        flags += STAYING
+        flags += [*STAYING, "--http=h11"]
     log = Path(environment["DATA_DIR"]) / "server.log"
     with log.open("w") as out:
         server = subprocess.Popen(

@@ -30,8 +30,6 @@ class Command(NamedTuple):
     person: Person | None = None
     socket: str = ""
     """The socket it came through; empty over HTTP."""
-    request: str = ""
-    """What the log calls the handshake of that socket; over HTTP it knows by itself."""
     expect: str | None = None
     cards: str = ""
     call: bool = False
@@ -48,6 +46,8 @@ class Command(NamedTuple):
     """Beside whom chance must not seat the person."""
     whose: Person | None = None
     """As whom the site recognises who sits at a try."""
+    request: str = ""
+    """What the log calls the handshake of its socket; over HTTP the log knows by itself."""
 
 
 class Context(NamedTuple):

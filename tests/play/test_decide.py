@@ -251,9 +251,13 @@ def test_one_bad_command_does_not_fail_its_neighbours():
 
     answers = commit(
         [
-            Command(bad, "play", "x", others[other.deal.state.turn], "", other.deal.at, "Dr"),
-            Command("222222222222", "pass", "y", people[0], "", "1.0"),
-            Command(good, "play", "z", people[table.deal.state.turn], "", table.deal.at, card),
+            Command(
+                bad, "play", "x", others[other.deal.state.turn], expect=other.deal.at, cards="Dr"
+            ),
+            Command("222222222222", "pass", "y", people[0], expect="1.0"),
+            Command(
+                good, "play", "z", people[table.deal.state.turn], expect=table.deal.at, cards=card
+            ),
         ]
     )
 

@@ -40,6 +40,8 @@ def load(
     the two, whole: a power cut leaves the old or the new one.
     """
     new = database.with_name(f"{database.name}.restoring")
+    # What a restore that was killed has left beside it would be read as a part of this one.
+    _forget(new)
     try:
         with new.open("wb") as file:
             new.chmod(0o600)
@@ -55,9 +57,13 @@ def load(
         aside = _set_aside(database, now)
         new.replace(database)
     finally:
-        for left in ("", "-wal", "-shm", "-journal"):
-            new.with_name(new.name + left).unlink(missing_ok=True)
+        _forget(new)
     return aside
+
+
+def _forget(file: Path) -> None:
+    for left in ("", "-wal", "-shm", "-journal"):
+        file.with_name(file.name + left).unlink(missing_ok=True)
 
 
 def sound(file: sqlite3.Connection, what: str) -> None:

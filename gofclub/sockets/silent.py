@@ -27,6 +27,7 @@ class Silent:
     def __init__(self) -> None:
         # As they came: the first has been silent for longest.
         self._since: dict[Close, float] = {}
+        self._looked = 0.0
         self._most = sys.maxsize
 
     def begins(self, close: Close, now: float) -> None:
@@ -43,7 +44,10 @@ class Silent:
         """Closes those that take too long; `left` is how many files can still be opened."""
         # At least one: whoever has just come is about to say something.
         self._most = max(1, (left + len(self._since)) // SHARE)
-        while self._since and now - next(iter(self._since.values())) >= HEAD_SECONDS:
+        # After a pause of the whole process this comes before anything has been read: what came
+        # meanwhile counts, so the pause does not.
+        lived, self._looked = min(now, self._looked + 2 * LOOK_SECONDS), now
+        while self._since and lived - next(iter(self._since.values())) >= HEAD_SECONDS:
             self._close_first()
 
     def _close_first(self) -> None:

@@ -162,6 +162,8 @@ def idle_hosts(now: datetime, *, but: Collection[str] = ()) -> list[Command]:
         ~Exists(chairs.filter(state=FREE)),
         status=OPEN,
         drawn=False,
+        # It starts by itself, and may be waiting for somebody.
+        rematch_of=None,
         due_at=None,
         changed_at__lt=now - pace().host_idle,
     )

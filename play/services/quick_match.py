@@ -114,15 +114,12 @@ def _waiting(person: Person, apart: frozenset[Somebody]) -> list[str]:
     accounts = [one for one in apart if isinstance(one, int)]
     guests = [one for one in apart if isinstance(one, UUID)]
     lately = timezone.now() - pace().offline
-    has_room = (
-        Q(Exists(chairs.filter(state=FREE)))
-        & ~Exists(chairs.filter(user__in=accounts))
-        & ~Exists(chairs.filter(user=None, guest__in=guests))
-    )
     found = (
         Table.objects.annotate(own=Exists(chairs.filter(_sat_on_by(person))))
         .filter(
-            Q(own=True) | has_room,
+            Q(own=True) | Q(Exists(chairs.filter(state=FREE))),
+            ~Exists(chairs.filter(user__in=accounts)),
+            ~Exists(chairs.filter(user=None, guest__in=guests)),
             Exists(chairs.filter(seen_at__gt=lately)),
             Q(rematch_of=None, club=None),
             status=OPEN,

@@ -100,10 +100,7 @@ def say(table: Snapshot, command: Command, chair: Chair, context: Context) -> Sn
 def hello(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A person's newest socket: they are there, and a table that waited for them goes on."""
     came = chair._replace(online=True, socket=command.socket, mixes=command.mixes)
-    if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
-        # The clock put them there, so coming back is being back.
-        came = came._replace(state=HERE, timeouts=0)
-    table = table.with_chair(came)
+    table = table.with_chair(_back_from_clock(came))
     if not all(one.online for one in table.people if one.state != LEFT):
         return table
     if table.status == PAUSED:
@@ -119,8 +116,17 @@ def gather(table: Snapshot, command: Command, context: Context) -> Snapshot:
     if command.expect != str(table.seq - 1):
         raise Refusal(Why.STALE, "somebody has come, or gone")
     if table.status == PAUSED:
+        for chair in table.people:
+            table = table.with_chair(_back_from_clock(chair))
         return table._replace(status=PLAYING)
     return started(table, context) if waits_only_for_people(table) else table
+
+
+def _back_from_clock(chair: Chair) -> Chair:
+    """Where the clock has put somebody away, coming back is being back."""
+    if chair.state == AWAY and chair.timeouts >= TIMEOUTS_UNTIL_COVERED:
+        return chair._replace(state=HERE, timeouts=0)
+    return chair
 
 
 def gone(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:

@@ -11,7 +11,9 @@ from django.utils import timezone
 
 from play.models import Chair
 from play.services.store.commit import commit
+from play.services.store.load import cache
 from play.table.commands import Command
+from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.people import Person
 from tests.play.evening_tables import opened
 from tests.play.people import guest, table_of
@@ -128,6 +130,19 @@ def test_a_paused_game_does_not_wait_for_who_has_left_it():
     found = [poll(code, people[seat]) for seat in (3, 0, 1, 2)]
 
     assert found == ["paused", "paused", "paused", "playing"]
+
+
+def test_whom_the_clock_had_covered_plays_again_when_the_game_goes_on():
+    code, people = started()
+    for seat, timeouts in ((1, TIMEOUTS_UNTIL_COVERED), (2, 0)):
+        Chair.objects.filter(table__code=code, seat=seat).update(state="away", timeouts=timeouts)
+    cache.clear()
+    commit([Command(code, "pause")])
+
+    assert [poll(code, person) for person in people][-1] == "playing"
+
+    # The other one has asked for a bot, and says when it is enough.
+    assert [chair.state for chair in now(code).chairs] == ["here", "here", "away", "here"]
 
 
 def test_where_somebody_goes_at_that_moment_it_does_not_start():

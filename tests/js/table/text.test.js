@@ -137,6 +137,14 @@ test("a pass before one's turn is planned, too", () => {
   assert.equal(planned("cancel", state).prepass, false);
 });
 
+test("what was typed in one's turn is no plan for the next one when it comes too late", () => {
+  const state = seen(theirTurn());
+
+  assert.deepEqual(obeyed("pass", state, null, true).send?.do, "pass");
+  assert.deepEqual(obeyed("9y", state, null, true).send?.do, "play");
+  assert.equal(obeyed("play 9y", state, null, true).steps, undefined);
+});
+
 test("what cannot be planned is the server's to refuse", () => {
   const away = theirTurn();
   away.chairs[0].state = "away";

@@ -26,9 +26,10 @@ const no = (words) => ({ drafts: [{ kind: "no", words }] });
  * @param {string} line
  * @param {import("../store.js").State} state
  * @param {Offer | null} offer
+ * @param {boolean} isForNow whether it was one's turn while it was typed: then it is no plan for the next one
  * @returns {Order}
  */
-export function obeyed(line, state, offer) {
+export function obeyed(line, state, offer, isForNow = false) {
   const { view } = state;
   if (!view) return {};
   const plain = folded(line);
@@ -36,16 +37,16 @@ export function obeyed(line, state, offer) {
   const meant = read(line);
   if (!meant) {
     const typed = cardsFrom(calledIn(line).cards);
-    return "cards" in typed && typed.cards ? laid(line, state) : no(unknownWords(line));
+    return "cards" in typed && typed.cards ? laid(line, state, isForNow) : no(unknownWords(line));
   }
   const { name, rest } = meant;
   switch (name) {
     case "play":
-      return rest ? laid(rest, state) : no(needsCards("play", "3g3y"));
+      return rest ? laid(rest, state, isForNow) : no(needsCards("play", "3g3y"));
     case "give":
       return rest ? given(rest, state) : no(needsCards("give", "3g"));
     case "pass":
-      return canPrepass(state)
+      return !isForNow && !isAsking(state) && canPrepass(state)
         ? planned(gettext("Will pass"), [{ type: "prepass", on: true }])
         : sent({ do: "pass", expect: view.at }, state);
     case "cancel":
@@ -114,9 +115,10 @@ function calledIn(rest) {
 /**
  * @param {string} rest
  * @param {import("../store.js").State} state
+ * @param {boolean} isForNow
  * @returns {Order}
  */
-function laid(rest, state) {
+function laid(rest, state, isForNow) {
   const phase = state.view?.deal?.phase;
   if (phase === "give" || phase === "return") return given(rest, state);
   const { cards, call } = calledIn(rest);
@@ -124,7 +126,7 @@ function laid(rest, state) {
   if ("bad" in typed) return no(notACard(typed.bad));
   const laying = { do: /** @type {const} */ ("play"), cards: text(split(typed.cards)) };
   // The call is said with the play, and the play of a plan says nothing.
-  if (!call && !isAsking(state) && canPlan(state.view, laying)) return laidAhead(laying, state);
+  if (!isForNow && !call && !isAsking(state) && canPlan(state.view, laying)) return laidAhead(laying, state);
   return sent({ ...laying, expect: state.view?.at, ...(call ? { call } : {}) }, state);
 }
 

@@ -31,10 +31,10 @@ const LONGEST_LINE = 120;
 /** @param {{ state: State, view: View, acts: Acts }} props */
 export function TextTable({ state, view, acts }) {
   const offer = useRef(/** @type {import("./obey.js").Offer | null} */ (null));
-  /** @param {string} line */
-  const obey = (line) => {
+  /** @param {string} line @param {boolean} [isForNow] a button is for now, too: plans are typed */
+  const obey = (line, isForNow = true) => {
     acts.note([{ kind: "mine", words: line }]);
-    const order = obeyed(line, state, offer.current);
+    const order = obeyed(line, state, offer.current, isForNow);
     if (order.offer) offer.current = order.offer;
     if (order.order) acts.sortBy(order.order);
     if (order.drafts) acts.note(order.drafts);
@@ -212,12 +212,15 @@ function Around({ state, view, acts }) {
   ${deal?.phase === "over" && table.status !== "paused" && html`<${NextHand} state=${state} view=${view} acts=${acts} />`}`;
 }
 
-/** @param {{ state: State, view: View, obey: (line: string) => void }} props */
+/** @param {{ state: State, view: View, obey: (line: string, isForNow?: boolean) => void }} props */
 function CommandLine({ state, view, obey }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [line, setLine] = useState("");
   const earlier = useRef(/** @type {string[]} */ ([]));
   const at = useRef(0);
+  // A line that is entered a moment too late was meant for the turn that is over.
+  const isForNow = useRef(false);
+  isForNow.current = line !== "" && (isForNow.current || Boolean(view.legal));
   useEffect(() => {
     // On a phone the keyboard would cover the log before anything was read.
     if (matchMedia("(hover: hover)").matches) field.current?.focus({ preventScroll: true });
@@ -229,7 +232,7 @@ function CommandLine({ state, view, obey }) {
     earlier.current = [...earlier.current.filter((one) => one !== said), said].slice(-REMEMBERED);
     at.current = 0;
     setLine("");
-    obey(said);
+    obey(said, isForNow.current);
   };
   /** @param {KeyboardEvent} event */
   const keys = (event) => {

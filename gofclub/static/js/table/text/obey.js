@@ -187,7 +187,7 @@ function sent(command, state) {
  */
 function numbered(number, state, offer) {
   const play = offer && offer.at === state.view?.at ? offer.plays[number - 1] : undefined;
-  if (play) return laid(play, state);
+  if (play) return laid(play, state, true);
   return no(
     filled(gettext("There is no number %(number)s to play. Type “%(command)s” for the list."), {
       number,

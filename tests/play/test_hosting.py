@@ -222,6 +222,14 @@ def test_a_host_who_may_be_waiting_for_somebody_is_waited_for():
     assert look_around(code) == 0
 
 
+def test_the_host_of_a_rematch_that_starts_by_itself_keeps_it():
+    code, people = rematch_of_a_game()
+    come(code, people, 0, 1)
+    nothing_happens(code)
+
+    assert look_around(code) == 0
+
+
 def test_nobody_who_is_not_there_is_to_start_in_the_hosts_place():
     code, people = table_of()
     come(code, people, 0)

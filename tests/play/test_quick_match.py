@@ -9,7 +9,7 @@ from django.utils import timezone
 from gofclub import rules
 from gofclub.models import User
 from play.croupier import Croupier
-from play.models import Chair, Table
+from play.models import Chair, GuestBlock, Table
 from play.services.due_tables import due_tables, errand
 from play.services.lobby import lobby
 from play.services.quick_match import _opened, match_join
@@ -204,6 +204,16 @@ def test_ones_own_table_counts_also_when_all_its_chairs_are_taken():
     assert now(own).status == "open"
 
     assert match_join(person=ana).code == own
+
+
+def test_nobody_is_sent_back_to_somebody_whom_they_have_blocked_meanwhile():
+    ana = User.objects.create(email="ana@example.com", display_name="Ana")
+    fox = guest("Fox")
+    own, soon = two_that_wait(account(ana))
+    ask(own, fox, "sit")
+    GuestBlock.objects.create(user=ana, guest=fox.guest, name="Fox")
+
+    assert match_join(person=account(ana)).code == soon
 
 
 def test_ones_own_table_that_has_begun_meanwhile_is_none_that_waits():

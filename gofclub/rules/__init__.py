@@ -31,9 +31,10 @@ from .cards import (
     cards,
     cards_of,
     text,
+    text_of,
 )
-from .combos import Combo, Kind, all_combos, combo, combos_in, count_by_kind
-from .deal import apply, carried_out, check, is_legal, legal, plays
+from .combos import COMBOS, Combo, Kind, all_combos, by_kind, combo, combos_in, count_by_kind
+from .deal import Choice, apply, carried_out, check, is_legal, legal, plays
 from .errors import BadNotation, IllegalAction, RulesError
 from .game import (
     Setup,
@@ -65,6 +66,7 @@ from .view import View, view
 
 __all__ = [
     "CARDS_DEALT",
+    "COMBOS",
     "DECK",
     "DRAGON",
     "FACES",
@@ -81,6 +83,7 @@ __all__ = [
     "Call",
     "Called",
     "Card",
+    "Choice",
     "Colour",
     "Combo",
     "CycleWon",
@@ -109,6 +112,7 @@ __all__ = [
     "View",
     "all_combos",
     "apply",
+    "by_kind",
     "cards",
     "cards_of",
     "carried_out",
@@ -135,6 +139,7 @@ __all__ = [
     "standings",
     "start",
     "text",
+    "text_of",
     "tied_for_giver",
     "totals",
     "view",

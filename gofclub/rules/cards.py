@@ -9,6 +9,7 @@ it is spare room that lets one subtraction compare all 34 counts at once.
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from .errors import BadNotation
@@ -145,16 +146,38 @@ def holds(hand: int, some: int) -> bool:
     return ((hand | _GUARDS) - some) & _GUARDS == _GUARDS
 
 
+class _Parts(dict[int, tuple[Hand, str]]):
+    """The cards of a part of a key, and their text: there are few parts, and very many hands."""
+
+    def __missing__(self, part: int) -> tuple[Hand, str]:
+        held = ((face,) * (part >> COUNT_BITS * at & 7) for at, face in enumerate(FACES))
+        some = tuple(chain.from_iterable(held))
+        self[part] = known = some, text(some)
+        return known
+
+
+_IN_A_PART = 6
+_MASKS = tuple(
+    sum(7 << COUNT_BITS * face for face in range(at, min(at + _IN_A_PART, len(FACES))))
+    for at in range(0, len(FACES), _IN_A_PART)
+)
+_PARTS = _Parts()
+
+
 @lru_cache(maxsize=4096)
 def cards_of(key: int) -> Hand:
     """The cards of a key, weakest first."""
-    found: list[Card] = []
-    for face in FACES:
-        if not key:
-            break
-        found += (face,) * (key & 7)
-        key >>= COUNT_BITS
-    return tuple(found)
+    return tuple(chain.from_iterable([_PARTS[key & mask][0] for mask in _MASKS]))
+
+
+@lru_cache(maxsize=4096)
+def text_of(key: int) -> str:
+    """Their notation.
+
+    >>> text_of(hand_key(cards("Dr 3g 1m 3g")))
+    '1m3g3gDr'
+    """
+    return "".join([_PARTS[key & mask][1] for mask in _MASKS])
 
 
 def strongest_of(key: int) -> Card:

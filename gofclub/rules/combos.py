@@ -1,15 +1,25 @@
 """Combos: cards laid together, what they are and what they beat."""
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .cards import FACES, KEY, Card, Hand, cards, hand_key, text
 from .errors import IllegalAction
 from .finder import gang_beats, ids_in
-from .tables import END_OF_SIZE, FIRST, GANGS, ID_OF, KEYS, KIND_OF, SETS, Kind
+from .tables import END, END_OF_SIZE, FIRST, GANGS, ID_OF, KEYS, KIND_OF, SETS, Ids, Kind
 
-__all__ = ["Combo", "Kind", "all_combos", "combo", "combos_in", "count_by_kind"]
+__all__ = [
+    "COMBOS",
+    "Combo",
+    "Kind",
+    "all_combos",
+    "by_kind",
+    "combo",
+    "combos_in",
+    "count_by_kind",
+]
 
 CardsLike: TypeAlias = str | Iterable[Card]
 _LONGEST = 7
@@ -62,6 +72,20 @@ COMBOS = _Combos()
 def all_combos() -> tuple[Combo, ...]:
     """All 12 352, in the one order of strength."""
     return tuple(map(COMBOS.__getitem__, range(len(SETS))))
+
+
+def by_kind(numbers: Ids) -> Iterator[tuple[Kind, Ids]]:
+    """Ascending numbers of combos, kind by kind.
+
+    >>> [(kind.value, len(some)) for kind, some in by_kind((0, 1, FIRST[Kind.PAIR]))]
+    [('single', 2), ('pair', 1)]
+    """
+    at = 0
+    while at < len(numbers):
+        kind = KIND_OF[numbers[at]]
+        end = bisect_left(numbers, END[kind], at)
+        yield kind, numbers[at:end]
+        at = end
 
 
 def combo(some: CardsLike) -> Combo:

@@ -1,13 +1,16 @@
 """A deal being played: what is allowed, and what each action leads to."""
 
+from typing import NamedTuple
+
 from . import effects
 from .actions import Action, Call, Event, Give, Pass, Play
-from .cards import KEY, cards, cards_of, hand_key, holds, strongest_of
+from .cards import KEY, Hand, cards, cards_of, hand_key, holds, strongest_of
 from .combos import COMBOS, CardsLike, Combo, combo
 from .errors import IllegalAction
 from .ruleset import OFFICIAL, Ruleset
 from .scoring import is_seat
 from .state import DealState, Phase
+from .tables import SETS, Ids
 from .turn import Demand, ids_allowed, may_pass, pass_objection, play_objection
 
 
@@ -22,24 +25,56 @@ class _Plays(dict[int, Play]):
 _PLAYS = _Plays()
 
 
-def legal(state: DealState) -> tuple[Action, ...]:
-    """Every action open to the seat whose turn it is; none when the deal is over."""
+class Choice(NamedTuple):
+    """What is open to the seat whose turn it is, by the numbers of combos, ascending."""
+
+    plays: Ids = ()
+    calls: Ids = ()
+    """Those that can be laid with "Last card!" in the same breath."""
+    gives: Hand = ()
+    may_pass: bool = False
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The same as actions: plays, plays with the call, cards to give, and the pass."""
+        return (
+            *map(_PLAYS.__getitem__, self.plays),
+            *(Play(COMBOS[number].cards, call=True) for number in self.calls),
+            *map(Give, self.gives),
+            *((effects.PASS,) if self.may_pass else ()),
+        )
+
+
+def choice(state: DealState) -> Choice:
+    """What is open to the seat whose turn it is; nothing when the deal is over."""
     if state.turn is None:
-        return ()
-    if state.phase is Phase.GIVE:
-        return (Give(strongest_of(state.keys[state.turn])),)
-    if state.phase is Phase.RETURN:
-        return tuple(map(Give, dict.fromkeys(cards_of(state.keys[state.turn]))))
-    return legal_plays(state.demand(state.turn), left=state.left[state.turn], ruleset=state.ruleset)
+        return Choice()
+    if state.phase is not Phase.PLAY:
+        return choice_of_gifts(state.phase, state.keys[state.turn])
+    demand = state.demand(state.turn)
+    return choice_of_plays(demand, left=state.left[state.turn], ruleset=state.ruleset)
 
 
-def legal_plays(demand: Demand, *, left: int, ruleset: Ruleset) -> tuple[Action, ...]:
-    """Plays (with and without the call where both are possible) and the pass."""
-    lays = list(map(_PLAYS.__getitem__, ids_allowed(demand)))
+def choice_of_gifts(phase: Phase, hand: int) -> Choice:
+    """In the exchange: the strongest card first, then any."""
+    if phase is Phase.GIVE:
+        return Choice(gives=(strongest_of(hand),))
+    return Choice(gives=tuple(dict.fromkeys(cards_of(hand))))
+
+
+def choice_of_plays(demand: Demand, *, left: int, ruleset: Ruleset) -> Choice:
+    """Plays, those that leave one card with and without the call, and the pass."""
+    numbers = ids_allowed(demand)
+    calls: Ids = ()
     # No combo has more than seven cards, so only then can one leave a single card.
     if left <= 8 and ruleset.last_card == "call":
-        lays += [Play(lay.cards, call=True) for lay in lays if len(lay.cards) == left - 1]
-    return (*lays, effects.PASS) if may_pass(demand) else tuple(lays)
+        calls = tuple([one for one in numbers if len(SETS[one]) == left - 1])
+    return Choice(numbers, calls, (), may_pass(demand))
+
+
+def legal(state: DealState) -> tuple[Action, ...]:
+    """Every action open to the seat whose turn it is; none when the deal is over."""
+    return choice(state).actions
 
 
 def is_legal(state: DealState, action: Action, *, seat: int | None = None) -> bool:

@@ -122,6 +122,7 @@ KEYS: Ids = tuple(map(key_of, SETS))
 ID_OF: dict[int, int] = {key: number for number, key in enumerate(KEYS)}
 KIND_OF: tuple[Kind, ...] = tuple(kind for kind in Kind for _ in _BY_KIND[kind])
 FIRST: dict[Kind, int] = {kind: KIND_OF.index(kind) for kind in Kind}
+END: dict[Kind, int] = {kind: first + KIND_OF.count(kind) for kind, first in FIRST.items()}
 GANGS = FIRST[Kind.GANG]
 
 END_OF_SIZE: dict[int, int] = {

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from .actions import Action, Give, Pass, Play
-from .cards import Card, Hand, cards_of, strongest_of
+from .actions import Action, Pass, Play
+from .cards import Card, Hand, cards_of
 from .combos import Combo
-from .deal import legal_plays
+from .deal import Choice, choice_of_gifts, choice_of_plays
 from .errors import RulesError
 from .ruleset import Ruleset
 from .scoring import is_seat
@@ -58,25 +58,31 @@ class View(NamedTuple):
         return self.seat is not None and self._demand().block
 
     @property
-    def legal(self) -> tuple[Action, ...]:
-        """What this seat may do now; empty when it is not its turn."""
+    def choice(self) -> Choice:
+        """What this seat may do now; nothing when it is not its turn."""
         if not self.is_turn:
-            return ()
-        if self.phase is Phase.GIVE:
-            return (Give(strongest_of(self.key)),)
-        if self.phase is Phase.RETURN:
-            return tuple(map(Give, dict.fromkeys(self.hand)))
-        return legal_plays(self._demand(), left=len(self.hand), ruleset=self.ruleset)
+            return Choice()
+        if self.phase is not Phase.PLAY:
+            return choice_of_gifts(self.phase, self.key)
+        return choice_of_plays(self._demand(), left=len(self.hand), ruleset=self.ruleset)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The same as actions."""
+        return self.choice.actions
 
     def _demand(self) -> Demand:
         """The same question that the state asks, from what this seat knows."""
+        block = bool(self.called) and self.ruleset.duties and self._next_active() in self.called
+        return Demand(self.key, self.top, self.opening, block)
+
+    def _next_active(self) -> int:
         assert self.seat is not None
         step, seats, out = self.step, len(self.left), self.out
         seat = (self.seat + step) % seats
         while seat in out:
             seat = (seat + step) % seats
-        block = self.ruleset.duties and seat in self.called
-        return Demand(self.key, self.top, self.opening, block)
+        return seat
 
 
 def view(state: DealState, seat: int | None) -> View:

@@ -7,6 +7,8 @@ from gofclub import rules
 from play.protocol.combos import named
 from play.table.snapshot import Dealt, GameOver, Happened, Snapshot
 
+_CLEARS_THE_TABLE = (rules.CycleWon, Dealt)
+
 
 def events_since(
     table: Snapshot, since: int, *, unheard: Collection[int] = ()
@@ -24,7 +26,7 @@ def events_since(
         if is_out_of_sight and isinstance(one.event, rules.Played):
             continue
         events.append(event_object(one))
-        is_out_of_sight |= isinstance(one.event, rules.CycleWon | Dealt)
+        is_out_of_sight |= isinstance(one.event, _CLEARS_THE_TABLE)
     events.reverse()
     events += [
         {"e": "said", "seat": chair.seat, "say": chair.said}

@@ -9,7 +9,7 @@ from play.protocol.combos import named
 from play.protocol.encoded import to_keep
 from play.table.clock import length_of, wait_of
 from play.table.fairness import MIXED, SHARED, commitment_to
-from play.table.pace import pace
+from play.table.pace import Pace
 from play.table.rated import may_be_rated
 from play.table.snapshot import CLOSED, OVER, Chair, Deal, Snapshot
 
@@ -102,7 +102,7 @@ def _scored(number: int, result: rules.DealResult) -> dict[str, Any]:
     }
 
 
-def turn_object(deal: Deal) -> dict[str, Any]:
+def turn_object(deal: Deal, encoded: "EncodedCycle") -> dict[str, Any]:
     """What of a deal is new with each move."""
     view = rules.view(deal.state, None)
     top, top_seat = view.top, view.top_seat
@@ -114,8 +114,8 @@ def turn_object(deal: Deal) -> dict[str, Any]:
         "called": sorted(view.called) if view.called else (),
         "out": sorted(view.out) if view.out else (),
         "pending": view.pending,
-        "top": None if top is None or top_seat is None else _laid(top_seat, top),
-        "cycle": [_did(seat, action) for seat, action in view.cycle],
+        "top": None if top is None or top_seat is None else orjson.Fragment(_laid(top_seat, top)),
+        "cycle": encoded.of(view.cycle),
     }
 
 
@@ -152,24 +152,42 @@ def pack_object(table: Snapshot) -> dict[str, Any] | None:
     }
 
 
-_LAID: dict[tuple[int, int], orjson.Fragment] = {}
+_LAID: dict[tuple[int, int], bytes] = {}
 """Encoded, and kept: every play is sent again with each view until its cycle ends."""
-_PASSES = tuple(orjson.Fragment(b'{"seat":%d,"pass":true}' % seat) for seat in range(4))
+Cycle = tuple[tuple[int, rules.Play | rules.Pass], ...]
 
 
-def _did(seat: int, action: rules.Play | rules.Pass) -> orjson.Fragment:
+class EncodedCycle:
+    """The plays and passes of the cycle, encoded; each move adds to what is there already."""
+
+    def __init__(self) -> None:
+        self._cycle: Cycle = ()
+        self._text = b""
+
+    def of(self, cycle: Cycle) -> orjson.Fragment:
+        known = len(self._cycle)
+        if cycle[:known] != self._cycle:
+            known, self._text = 0, b""
+        for seat, action in cycle[known:]:
+            done = _did(seat, action)
+            self._text = b"%b,%b" % (self._text, done) if self._text else done
+        self._cycle = cycle
+        return orjson.Fragment(b"[%b]" % self._text)
+
+
+def _did(seat: int, action: rules.Play | rules.Pass) -> bytes:
     if isinstance(action, rules.Pass):
-        return _PASSES[seat]
+        return b'{"seat":%d,"pass":true}' % seat
     assert action.combo is not None
     return _laid(seat, action.combo)
 
 
-def _laid(seat: int, combo: rules.Combo) -> orjson.Fragment:
+def _laid(seat: int, combo: rules.Combo) -> bytes:
     known = _LAID.get((seat, combo.number))
     if known is None:
         kind, text, of = named(combo)
         laid = {"seat": seat, "kind": kind, "cards": text, "of": of}
-        known = _LAID[seat, combo.number] = orjson.Fragment(to_keep(laid))
+        known = _LAID[seat, combo.number] = to_keep(laid)
     return known
 
 
@@ -240,7 +258,7 @@ def _next_giver(table: Snapshot) -> dict[str, Any]:
     return {"giver": setup.giver, "why": setup.reason}
 
 
-def clock_object(table: Snapshot) -> dict[str, Any] | None:
+def clock_object(table: Snapshot, pace: Pace) -> dict[str, Any] | None:
     """What runs, for whom, and how long in all; what remains of it is for the moment of sending."""
     wait = None if table.due_at is None else wait_of(table)
     if wait is None or wait.what == "mix" or (wait.what == "bot" and wait.is_urgent):
@@ -250,7 +268,7 @@ def clock_object(table: Snapshot) -> dict[str, Any] | None:
         # The bot waits for somebody else, and that one must see how long.
         assert table.deal is not None
         seat = table.deal.state.pending
-    length = length_of(table, wait, pace())
+    length = length_of(table, wait, pace)
     return {"for": what, "seat": seat, "of": round(length.total_seconds() * 1000)}
 
 

@@ -16,8 +16,8 @@ from gofclub.school.comparing import compared
 from gofclub.school.positions import followed, possible, states_of, verdict
 from gofclub.school.refusals import REFUSALS, RIGHT, Refusal, is_refused, part_of, refusal_for
 from gofclub.school.script import LEGAL, PASS, SILENCE, YOU, Answer, Lesson, Question, Step
+from play.protocol.combos import groups_of
 from play.protocol.table_view import view_object
-from play.protocol.turns import legal_object
 from play.table.chairs import BOT_NAMES
 from play.table.log import Log
 from play.table.snapshot import HERE, PLAYING, Chair, Deal, Options, Snapshot
@@ -50,12 +50,12 @@ def _table_step(step: Step, state: rules.DealState | None) -> dict[str, Any]:
     rights = [one for one in answers if answers[one]["tone"] == "right"]
     # In a search it is nobody's turn.
     shown = state if step.find is None else state._replace(turn=None)
-    combos = [rules.Play(combo.cards) for combo in rules.combos_in(state.hands[YOU])]
+    numbers = tuple(combo.number for combo in rules.combos_in(state.hands[YOU]))
     return {
         **_words(step),
         "mode": _mode(step, state),
         "view": _view(shown, number),
-        "combos": legal_object(combos)["plays"],
+        "combos": groups_of(numbers),
         **_once_each(answers),
         "then": {one: _changes(followed(step, state, one).states, number) for one in rights},
         "silent": {one: _changes(followed(step, state, one).silent, number) for one in rights}

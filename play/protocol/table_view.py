@@ -8,6 +8,7 @@ nothing new in their hands, and the chairs and scores stay the same for a whole 
 from collections.abc import Callable, Collection
 from datetime import datetime
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import orjson
@@ -16,6 +17,7 @@ from gofclub import rules
 from play.protocol.encoded import to_keep
 from play.protocol.events import events_since
 from play.protocol.parts import (
+    EncodedCycle,
     chair_object,
     clock_object,
     deal_object,
@@ -28,6 +30,7 @@ from play.protocol.parts import (
 from play.protocol.turns import duty_of, legal_object
 from play.table.attendance import idle_chair
 from play.table.offers import offers
+from play.table.pace import pace
 from play.table.rated import may_be_rated
 from play.table.snapshot import PLAYING, Deal, Snapshot
 
@@ -45,8 +48,10 @@ class Renderer:
         self._kept: dict[object, tuple[object, bytes]] = {}
         self._state: rules.DealState | None = None
         self._around: tuple[object, ...] = ()
-        """What everything that a seat sees depends on, besides the cards."""
+        """What everything that a seat sees depends on, besides its cards."""
         self._offered: tuple[object, ...] | None = None
+        self._cycle = EncodedCycle()
+        self._pace = pace()
         self._lasts: tuple[object, ...] = ()
         self._lasting = b""
         """What stays the same from move to move, as long as `_lasts` does."""
@@ -85,33 +90,40 @@ class Renderer:
         self._table, self._since, self._now, self._offered = table, -1, None, None
         deal = table.deal
         self._state = None if deal is None else deal.state
-        self._around = table.status, table.host, table.chairs, table.pack
+        around = _around(table)
+        if around != self._around:
+            # Of the same object, equality is known at once: four seats will ask.
+            self._around = around
         self._public = self._everybodys(table)
-        self._clock = to_keep(clock_object(table))
+        clock = clock_object(table, self._pace)
+        self._clock = _NO_CLOCK if clock is None else _encoded(tuple(clock.items()))
 
     def _of_seat(self, table: Snapshot, seat: int | None) -> bytes:
         """The part that is the seat's own."""
+        if seat is not None and self._state is not None and self._state.turn == seat:
+            # What may be done depends on everything. What is kept is for after a pass.
+            return self._made_for(table, seat)
         seen = self._seen_from(table, seat)
         kept = self._kept.get(seat)
         if kept is not None and kept[0] == seen:
             return kept[1]
-        if self._offered is None:
-            self._offered = _what_is_offered_by(table)
-        may = self._piece((seat, "may"), self._offered, _may, table, seat)
-        yours = _inside(_yours(table, seat, orjson.Fragment(may)))
+        yours = self._made_for(table, seat)
         self._kept[seat] = seen, yours
         return yours
 
+    def _made_for(self, table: Snapshot, seat: int | None) -> bytes:
+        if self._offered is None:
+            self._offered = _what_is_offered_by(table)
+        may = self._piece((seat, "may"), self._offered, _may, table, seat)
+        return _inside(_yours(table, seat, orjson.Fragment(may)))
+
     def _seen_from(self, table: Snapshot, seat: int | None) -> tuple[object, ...]:
-        """All that the seat's own part depends on: while it is the same, so is that part."""
+        """All that the own part of a seat depends on that is not asked to do anything."""
         state = self._state
         if seat is None or state is None:
             # Whoever has no seat can take a bot's, between two hands; a host can stop a countdown.
             return self._around, table.is_between, table.sheet, table.due_at is None
-        if state.turn == seat:
-            # What may be done depends on everything.
-            return (table.seq,)
-        return self._around, state.keys[seat], state.pending, state.phase
+        return self._around, state.keys[seat]
 
     def _ticking(self, table: Snapshot, now: datetime) -> bytes:
         if table.due_at is None or self._clock == _NO_CLOCK:
@@ -120,11 +132,10 @@ class Renderer:
         return b'%b,"ms":%d}' % (self._clock[:-1], left)
 
     def _everybodys(self, table: Snapshot) -> bytes:
-        state = table.status, table.host, table.rematch, table.sheet, table.is_opened
-        header = (*state, table.options.title)
-        lasting = (header, table.chairs, table.results, table.pack)
+        lasting = _LASTING(table)
         if lasting != self._lasts:
             self._lasts = lasting
+            header = (*_HEADER(table), table.options.title)
             packed = (table.pack, table.status, table.chairs)
             self._lasting = b"%b,%b,%b,%b" % (
                 self._piece("table", (header, may_be_rated(table)), _header, table),
@@ -132,7 +143,20 @@ class Renderer:
                 self._piece("scores", table.results, _scores, table),
                 self._piece("pack", packed, _pack, table),
             )
-        return b"%b,%b,%b" % (_inside(_moment(table)), self._deal(table.deal), self._lasting)
+        return b'"t":"view","seq":%d,"at":%b,%b,%b,%b' % (
+            table.seq,
+            b"null" if table.deal is None else b'"%b"' % table.deal.at.encode(),
+            self._result(table),
+            self._deal(table.deal),
+            self._lasting,
+        )
+
+    def _result(self, table: Snapshot) -> bytes:
+        deal = table.deal
+        if deal is None or not deal.state.is_over:
+            self._kept.pop("result", None)
+            return b'"result":null'
+        return self._piece("result", (deal, table.results), _result, table, deal)
 
     def _deal(self, deal: Deal | None) -> bytes:
         if deal is None:
@@ -141,7 +165,7 @@ class Renderer:
         lasts = deal.number, deal.seal, deal.seeds, deal.cut, state.given, state.returned
         return b'"deal":{%b,%b}' % (
             self._piece("deal", lasts, _dealt, deal),
-            _inside(turn_object(deal)),
+            _inside(turn_object(deal, self._cycle)),
         )
 
     def _piece(self, name: object, key: object, make: Callable[..., bytes], *of: Any) -> bytes:
@@ -153,6 +177,18 @@ class Renderer:
         made = make(*of)
         self._kept[name] = key, made
         return made
+
+
+_LASTING = attrgetter(
+    *("options", "status", "host", "rematch", "sheet", "is_opened", "chairs", "results", "pack")
+)
+_HEADER = attrgetter("status", "host", "rematch", "sheet", "is_opened")
+
+
+def _around(table: Snapshot) -> tuple[object, ...]:
+    deal = table.deal
+    phase, pending = (None, None) if deal is None else (deal.state.phase, deal.state.pending)
+    return table.status, table.host, table.chairs, table.pack, phase, pending
 
 
 def view_object(
@@ -198,14 +234,14 @@ def _inside(some: dict[str, Any]) -> bytes:
     return orjson.dumps(some)[1:-1]
 
 
-def _moment(table: Snapshot) -> dict[str, Any]:
-    deal = table.deal
-    return {
-        "t": "view",
-        "seq": table.seq,
-        "at": None if deal is None else deal.at,
-        "result": result_object(table, deal) if deal is not None and deal.state.is_over else None,
-    }
+def _result(table: Snapshot, deal: Deal) -> bytes:
+    return _inside({"result": result_object(table, deal)})
+
+
+@lru_cache(maxsize=256)
+def _encoded(clock: tuple[tuple[str, Any], ...]) -> bytes:
+    """Tables wait for the same seats, and for as long, again and again."""
+    return to_keep(dict(clock))
 
 
 def _what_is_offered_by(table: Snapshot) -> tuple[object, ...]:
@@ -216,12 +252,6 @@ def _what_is_offered_by(table: Snapshot) -> tuple[object, ...]:
     return *state, is_over, idle_chair(table), table.chairs, table.pack
 
 
-@lru_cache(maxsize=4096)
-def _written(key: int) -> str:
-    """A hand as text; the same one is asked for when it was played from and when its turn comes."""
-    return "".join(map(str, rules.cards_of(key)))
-
-
 def _yours(table: Snapshot, seat: int | None, may: orjson.Fragment) -> dict[str, Any]:
     """What is this receiver's alone: it knows of its own hand and of no other."""
     you: dict[str, Any] = {"seat": seat, "may": may}
@@ -230,10 +260,11 @@ def _yours(table: Snapshot, seat: int | None, may: orjson.Fragment) -> dict[str,
         return yours
     view = rules.view(table.deal.state, seat)
     is_asked = view.is_turn and table.chairs[seat].plays_itself and table.status == PLAYING
-    actions = view.legal if is_asked else ()
-    you["hand"] = _written(view.key)
+    you["hand"] = rules.text_of(view.key)
     you["may_call"] = view.may_call
-    you["duty"] = duty_of(view, actions) if is_asked else None
+    you["duty"] = None
     if is_asked:
-        yours["legal"] = legal_object(actions)
+        choice = view.choice
+        you["duty"] = duty_of(view, choice)
+        yours["legal"] = legal_object(choice)
     return yours

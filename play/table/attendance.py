@@ -58,7 +58,7 @@ def idle_chair(table: Snapshot) -> Chair | None:
     if turn is None or table.status != PLAYING or table.options.clock:
         return None
     chair = table.chairs[turn]
-    return chair if chair.plays_itself and chair.timeouts else None
+    return chair if chair.timeouts and chair.plays_itself else None
 
 
 def covered(table: Snapshot, seat: int) -> Snapshot:

@@ -1,17 +1,22 @@
-"""A move writes its own row and its table's; on PostgreSQL, into no index of the tables."""
+"""A move writes its own row and its table's, and of them what has changed."""
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from play.models import Table
+from play.models import Chair, Move, Table
 from play.models.due_slots import SECONDS, slot_of
 from play.services.due_tables import due_tables, seconds_until_due
-from play.services.store.commit import commit
+from play.services.store.commit import commit, run_command
+from play.services.store.load import cache, table_at
+from play.services.store.statements import run
+from play.table.commands import Command
+from tests.play.people import table_of
 from tests.play.staging import started
-from tests.play.test_races import first_move
+from tests.play.test_races import first_move, stored
 
 pytestmark = pytest.mark.django_db
 BEGIN = datetime.fromtimestamp(125_000_000 * SECONDS, tz=UTC)
@@ -82,3 +87,70 @@ def test_a_move_changes_nothing_that_is_in_an_index_of_the_tables():
     assert len({slot for slot, _ in slots}) == 1
     # The first came to another slot, and once the row may have had to go to another page.
     assert sorted(written[1:])[1:] == [(1, 1)] * 6
+
+
+def writes_of(command: Command) -> list[str]:
+    with CaptureQueriesContext(connection) as asked:
+        [answer] = commit([command])
+    assert not answer.is_refusal, answer
+    return [one["sql"] for one in asked.captured_queries if "UPDATE play_" in one["sql"]]
+
+
+def test_a_move_leaves_alone_what_moves_do_not_change():
+    code, people = started()
+
+    [update] = writes_of(first_move(code, people))
+
+    assert "seq = seq + 1" in update
+    assert "status" not in update
+
+
+def test_of_a_chair_only_what_has_changed_is_written():
+    code, people = started()
+
+    chair = writes_of(Command(code, "away", person=people[1]))[-1]
+
+    columns = chair.partition(" SET ")[2].partition(" WHERE ")[0]
+    assert [one.split(" = ")[0] for one in columns.split(", ")] == ["state"]
+    assert Chair.objects.get(table__code=code, seat=1).state == "away"
+
+
+def test_whoever_changes_places_is_written_whole():
+    code, people = table_of()
+    before = {chair.guest: chair for chair in table_at(code).chairs}
+
+    for person, seat in ((people[0], 2), (people[2], 0)):
+        run_command(Command(code, "swap", person=person, seat=seat))
+    cache.clear()
+
+    after = {chair.guest: chair for chair in table_at(code).chairs}
+    assert [after[person.guest].seat for person in people] == [2, 1, 0, 3]
+    for guest, chair in after.items():
+        assert chair == before[guest]._replace(seat=chair.seat)
+
+
+def test_moves_that_come_together_are_all_written_each_with_its_own():
+    tables = [started() for _ in range(11)]
+    moves = [first_move(code, people, f"id-{at}") for at, (code, people) in enumerate(tables)]
+
+    answers = commit(moves)
+
+    assert not any(answer.is_refusal for answer in answers)
+    for at, (code, _people) in enumerate(tables):
+        assert stored(code) == [(0, f"id-{at}")]
+        known = table_at(code)
+        cache.clear()
+        assert table_at(code)._replace(events=()) == known._replace(events=())
+
+
+def test_what_the_database_refuses_is_an_error_of_django_on_the_short_way_too():
+    code, people = started()
+    commit([first_move(code, people)])
+    again = Move.objects.filter(deal__table__code=code).values_list("deal", "seat", "command").get()
+    statement = (
+        'INSERT INTO play_move (deal_id, seat, command, ply, "text", "by", seq, made_at)'
+        " VALUES (%s, %s, %s, 1, '-', 'person', 1, '2026-01-01 00:00:00')"
+    )
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        run(statement, again)

@@ -1,6 +1,6 @@
 """What a decision writes: the difference between two snapshots.
 
-All moves of a batch are one statement, and so are all tables that are due at the same time: with
+All moves of a batch are few statements, and so are all tables that are due at the same time: with
 each statement the writing thread lets go of the interpreter and must wait to get it back. They are
 SQL of our own because building them through the ORM would cost more than the database does.
 """
@@ -37,9 +37,9 @@ _INSERT_MOVES_AS_JSON = (
     " (move->>6)::bigint, (move->>7)::timestamptz FROM json_array_elements(%s::json) AS move"
 )
 _UPDATE_TABLES = (
-    "UPDATE play_table SET seq = seq + 1, status = %s, host = %s, due_at = %s,"
-    " claimed_until = NULL, changed_at = %s WHERE "
+    "UPDATE play_table SET seq = seq + 1, due_at = %s, claimed_until = NULL, changed_at = %s"
 )
+_MORE_OF_TABLES = ", status = %s, host = %s"
 _UPDATE_TITLE = "UPDATE play_table SET title = %s WHERE id = %s"
 _INSERT_DEAL = (
     "INSERT INTO play_dealt (table_id, number, hands, salt, seal, seeds, scheme, dealer, step,"
@@ -51,11 +51,7 @@ _KEEP_PACK = (
     " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, salt = excluded.salt"
 )
 _FINISH_DEAL = "UPDATE play_dealt SET result = %s, finished_at = %s WHERE id = %s"
-_CHAIR_COLUMNS = ["user_id" if name == "user" else name for name in CHAIR_FIELDS[1:]]
-_UPDATE_CHAIR = (
-    f"UPDATE play_chair SET {', '.join(f'{name} = %s' for name in _CHAIR_COLUMNS)},"  # noqa: S608
-    " seen_at = COALESCE(%s, seen_at) WHERE table_id = %s AND seat = %s"
-)
+_CHAIR_COLUMNS = ["user_id" if name == "user" else name for name in CHAIR_FIELDS]
 
 
 def save(changes: Sequence[Change], *, now: datetime) -> list[Snapshot]:
@@ -74,7 +70,7 @@ def _write_moves(changes: Sequence[Change], stored: Sequence[Snapshot], now: dat
         for (before, _), after in zip(changes, stored, strict=True)
         for row in _new_moves(before, after)
     ]
-    first, *others = _updates(stored, now)
+    first, *others = _updates(changes, stored, now)
     if rows and connection.vendor == "postgresql":
         # Together: each statement takes a fifth of a millisecond by itself.
         update, values = first
@@ -87,22 +83,35 @@ def _write_moves(changes: Sequence[Change], stored: Sequence[Snapshot], now: dat
 
 
 def _insert_moves(rows: Sequence[tuple[Any, ...]], now: datetime) -> None:
+    """A power of two at a time: SQLite need not read a statement again that it has seen before."""
     made_now = _time(now)
-    values: list[Any] = []
-    for row in rows:
-        values += row[:-1]
-        values.append(made_now if row[-1] is now else _time(row[-1]))
-    run(_INSERT_MOVES + ", ".join([_MOVE] * len(rows)), values)
+    at = 0
+    while at < len(rows):
+        size = 1 << (len(rows) - at).bit_length() - 1
+        values: list[Any] = []
+        for row in rows[at : at + size]:
+            values += row[:-1]
+            values.append(made_now if row[-1] is now else _time(row[-1]))
+        run(_INSERT_MOVES + ", ".join([_MOVE] * size), values)
+        at += size
 
 
-def _updates(stored: Sequence[Snapshot], now: datetime) -> Iterator[tuple[str, list[Any]]]:
-    """Every change counts one; the lock on the row makes that safe."""
+def _updates(
+    changes: Sequence[Change], stored: Sequence[Snapshot], now: datetime
+) -> Iterator[tuple[str, list[Any]]]:
+    """Every change counts one; the lock on the row makes that safe.
+
+    What moves do not change is left out: SQLite would write each index of it anew.
+    """
     alike: defaultdict[tuple[Any, ...], list[int]] = defaultdict(list)
-    for after in stored:
-        alike[after.status, after.host, after.due_at].append(after.id)
-    update = _UPDATE_TABLES + sql_in("id", cast="bigint")
-    for (status, host, due_at), ids in alike.items():
-        yield update, [status, host, _time(due_at), _time(now), sql_in_value(ids)]
+    for (before, _), after in zip(changes, stored, strict=True):
+        is_same = after.status == before.status and after.host == before.host
+        more = () if is_same else (after.status, after.host)
+        alike[after.due_at, more].append(after.id)
+    tables = f" WHERE {sql_in('id', cast='bigint')}"
+    for (due_at, more), ids in alike.items():
+        update = _UPDATE_TABLES + (_MORE_OF_TABLES if more else "") + tables
+        yield update, [_time(due_at), _time(now), *more, sql_in_value(ids)]
 
 
 def _deal_stored(before: Snapshot, after: Snapshot) -> Snapshot:
@@ -150,9 +159,11 @@ def _update_chairs(changes: Sequence[Change], now: datetime) -> None:
     ]
     # Nobody sits on two, not even for a moment: who changes places stands up first.
     sat = {(table, old.guest): old.seat for table, old, _ in changed}
-    for table, old, new in changed:
+    for at, (table, old, new) in enumerate(changed):
         if old.is_person and new.is_person and sat.get((table, new.guest), new.seat) != new.seat:
-            run(_UPDATE_CHAIR, [*_chair_values(Chair(old.seat)), None, table, old.seat])
+            free = Chair(old.seat)
+            _update_chair(table, old, free)
+            changed[at] = table, free, new
     # Chairs that became free first, for the same reason.
     changed.sort(key=lambda one: one[2].is_person)
     for table, old, new in changed:
@@ -160,21 +171,29 @@ def _update_chairs(changes: Sequence[Change], now: datetime) -> None:
         came = new.online and (not old.online or new.socket != old.socket)
         # So does sitting down, also by HTTP: that the chair was somebody else's says nothing.
         sat_down = new.plays_itself and new.guest != old.guest
-        seen_at = _time(now) if came or sat_down else None
-        run(_UPDATE_CHAIR, [*_chair_values(new), seen_at, table, new.seat])
+        _update_chair(table, old, new, seen_at=now if came or sat_down else None)
+
+
+def _update_chair(table: int, old: Chair, new: Chair, *, seen_at: datetime | None = None) -> None:
+    """Writes what has changed: of anything else SQLite would write each index anew."""
+    values = {
+        column: value
+        for column, was, value in zip(_CHAIR_COLUMNS, old, new, strict=True)
+        if value != was
+    }
+    if "guest" in values:
+        values["guest"] = ChairRow.guest.field.get_db_prep_value(new.guest, connection)
+    if seen_at is not None:
+        values["seen_at"] = _time(seen_at)
+    columns = ", ".join(f"{column} = %s" for column in values)
+    update = f"UPDATE play_chair SET {columns} WHERE table_id = %s AND seat = %s"  # noqa: S608
+    run(update, [*values.values(), table, new.seat])
 
 
 def _update_titles(changes: Sequence[Change]) -> None:
     for before, after in changes:
         if after.options is not before.options:
             run(_UPDATE_TITLE, [after.options.title, after.id])
-
-
-def _chair_values(chair: Chair) -> list[Any]:
-    values = list(chair[1:])
-    at = CHAIR_FIELDS.index("guest") - 1
-    values[at] = ChairRow.guest.field.get_db_prep_value(chair.guest, connection)
-    return values
 
 
 def _time(at: datetime | None) -> Any:

@@ -48,10 +48,11 @@ POLL_SECONDS = 0.25
 IDLE_SECONDS = 2.0
 """Between two looks where nobody else can change anything, and nobody here has for a while."""
 IDLE_AFTER = 5.0
-RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 1
-"""Of finished deals, each time it polls. A result may wait for a while, a move may not."""
+RESULTS_AT_ONCE, RESULTS_IN_A_CROWD = 16, 4
+"""Of finished deals, each time it looks for them. A result may wait for a while, a move may not."""
 RESULT_SECONDS = 1.0
-"""Between two looks for finished deals where the last one found none: other processes may play."""
+"""Between two looks for finished deals in a crowd, or where nothing happens here and the last one
+found none: other processes may play."""
 SOONEST = 0.01
 """Seconds to the next look where a table is due that could not be claimed."""
 CROWD = 16
@@ -184,11 +185,12 @@ class Croupier:
         return seconds_until_due(self._longest_pause(), but=self._failing.codes())
 
     def _write_results(self, now: datetime) -> None:
-        if self._is_quiet and time.monotonic() < self._results_at:
+        is_crowded = self._most_at_once >= CROWD
+        if (is_crowded or self._is_quiet) and time.monotonic() < self._results_at:
             return
-        is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
+        self._most_at_once = 0
         most = RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE
-        if not results.write_waiting(most, between=self._breathe):
+        if not results.write_waiting(most, between=self._breathe) or is_crowded:
             self._results_at = time.monotonic() + RESULT_SECONDS
 
     def _breathe(self) -> None:

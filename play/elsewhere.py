@@ -62,8 +62,9 @@ class Elsewhere:
         self, tables: Sequence[Snapshot], before: Mapping[str, Snapshot], *, lobby: bool
     ) -> None:
         """Tells the others of those tables that they may have open, and of the lobby's list."""
+        until = self._clock() + COUNTS_SECONDS
         for table in tables:
-            self._note(table.code, table.seq)
+            self._note(table.code, table.seq, until)
         if self._tell is None:
             return
         concerned = [table for table in tables if self.may_have(table.code)]
@@ -116,8 +117,9 @@ class Elsewhere:
                 self.doubt()
             self._unheard_since = None
             return False
+        until = self._clock() + COUNTS_SECONDS
         for code, seq, _ in message["tables"]:
-            self._note(code, seq)
+            self._note(code, seq, until)
         if sender is None:
             self.doubt()
         elif message["open"]:
@@ -139,10 +141,10 @@ class Elsewhere:
     def _is_deaf(self, now: float) -> bool:
         return self._unheard_since is not None and now - self._unheard_since > DEAF_SECONDS
 
-    def _note(self, code: str, seq: int) -> None:
+    def _note(self, code: str, seq: int, until: float) -> None:
         """Keeps a change in mind; of two, whichever is heard of first, the later one."""
-        latest, _ = self._latest.get(code, (0, 0.0))
-        self._latest[code] = max(latest, seq), self._clock() + COUNTS_SECONDS
+        known = self._latest.get(code)
+        self._latest[code] = seq if known is None or known[0] < seq else known[0], until
 
     def _has_open(self, process: str, tables: Iterable[str]) -> list[str]:
         """Notes that it has these open; those of which we did not know."""

@@ -11,23 +11,26 @@ from typing import Any
 class Gate:
     """Like `asyncio.Event`; open at first."""
 
-    __slots__ = ("_loop", "_waiting")
+    __slots__ = ("_loop", "_waiting", "is_open")
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
+        self.is_open = True
         self._waiting: list[asyncio.Future[None]] | None = None
         """Those who wait until it opens; None while it is open."""
 
     def is_set(self) -> bool:
-        return self._waiting is None
+        return self.is_open
 
     def set(self) -> None:
+        self.is_open = True
         waiting, self._waiting = self._waiting, None
         for one in waiting or ():
             if not one.done():
                 one.set_result(None)
 
     def clear(self) -> None:
+        self.is_open = False
         if self._waiting is None:
             self._waiting = []
 

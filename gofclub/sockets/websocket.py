@@ -21,6 +21,8 @@ from gofclub.sockets.writing import WRITE, Texts
 HAS_A_HOME = re.compile(rb"GET (/ws/tables/[^ ?]+)")
 """What costs most where it is in several processes. Sheets and nights hardly do, and a hall full of
 phones behind one address would meet the limit of a process (SOCKETS_PER_ADDRESS) sooner."""
+OPEN = State.OPEN
+"""To find it in its enumeration takes longer than all else that a text is asked."""
 
 
 class WebSocket(WebSocketsSansIOProtocol):
@@ -132,7 +134,7 @@ class WebSocket(WebSocketsSansIOProtocol):
     def _is_taken(self, data: bytes, take: Take) -> bool:
         conn = self.conn
         if (
-            conn.state is not State.OPEN
+            conn.state is not OPEN
             or self.close_sent
             # A part of a message has come before this, or of a frame.
             or conn.current_size is not None
@@ -149,8 +151,8 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.close_sent
             or self.disconnected
             or not self.handshake_complete
-            or not self.writable.is_set()
-            or self.conn.state is not State.OPEN
+            or not self.writable.is_open
+            or self.conn.state is not OPEN
         ):
             return False
         found = texts()
@@ -158,8 +160,8 @@ class WebSocket(WebSocketsSansIOProtocol):
             [text] = found
             held_writes.write(self.transport, _head(len(text)) + text)
         elif found:
-            data = b"".join([_head(len(text)) + text for text in found])
-            held_writes.write(self.transport, data)
+            parts = [part for text in found for part in (_head(len(text)), text)]
+            held_writes.write(self.transport, b"".join(parts))
         return True
 
     async def send(self, message: Any) -> None:
@@ -176,6 +178,6 @@ def _head(size: int) -> bytes:
     """
     if size < 126:
         return bytes((0x81, size))
-    if size < 2**16:
+    if size < 65_536:
         return b"\x81\x7e" + size.to_bytes(2, "big")
     return b"\x81\x7f" + size.to_bytes(8, "big")

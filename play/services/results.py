@@ -260,11 +260,11 @@ def _put_aside(dealt: Dealt, error: Exception) -> None:
 def played_in(dealt: Dealt) -> Played:
     assert dealt.result is not None
     result = result_of(dealt.result)
-    by_bots = Move.objects.filter(deal=dealt, by=Move.By.BOT).exists()
+    moves = list(Move.objects.filter(deal=dealt).order_by("ply").values_list("text", "by"))
+    by_bots = any(by == Move.By.BOT for _, by in moves)
     found = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
     came = list(found.order_by("seat"))
     if dealt.giver is None:
         return Played(result, "", "", by_bots, came)
-    first = Move.objects.filter(deal=dealt, ply__lt=2).order_by("ply")
-    given, returned = first.values_list("text", flat=True)
+    (given, _), (returned, _) = moves[:2]
     return Played(result, given, returned, by_bots, came)

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gofclub import rules
-from play.croupier import Croupier
+from play.croupier import CROWD, RESULTS_IN_A_CROWD, Croupier
 from play.models import Chair, Dealt, Move, Table
 from play.services import results
 from play.services.operator import results_again
@@ -312,6 +312,21 @@ def test_between_two_results_there_is_room_for_others():
 
     assert left == [2, 1]
     assert not waiting().exists()
+
+
+def test_in_a_crowd_results_wait_and_a_few_are_written_each_second():
+    for _ in range(RESULTS_IN_A_CROWD + 3):
+        won()
+    croupier = Croupier()
+    left = []
+    for tables_that_moved in (CROWD, CROWD, 1):
+        croupier._most_at_once = tables_that_moved
+        croupier._write_results(timezone.now())
+        left.append(waiting().count())
+
+    # The second look comes too soon; where it is no crowd any more, nothing has to wait.
+    assert left == [3, 3, 0]
+    croupier._thinker.stop()
 
 
 @pytest.mark.parametrize(("poll", "seen"), [(60, [2]), (0, [])], ids=["tables move", "all quiet"])

@@ -19,7 +19,7 @@ from play.bots import Known
 from play.hub import TableHub
 from play.models import Dealt, Move, Table
 from play.services.due_tables import errand
-from play.services.store.commit import commit
+from play.services.store.commit import commit, commit_within
 from play.services.store.load import cache
 from play.services.tables import table_quick
 from play.services.thinking import think
@@ -248,6 +248,22 @@ def test_a_slow_commit_of_few_commands_says_which_and_one_of_many_how_many(lines
     assert all(code in few["message"] for code in codes[:3])
     assert (many["commands"], "of" in many) == (4, False)
     assert many["message"].endswith(f"a end at table {codes[0]} and others")
+
+
+def test_a_slow_commit_inside_another_transaction_is_said_once_it_is_stored(
+    lines, settings, django_capture_on_commit_callbacks
+):
+    code, _ = started()
+    settings.SLOW_COMMIT_MS = 1e-3
+
+    with django_capture_on_commit_callbacks() as stored:
+        commit_within([Command(code, "end")])
+    assert not any("a commit of" in line["message"] for line in lines.said())
+    for one in stored:
+        one()
+
+    [line] = [line for line in lines.said() if "a commit of" in line["message"]]
+    assert (line["table"], line["do"]) == (code, "end")
 
 
 def test_a_slow_query_is_said_without_its_values(lines, settings):

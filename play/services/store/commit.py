@@ -82,12 +82,15 @@ def commit_within(commands: Sequence[Command], *, rng: Random = CHANCE) -> list[
 
     Nothing is tried again here: where one is refused or fails, the whole of it does.
     """
+    began = perf_counter()
     answers, changed, before = _together(commands, timezone.now(), rng)
+    seconds = perf_counter() - began
     for answer in answers:
         if answer.is_refusal:
             raise Refusal(answer.code, answer.message)
 
     def stored() -> None:
+        counting.committed(commands, answers, before, seconds=seconds)
         for table in changed:
             cache.keep(table)
         tell(changed, before)

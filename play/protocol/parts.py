@@ -165,14 +165,14 @@ class EncodedCycle:
         self._text = b""
 
     def of(self, cycle: Cycle) -> orjson.Fragment:
-        known = len(self._cycle)
+        known, text = len(self._cycle), self._text
         if cycle[:known] != self._cycle:
-            known, self._text = 0, b""
+            known, text = 0, b""
         for seat, action in cycle[known:]:
             done = _did(seat, action)
-            self._text = b"%b,%b" % (self._text, done) if self._text else done
-        self._cycle = cycle
-        return orjson.Fragment(b"[%b]" % self._text)
+            text = b"%b,%b" % (text, done) if text else done
+        self._cycle, self._text = cycle, text
+        return orjson.Fragment(b"[%b]" % text)
 
 
 def _did(seat: int, action: rules.Play | rules.Pass) -> bytes:

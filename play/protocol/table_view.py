@@ -139,7 +139,7 @@ class Renderer:
             packed = (table.pack, table.status, table.chairs)
             self._lasting = b"%b,%b,%b,%b" % (
                 self._piece("table", (header, may_be_rated(table)), _header, table),
-                self._piece("chairs", table.chairs, _chairs, table),
+                self._piece("chairs", (table.chairs, idle_chair(table)), _chairs, table),
                 self._piece("scores", table.results, _scores, table),
                 self._piece("pack", packed, _pack, table),
             )

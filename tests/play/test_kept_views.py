@@ -1,5 +1,6 @@
 """A renderer keeps pieces of views from move to move: what it sends is what a new one would."""
 
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.protocol import Renderer
-from play.services.store.commit import commit
+from play.services.store.commit import commit, run_command
 from play.services.store.load import table_at
 from play.services.tables import CASUAL
 from play.table.commands import Command
@@ -37,6 +38,22 @@ def wish(table: Snapshot, chance: Random) -> tuple[int, dict[str, object]]:
     if rules.Pass() in rules.legal(state) and chance.random() < 0.3:
         action = rules.Pass()
     return state.turn, command_of(action, table.deal.at)
+
+
+def test_nobody_is_idle_any_more_at_a_table_that_was_closed():
+    code, people = started(clock=0)
+    for seat, person in enumerate(people):
+        run_command(Command(code, "hello", person=person, socket=f"socket-{seat}"))
+    table, kept = table_at(code), Renderer()
+    late = table.due_at + timedelta(seconds=1)
+    commit([Command(code, "timeout", expect=table.deal.at)], now=late)
+    assert b'"idle":true' in kept.view(table_at(code), 0, 0, late)
+
+    run_command(Command(code, "end"))
+
+    closed = table_at(code)
+    assert kept.view(closed, 0, 0, late) == Renderer().view(closed, 0, 0, late)
+    assert b'"idle":true' not in kept.view(closed, 0, 0, late)
 
 
 @pytest.mark.parametrize("last_card", ["call", "auto"])

@@ -41,9 +41,11 @@ class HeldWrites:
         """Writes what is held, for whoever has to write after it by another way."""
         held, self._held = self._held, []
         for transport, data in held:
-            # A connection that has gone says so by itself, and keeps nothing from the others.
-            with contextlib.suppress(OSError, RuntimeError):
+            try:  # not `suppress`, which takes a fifth of what it guards
                 transport.write(data)
+            except (OSError, RuntimeError):
+                # A connection that has gone says so by itself, and keeps nothing from the others.
+                continue
 
 
 held_writes = HeldWrites()

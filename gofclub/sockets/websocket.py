@@ -21,12 +21,19 @@ from gofclub.sockets.writing import WRITE, Texts
 HAS_A_HOME = re.compile(rb"GET (/ws/tables/[^ ?]+)")
 """What costs most where it is in several processes. Sheets and nights hardly do, and a hall full of
 phones behind one address would meet the limit of a process (SOCKETS_PER_ADDRESS) sooner."""
-OPEN = State.OPEN
-"""To find it in its enumeration takes longer than all else that a text is asked."""
 
 
 class WebSocket(WebSocketsSansIOProtocol):
     """There are thousands, most of which wait."""
+
+    # What every text asks for lies together here, and what is set after the beginning. With more
+    # than thirty attributes, or late ones, the dictionaries of sockets could not share their keys:
+    # each would take a kilobyte more.
+    __slots__ = (
+        *("close_sent", "config", "conn", "disconnected", "handshake_complete"),
+        *("handshake_initiated", "is_between", "loop", "queue", "takes", "transport", "writable"),
+        *("request", "response", "scope"),
+    )
 
     def __init__(
         self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None
@@ -35,6 +42,8 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.queue: Any = Inbox(self.loop)
         self.writable: Any = Gate(self.loop)
         self.takes: Take | None = None
+        self.is_between = False
+        """Whether the parser waits for the next message: then that may be taken without it."""
         if (ours := Siblings.ours) is not None:
             ours.makes(partial(type(self), config, server_state, app_state))
 
@@ -45,7 +54,7 @@ class WebSocket(WebSocketsSansIOProtocol):
             if not self._is_handed_over(data):
                 self.take(data)
         elif self.takes is None:
-            super().data_received(data)
+            self._parse(data)
         elif len(data) > LONGEST:
             held_reads.release()
             self.take_in(data)
@@ -54,11 +63,20 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def take(self, handshake: bytes) -> None:
         """Goes on with the head of a request, which another process may have read."""
-        super().data_received(handshake)
+        self._parse(handshake)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # uvicorn would leave it open without an answer, as one of a header that is too long.
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    def _parse(self, data: bytes) -> None:
+        super().data_received(data)
+        conn = self.conn
+        self.is_between = (
+            conn.state <= State.OPEN
+            and conn.current_size is None
+            and is_between_frames(conn.parser)
+        )
 
     def _is_handed_over(self, handshake: bytes) -> bool:
         ours = Siblings.ours
@@ -125,20 +143,17 @@ class WebSocket(WebSocketsSansIOProtocol):
         """Has a text taken on the spot, or parsed; an error ends this socket alone."""
         try:
             if self.takes is None or not self._is_taken(data, self.takes):
-                super().data_received(data)
+                self._parse(data)
         except Exception as error:  # noqa: BLE001 (as an event loop does)
             said = {"message": "what came by a socket could not be taken", "exception": error}
             self.loop.call_exception_handler({**said, "transport": self.transport})
             self.transport.abort()
 
     def _is_taken(self, data: bytes, take: Take) -> bool:
-        conn = self.conn
         if (
-            conn.state is not OPEN
+            not self.is_between
             or self.close_sent
-            # A part of a message has come before this, or of a frame.
-            or conn.current_size is not None
-            or not is_between_frames(conn.parser)
+            or self.transport.is_closing()
             or not self.queue.empty()
         ):
             return False
@@ -148,11 +163,12 @@ class WebSocket(WebSocketsSansIOProtocol):
     def write(self, texts: Texts) -> bool:
         """Sends texts without a coroutine, message and frame for each; False where it cannot."""
         if (
-            self.close_sent
-            or self.disconnected
+            self.disconnected
             or not self.handshake_complete
             or not self.writable.is_open
-            or self.conn.state is not OPEN
+            # As `conn.state` would say, which lies elsewhere.
+            or self.close_sent
+            or self.transport.is_closing()
         ):
             return False
         found = texts()

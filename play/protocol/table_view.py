@@ -71,19 +71,16 @@ class Renderer:
         if table is not self._table:
             self._turn_to(table)
         if now is not self._now:
-            self._now, self._ticked = now, self._ticking(table, now)
+            self._now, self._ticked = now, b',"clock":%b' % self._ticking(table, now)
         if since != self._since:
             self._since = since
             self._events = _inside({"events": events_since(table, since)})
         events = self._events
         if unheard:
             events = _inside({"events": events_since(table, since, unheard=unheard)})
-        return b'{%b,"clock":%b,%b,%b}' % (
-            self._public,
-            self._ticked,
-            self._of_seat(table, seat),
-            events,
-        )
+        yours = self._of_seat(table, seat)
+        # Joined: to format would copy what is there again and again, to make room for more.
+        return b"".join((b"{", self._public, self._ticked, b",", yours, b",", events, b"}"))
 
     def _turn_to(self, table: Snapshot) -> None:
         """Makes what is the same for all, and notes what all others depend on."""
@@ -143,13 +140,9 @@ class Renderer:
                 self._piece("scores", table.results, _scores, table),
                 self._piece("pack", packed, _pack, table),
             )
-        return b'"t":"view","seq":%d,"at":%b,%b,%b,%b' % (
-            table.seq,
-            b"null" if table.deal is None else b'"%b"' % table.deal.at.encode(),
-            self._result(table),
-            self._deal(table.deal),
-            self._lasting,
-        )
+        at = "null" if table.deal is None else f'"{table.deal.at}"'
+        moment = f'"t":"view","seq":{table.seq},"at":{at}'.encode()
+        return b",".join((moment, self._result(table), self._deal(table.deal), self._lasting))
 
     def _result(self, table: Snapshot) -> bytes:
         deal = table.deal

@@ -1,22 +1,31 @@
 """Texts that are taken as they come: whole ones by themselves, and everything else as ever."""
 
+import asyncio
 import contextlib
 import json
 import signal
+import socket
+import sys
 import time
 from collections.abc import Iterator
 
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 from websockets.utils import apply_mask
 
 from gofclub.sockets.reading import only_text_in
+from gofclub.sockets.websocket import WebSocket
+from tests.load.wire import handshake
 from tests.servers.site import STAYING
 from tests.servers.small import PATIENCE, Server, opened, servers
 
 ADDRESS = "/ws/lobby/?at_once"
 MASK = b"\x01\x80\x7f\xff"
+END = b"\x88\x02\x03\xe8"
+"""A close, with 1000."""
 TEXT, MORE, PING, LAST = 0x81, 0x80, 0x89, 0x80
 MOST = 2**14
 """Bytes of a message, as docs/deploy.md has it."""
@@ -157,6 +166,51 @@ def test_what_is_wrong_is_refused_as_ever(server, data, code):
 
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == code
+
+
+def test_a_whole_text_inside_another_message_is_refused_also_when_it_comes_later(server):
+    with opened(server, ADDRESS) as (line, _):
+        line.socket.sendall(frame(b'"o', first=TEXT - LAST))
+        time.sleep(0.2)
+        line.socket.sendall(frame("x"))
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(timeout=PATIENCE)
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1002
+
+
+def test_what_comes_after_the_end_is_taken_by_nobody(server):
+    with (
+        socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line,
+        opened(server, "/ws/lobby/") as (other, _),
+    ):
+        # By hand: a client of a library would answer the end at once, and go.
+        line.sendall(handshake(server.port, ADDRESS))
+        line.sendall(frame({"end": "later"}))
+        come = b""
+        while END not in come:
+            come += line.recv(4096)
+        line.sendall(frame("remember what comes after the end"))
+        other.send(json.dumps("meanwhile"))
+        assert answers(other, 1) == ["meanwhile"]
+        other.send(json.dumps({"state": "remembered"}))
+
+        assert "after the end" not in str(answers(other, 1))
+
+
+def test_sockets_share_the_names_of_what_they_know():
+    """With names of its own each would take a kilobyte more, and there are thousands."""
+
+    async def room() -> set[int]:
+        config = Config(lambda: None, ws_per_message_deflate=False)
+        config.load()
+        made = [WebSocket(config, ServerState(), {}, asyncio.get_running_loop()) for _ in range(9)]
+        for one in made:
+            one.request = one.response = one.scope = None
+        return {sys.getsizeof(vars(one)) for one in made}
+
+    assert max(asyncio.run(room())) < 512
 
 
 def test_another_server_has_no_such_thing_and_serves_as_well(tmp_path):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from .cards import Card, Hand, text
+from .cards import Card, Hand, text, text_of
 from .combos import Combo, find_combo
 from .scoring import DealResult
 
@@ -23,7 +23,9 @@ class Play:
         object.__setattr__(self, "combo", find_combo(self.cards))
 
     def __str__(self) -> str:
-        return text(self.cards) + ("!" if self.call else "")
+        combo = self.combo
+        written = text(self.cards) if combo is None else text_of(combo.key)
+        return written + "!" if self.call else written
 
 
 @dataclass(frozen=True, slots=True)

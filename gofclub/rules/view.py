@@ -20,10 +20,8 @@ class View(NamedTuple):
     """
 
     seat: int | None
-    hand: Hand
-    """The seat's own cards; empty for the public."""
     key: int
-    """The same cards in their compact form; 0 for the public."""
+    """The seat's own cards in their compact form; 0 for the public."""
     ruleset: Ruleset
     step: int
     phase: Phase
@@ -42,6 +40,11 @@ class View(NamedTuple):
     returned: Card | None
     winner: int | None
     ply: int
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own cards; empty for the public."""
+        return cards_of(self.key)
 
     @property
     def is_turn(self) -> bool:
@@ -64,7 +67,8 @@ class View(NamedTuple):
             return Choice()
         if self.phase is not Phase.PLAY:
             return choice_of_gifts(self.phase, self.key)
-        return choice_of_plays(self._demand(), left=len(self.hand), ruleset=self.ruleset)
+        assert self.seat is not None
+        return choice_of_plays(self._demand(), left=self.left[self.seat], ruleset=self.ruleset)
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -85,6 +89,10 @@ class View(NamedTuple):
         return seat
 
 
+_made = tuple.__new__
+"""Past the constructor of a named tuple, which takes a third of the whole."""
+
+
 def view(state: DealState, seat: int | None) -> View:
     """What this seat may know, or the public with None."""
     if seat is not None and not is_seat(seat, state.seats):
@@ -94,26 +102,28 @@ def view(state: DealState, seat: int | None) -> View:
     ruleset, step, keys, left, turn, phase, top, top_seat, _, cycle = state[:10]
     called, out, pending, opening, giver, taker, given, returned, winner, ply = state[10:]
     key = 0 if seat is None else keys[seat]
-    return View(
-        seat,
-        cards_of(key),
-        key,
-        ruleset,
-        step,
-        phase,
-        turn,
-        left,
-        top,
-        top_seat,
-        cycle,
-        called,
-        out,
-        pending,
-        opening,
-        giver,
-        taker,
-        given,
-        returned,
-        winner,
-        ply,
+    return _made(
+        View,
+        (
+            seat,
+            key,
+            ruleset,
+            step,
+            phase,
+            turn,
+            left,
+            top,
+            top_seat,
+            cycle,
+            called,
+            out,
+            pending,
+            opening,
+            giver,
+            taker,
+            given,
+            returned,
+            winner,
+            ply,
+        ),
     )

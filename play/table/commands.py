@@ -4,6 +4,7 @@ from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
+from play.table.changing import changes_quickly
 from play.table.pace import Pace
 from play.table.people import Person, Somebody
 
@@ -21,6 +22,7 @@ PHRASES = (
 )
 
 
+@changes_quickly
 class Command(NamedTuple):
     """One request, from a person or, with `person` None, from the croupier."""
 

@@ -1,6 +1,7 @@
 """Commands that move a deal on: what players do, bots do, and the clock does."""
 
 from datetime import datetime
+from functools import lru_cache
 
 from gofclub import rules
 from play.table.chairs import without_wishes
@@ -204,10 +205,16 @@ def moved(
     return table
 
 
+@lru_cache(maxsize=4096)
+def _play(cards: str, call: bool) -> rules.Play:
+    """Read once: there are few plays, and every table makes them again."""
+    return rules.Play(rules.cards(cards), call=call)
+
+
 def _asked(command: Command) -> rules.Action:
     match command.do:
         case "play":
-            return rules.Play(rules.cards(command.cards), call=command.call)
+            return _play(command.cards, command.call)
         case "pass":
             return rules.Pass()
         case "call":

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from gofclub import rules
+from play.table.changing import changes_quickly
 from play.table.fairness import Seeds
 from play.table.given import Given
 from play.table.log import Log
@@ -50,6 +51,7 @@ class Options(NamedTuple):
         return self.is_rematch or self.is_drawn
 
 
+@changes_quickly
 class Chair(NamedTuple):
     seat: int
     user: int | None = None
@@ -91,6 +93,7 @@ class Chair(NamedTuple):
         return self.state == HERE and not self.bot
 
 
+@changes_quickly
 class Deal(NamedTuple):
     """The deal on the table, secrets included."""
 
@@ -141,6 +144,7 @@ class GameOver(NamedTuple):
     pass
 
 
+@changes_quickly
 class Snapshot(NamedTuple):
     id: int
     code: str

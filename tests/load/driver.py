@@ -13,7 +13,7 @@ import statistics
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,8 @@ from pathlib import Path
 from tests.load.wire import Socket
 
 PATIENCE = 60.0
+REST_SECONDS, REST_SHARE = 0.5, 0.06
+"""For how long a server does next to nothing before the next one is measured, of one processor."""
 
 
 @dataclass(frozen=True)
@@ -175,6 +177,16 @@ class Tables:
             while not all(table.is_quiet for table in self._tables):  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         return measured
+
+    async def at_rest(self) -> None:
+        """Waits until the server has done what it has put off: the next one is not to feel that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    used = self._server.processor()
+                    await asyncio.sleep(REST_SECONDS)
+                    if self._server.processor() - used <= REST_SHARE * REST_SECONDS:
+                        return
 
     @contextmanager
     def _as_fast_as_they_go(self) -> Iterator[None]:

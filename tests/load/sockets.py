@@ -79,6 +79,7 @@ async def _driven(servers: dict[tuple[str, int], tuple[Server, list[list[Request
             kind, _ = key
             times = {"warm": WARM_SECONDS[kind], "seconds": SECONDS[kind]}
             runs[key].append(await tables.measure(**times))
+            await tables.at_rest()
     for tables in driven.values():
         tables.close()
     await asyncio.sleep(0)

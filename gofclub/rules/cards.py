@@ -86,6 +86,15 @@ def cards(written: str) -> Hand:
     >>> cards("3g Tr1m")
     (Card(3g), Card(Tr), Card(1m))
     """
+    try:
+        return tuple([_BY_TEXT[written[at : at + 2]] for at in range(0, len(written), 2)])
+    except KeyError:
+        pass
+    return _spaced(written)
+
+
+def _spaced(written: str) -> Hand:
+    """The same, one after the other: with spaces between them, or with what is none of them."""
     found: list[Card] = []
     at = 0
     while at < len(written):

@@ -40,7 +40,7 @@ def totals(deals: Sequence[DealResult], seats: int | None = None) -> tuple[int, 
     (5, 3, 34)
     """
     seats = seats_of(deals, seats)
-    return tuple(sum(deal.points[seat] for deal in deals) for seat in range(seats))
+    return tuple(map(sum, zip(*(deal.points for deal in deals), strict=True))) or (0,) * seats
 
 
 def standings(deals: Sequence[DealResult], seats: int | None = None) -> tuple[Standing, ...]:

@@ -85,7 +85,8 @@ class DealResult:
 
     @property
     def points(self) -> tuple[int, ...]:
-        return tuple(map(points, self.left))
+        # Counts were checked when it was made; asked for with every hand before this one.
+        return tuple([left * POINTS_PER_CARD[left] for left in self.left])
 
     @property
     def tied(self) -> tuple[int, ...]:

@@ -7,8 +7,10 @@ is shown with the cards. Neither the server alone nor a player alone can choose 
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from random import Random
+from struct import Struct
 from typing import NamedTuple
 
 from gofclub import rules
@@ -21,7 +23,7 @@ SEED_LENGTH = 64
 """Hexadecimal digits of what a player adds."""
 MOST_CUTS = 60
 """Cards that fit the column for the cut; sixty creatures in a row would be a broken shuffle."""
-_WORDS = 2**32
+_WORDS, _EIGHT = 2**32, Struct(">8I")
 
 Seeds = tuple[str, ...]
 """By seat; empty where nothing was added."""
@@ -37,15 +39,12 @@ class Draws:
     """Numbers that follow from a salt and a text: HMAC-SHA256 of the text and a count."""
 
     def __init__(self, salt: str, text: str) -> None:
-        self._key = bytes.fromhex(salt)
-        self._text = text
-        self._blocks = 0
-        self._words: list[int] = []
+        self._words = _words(bytes.fromhex(salt), text)
 
     def below(self, count: int) -> int:
         """From 0 to count - 1, each as likely; what would favour the small ones is thrown away."""
         most = _WORDS - _WORDS % count
-        while (word := self._word()) >= most:
+        while (word := next(self._words)) >= most:
             pass
         return word % count
 
@@ -55,13 +54,10 @@ class Draws:
             other = self.below(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
 
-    def _word(self) -> int:
-        if not self._words:
-            text = f"{self._text} {self._blocks}".encode("ascii")
-            block = hmac.digest(self._key, text, "sha256")
-            self._words = [int.from_bytes(block[at : at + 4]) for at in range(28, -1, -4)]
-            self._blocks += 1
-        return self._words.pop()
+
+def _words(key: bytes, text: str) -> Iterator[int]:
+    for block in itertools.count():
+        yield from _EIGHT.unpack(hmac.digest(key, f"{text} {block}".encode("ascii"), "sha256"))
 
 
 def new_salt(rng: Random) -> str:

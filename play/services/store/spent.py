@@ -14,8 +14,10 @@ from play.models import Move
 from play.table.snapshot import Snapshot
 
 MOST_TABLES = 4000
-BITS = 2**14
+_SHIFT = 14
+BITS = 2**_SHIFT
 """Two kilobytes for each table: of a thousand moves, one new id in eighty has to be asked for."""
+_MASK = BITS - 1
 
 
 class _Sieve(NamedTuple):
@@ -95,4 +97,4 @@ def _keep(table: Snapshot, sieve: _Sieve) -> _Sieve:
 
 def _places(seat: int, command: str) -> tuple[int, int]:
     mixed = hash((seat, command))
-    return mixed % BITS, (mixed // BITS) % BITS
+    return mixed & _MASK, mixed >> _SHIFT & _MASK

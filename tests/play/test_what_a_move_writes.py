@@ -16,6 +16,7 @@ from play.services.store.statements import run
 from play.table.commands import Command
 from tests.play.people import table_of
 from tests.play.staging import started
+from tests.play.test_admin import finish_hand
 from tests.play.test_races import first_move, stored
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +137,34 @@ def test_of_chairs_postgresql_has_one_statement_to_plan_and_keep():
         run_command(Command(code, "leave", person=two))
 
     assert len([statement for statement in asked if "UPDATE play_chair" in statement]) == 1
+
+
+def test_who_is_ready_is_written_for_all_tables_at_once():
+    tables = [started() for _ in range(5)]
+    for code, people in tables:
+        finish_hand(code, people)
+    ready = Chair.objects.filter(table__code__in=[code for code, _ in tables], ready=True)
+
+    for seat in range(4):
+        asked = [Command(code, "next", person=people[seat]) for code, people in tables]
+        if seat == 1:
+            # Somebody does something else meanwhile.
+            asked[2] = Command(tables[2][0], "away", person=tables[2][1][1])
+        with CaptureQueriesContext(connection) as done:
+            answers = commit(asked)
+        assert not any(answer.is_refusal for answer in answers)
+        updates = [one["sql"] for one in done.captured_queries if "SET ready" in one["sql"]]
+        assert len(updates) == (1 if seat < 3 else 3)
+        if seat < 3:
+            assert ready.filter(seat=seat).count() == (4 if seat == 1 else 5)
+
+    # The last one has brought the next hand, for which nobody has asked yet.
+    assert not ready.exists()
+    for code, _ in tables:
+        known = table_at(code)
+        cache.clear()
+        assert table_at(code).chairs == known.chairs
+        assert known.deal.number == 2
 
 
 def test_whoever_changes_places_is_written_whole():

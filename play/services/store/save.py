@@ -166,12 +166,22 @@ def _update_chairs(changes: Sequence[Change], now: datetime) -> None:
             changed[at] = table, free, new
     # Chairs that became free first, for the same reason.
     changed.sort(key=lambda one: one[2].is_person)
+    ready: defaultdict[tuple[int, bool], list[int]] = defaultdict(list)
     for table, old, new in changed:
+        if new == old._replace(ready=new.ready):
+            ready[new.seat, new.ready].append(table)
+            continue
         # After a crash `online` may be left from before: a new socket is what tells.
         came = new.online and (not old.online or new.socket != old.socket)
         # So does sitting down, also by HTTP: that the chair was somebody else's says nothing.
         sat_down = new.plays_itself and new.guest != old.guest
         _update_chair(table, old, new, seen_at=now if came or sat_down else None)
+    # Everybody is, and is not any more, with every hand: those of all tables together.
+    update = (
+        f"UPDATE play_chair SET ready = %s WHERE seat = %s AND {sql_in('table_id', cast='bigint')}"  # noqa: S608
+    )
+    for (seat, is_ready), tables in ready.items():
+        run(update, [is_ready, seat, sql_in_value(tables)])
 
 
 def _update_chair(table: int, old: Chair, new: Chair, *, seen_at: datetime | None = None) -> None:

@@ -155,7 +155,9 @@ def test_what_a_client_calls_its_commands_is_said_without_cards(lines, client: C
     assert [line["request"] for line in lines.said() if "Not Found" in line["message"]] == [
         "[cards]"
     ]
-    assert not re.search("9[gr]|8[ry]", "".join(lines.json + lines.plain))
+    # The code of a table may have any letters, by chance.
+    written = "".join(lines.json + lines.plain).replace(code, "")
+    assert not re.search("9[gr]|8[ry]", written)
 
 
 def test_a_field_of_any_shape_is_said_without_cards(lines):

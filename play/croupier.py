@@ -113,7 +113,7 @@ class Croupier:
         self._found: deque[Command] = deque()
         """To be done a few at a time, between moves: after a crash there may be thousands."""
         self._most_at_once = 0
-        """Tables in one commit, since it last wrote results."""
+        """Tables in one commit, since it last thought of writing results."""
         self._results_at = 0.0
         """When it looks for finished deals again, if nothing happens here until then."""
         self._planning = threading.Lock()
@@ -185,10 +185,10 @@ class Croupier:
         return seconds_until_due(self._longest_pause(), but=self._failing.codes())
 
     def _write_results(self, now: datetime) -> None:
-        is_crowded = self._most_at_once >= CROWD
+        # Of the time since the last call: what was a crowd then may be none any more.
+        is_crowded, self._most_at_once = self._most_at_once >= CROWD, 0
         if (is_crowded or self._is_quiet) and time.monotonic() < self._results_at:
             return
-        self._most_at_once = 0
         most = RESULTS_IN_A_CROWD if is_crowded else RESULTS_AT_ONCE
         if not results.write_waiting(most, between=self._breathe) or is_crowded:
             self._results_at = time.monotonic() + RESULT_SECONDS

@@ -89,7 +89,8 @@ class Renderer:
         self._state = None if deal is None else deal.state
         around = _around(table)
         if around != self._around:
-            # Of the same object, equality is known at once: four seats will ask.
+            # Of the same object, equality is known at once: four seats will ask. Who is idle need
+            # not be in it: that begins and ends with a change of chairs, and in one's own turn.
             self._around = around
         self._public = self._everybodys(table)
         clock = clock_object(table, self._pace)

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from play.table.refusal import NameRefused, Refusal, Why
-from scorepad.services.errors import SENTENCES as OF_SHEETS, Conflict, Refused
+from scorepad.services.errors import SENTENCES as OF_SHEETS, Conflict, NotSignedIn, Refused
 
 SENTENCES: dict[str, str | Promise] = {
     Why.STALE: _("The table has moved on. Look again, then decide."),
@@ -71,6 +71,11 @@ class CannotBeShown(Refused):
     """What is stored is damaged."""
 
     status = 409
+
+
+def logged_out() -> Refused:
+    """For whoever only looks; a command is refused by the table."""
+    return NotSignedIn(Why.LOGGED_OUT, SENTENCES[Why.LOGGED_OUT])
 
 
 def as_refused(refusal: Refusal) -> Refused:

@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
@@ -31,6 +33,20 @@ def has_met(request: HttpRequest) -> bool:
     if request.user.is_authenticated:
         return True
     return GUEST in request.session and bool(actor_of(request).browser)
+
+
+def has_just_ended(request: HttpRequest) -> bool:
+    """Whether the session is over that the browser has come with, by its cookie.
+
+    The middleware takes the cookie away with the answer, where nothing is put into the session
+    until then: whoever is told so is told once, and is a stranger with the next request.
+    """
+    if request.user.is_authenticated or not request.COOKIES.get(settings.SESSION_COOKIE_NAME):
+        return False
+    if SESSION_KEY in request.session:
+        # Of an account that has been switched off: nobody's any more.
+        request.session.flush()
+    return request.session.is_empty()
 
 
 def person_of(request: HttpRequest) -> Person:
@@ -64,7 +80,7 @@ def person_of_scope(scope: dict[str, Any]) -> tuple[Person, User | None]:
     """The person behind a socket, from its session cookie."""
     cookies = cookies_of(scope)
     session, user = session_of(cookies)
-    if user is None and GUEST not in session:
+    if user is None and (GUEST not in session or SESSION_KEY in session):
         return Person(uuid4(), session=NO_SESSION), None
     browser = actor_from(None, cookies).browser
     found_at = address_of_scope(scope)

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from play.bots import BOTS, DEFAULT_LEVEL, LADDER
 from play.models import TITLE_LENGTH, Table
 from play.services.given import MASTER
-from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
+from scorepad.api.inputs import Choice, Flag, Name, Options, Slug, Strict, Text, WholeNumber
 
 MOST_MOVES = 1000
 """More than a hand can have."""
@@ -21,7 +21,7 @@ class Seats(WholeNumber):
         super().__init__(**{"min_value": 3, "max_value": 4, "default": 4} | options)
 
 
-class Clock(serializers.ChoiceField):
+class Clock(Choice):
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=Table.CLOCKS, **options)
 
@@ -38,7 +38,7 @@ class GuestName(Name):
 
 class Wishes(Strict):
     seats = Seats()
-    bots = serializers.ChoiceField(choices=ANY_LEVEL, default=DEFAULT_LEVEL)
+    bots = Choice(choices=ANY_LEVEL, default=DEFAULT_LEVEL)
     clock = Clock(default=0)
     name = GuestName()
     ruleset = Options(required=False)
@@ -56,7 +56,7 @@ class Match(Strict):
 class DealAgain(Strict):
     seat = WholeNumber(min_value=0, max_value=3, required=False, allow_null=True, default=None)
     moves = WholeNumber(min_value=0, max_value=MOST_MOVES, default=0)
-    bots = serializers.ChoiceField(choices=LADDER, default=MASTER, allow_null=True)
+    bots = Choice(choices=LADDER, default=MASTER, allow_null=True)
     """Null for those that sat at that table."""
     name = GuestName()
 
@@ -67,10 +67,8 @@ class Try(Strict):
 
 class NewTable(Wishes):
     title = Text(required=False, allow_blank=True, max_length=TITLE_LENGTH, default="")
-    visibility = serializers.ChoiceField(
-        choices=Table.Visibility.choices, default=Table.Visibility.LINK.value
-    )
-    club = serializers.SlugField(required=False, allow_null=True, default=None)
+    visibility = Choice(choices=Table.Visibility.choices, default=Table.Visibility.LINK.value)
+    club = Slug(required=False, allow_null=True, default=None)
     clock = Clock(default=30)
     counted = Flag(required=False, default=False)
 

@@ -9,7 +9,7 @@ from play.services.people import following, guests, inviting
 from play.services.people.whereabouts import Acquaintance, people_of
 from scorepad.api.base import takes
 from scorepad.api.documents import Doc
-from scorepad.api.inputs import Strict
+from scorepad.api.inputs import AnyText, Strict
 
 
 class SpotDoc(Doc):
@@ -56,7 +56,7 @@ class GuestsDoc(Doc):
 
 
 class Invite(Strict):
-    person = s.CharField(max_length=12)
+    person = AnyText(max_length=12)
 
 
 class People(View):

@@ -14,7 +14,7 @@ from gofclub.qr import qr_svg
 from gofclub.rules import RulesError, Ruleset
 from play import protocol
 from play.api import documents as docs, inputs
-from play.identity import guest_of, person_of
+from play.identity import guest_of, has_just_ended, person_of
 from play.protocol.frames import ack_object, rej_object
 from play.protocol.incoming import BadFrame, read_cmd
 from play.protocol.listings import lobby_object, replay_object
@@ -25,11 +25,11 @@ from play.services.people.circles import unheard_by
 from play.services.quick_match import match_join
 from play.services.replay import record_of, replay_of
 from play.services.rights import may_enter
-from play.services.sentences import SENTENCES, CannotBeShown, as_refused
+from play.services.sentences import SENTENCES, CannotBeShown, as_refused, logged_out
 from play.services.store.commit import Answer, commit
 from play.services.store.load import Damaged, table_at
 from play.table.people import Person
-from play.table.refusal import Refusal
+from play.table.refusal import Refusal, Why
 from play.table.snapshot import Snapshot
 from scorepad.actors import remember_browser, with_browser_key
 from scorepad.api.base import View as ApiView, takes
@@ -67,6 +67,10 @@ class View(ApiView):
 
     def person(self) -> Person:
         return person_of(self.request._request)  # noqa: SLF001 (Django's own request)
+
+    def has_just_ended(self) -> bool:
+        """Whether whoever asks has lost their session since, and would be somebody else now."""
+        return has_just_ended(self.request._request)  # noqa: SLF001
 
     def guest(self, name: str) -> Person:
         """Whoever does something here; without an account, by the browser's key as well."""
@@ -147,6 +151,9 @@ class Mine(View):
 class TableDetail(View):
     @takes(None, docs.TableViewDoc, operation_id="tables_view", parameters=[SINCE])
     def get(self, request: Request, code: str) -> Response:
+        if self.has_just_ended():
+            # The cookie goes with this answer: whoever sat here would not hear of it any more.
+            raise logged_out()
         person = self.person()
         table = self.table(code, person)
         chair = table.chair_of(person)
@@ -190,6 +197,9 @@ class Commands(View):
         except BadFrame as bad:
             sentence = refused("invalid").message
             raise Refused("bad_field", sentence, fields={bad.field: [sentence]}) from bad
+        if self.has_just_ended():
+            # Before the table is looked for: nobody learns by it which tables there are.
+            return self._answered(cmd.id, Answer(0, Why.LOGGED_OUT, "your session has ended"))
         self.table(code, self.person())
         # Elsewhere the name is that of somebody else.
         person = self.guest(cmd.name if cmd.do == "sit" else "")

@@ -31,7 +31,7 @@ from play import protocol
 from play.consumers.outgoing import Out, Outgoing
 from play.consumers.pacing import excess, pace
 from play.hub import Room, TableHub
-from play.identity import person_of_scope
+from play.identity import NO_SESSION, person_of_scope
 from play.protocol.incoming import BadFrame, Err, Frame, Groups, Hello, Ping, Say
 from play.services.people.circles import unheard_by
 from play.services.rights import may_enter
@@ -230,6 +230,9 @@ class TableSocket(Outgoing):
             self.put(protocol.err_frame(Err.TOO_FAST))
             return
         self._said_at = now
+        if self.session == NO_SESSION:
+            # Nobody's session has ended: as somebody without a chair they are not heard.
+            return
         self._submit(Command(self.code, "say", say=say), self._unasked)
 
     async def _groups(self, room: Room) -> None:

@@ -6,8 +6,8 @@ The table's page brings them along: what a socket says is English, for logs.
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from play.table.refusal import Refusal, Why
-from scorepad.services.errors import SENTENCES as OF_SHEETS, Conflict, Refused
+from play.table.refusal import NameRefused, Refusal, Why
+from scorepad.services.errors import SENTENCES as OF_SHEETS, Conflict, NotSignedIn, Refused
 
 SENTENCES: dict[str, str | Promise] = {
     Why.STALE: _("The table has moved on. Look again, then decide."),
@@ -73,8 +73,17 @@ class CannotBeShown(Refused):
     status = 409
 
 
+def logged_out() -> Refused:
+    """For whoever only looks; a command is refused by the table."""
+    return NotSignedIn(Why.LOGGED_OUT, SENTENCES[Why.LOGGED_OUT])
+
+
 def as_refused(refusal: Refusal) -> Refused:
     """The refusal in the shape of the API, in the user's language."""
+    if isinstance(refusal, NameRefused):
+        # With the code and the words that every other name is refused with.
+        wrong = refusal.wrong
+        return Refused(wrong.code or "invalid", wrong.messages[0], fields={"name": wrong.messages})
     sentence = SENTENCES.get(refusal.code) or OF_SHEETS.get(refusal.code) or refusal.message
     if not refusal.code.startswith("bad_"):
         return Conflict(refusal.code, sentence)
@@ -82,5 +91,5 @@ def as_refused(refusal: Refusal) -> Refused:
     return Refused(refusal.code, sentence, fields={field: [sentence]} if field else None)
 
 
-_FIELD_OF: dict[str, str] = {Why.BAD_NAME: "name", Why.BAD_SEAT: "seat", Why.BAD_LEVEL: "bots"}
+_FIELD_OF: dict[str, str] = {Why.BAD_SEAT: "seat", Why.BAD_LEVEL: "bots"}
 """The field of the API that is at fault."""

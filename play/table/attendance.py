@@ -24,8 +24,9 @@ def may_go(table: Snapshot, chair: Chair) -> bool:
 
 def cover(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
     """A bot plays for whom the table has waited for: the host's word, or that of most others."""
+    waited_for = chair_at(table, command.seat)
     idle = idle_chair(table)
-    if idle is None or idle.seat != command.seat or idle.seat == chair.seat or table.deal is None:
+    if idle is None or idle is not waited_for or idle.seat == chair.seat or table.deal is None:
         raise Refusal(Why.NOT_IDLE, "nobody has waited for that one for long")
     if command.expect not in (None, table.deal.at):
         raise Refusal(Why.STALE, f"that was meant for {command.expect}; it is {table.deal.at} now")

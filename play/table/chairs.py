@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from gofclub.names import NAME_LENGTH, clean_name
 from play.table.commands import Command
 from play.table.people import Person
-from play.table.refusal import Refusal, Why
+from play.table.refusal import NameRefused, Refusal, Why
 from play.table.snapshot import FREE, HERE, Chair, Snapshot
 from scorepad.name_keys import name_key
 
@@ -71,7 +71,7 @@ def cleaned(name: str) -> str:
     try:
         return clean_name(name)
     except ValidationError as error:
-        raise Refusal(Why.BAD_NAME, " ".join(error.messages)) from None
+        raise NameRefused(error) from None
 
 
 def distinct(name: str, table: Snapshot, *, but: int | None = None) -> str:

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from django.core.exceptions import ValidationError
+
 
 class Why(StrEnum):
     """Every reason that is not one of the rules'; docs/protocol.md explains each."""
@@ -46,3 +48,11 @@ class Refusal(Exception):
         super().__init__(message)
         self.code = str(code)
         self.message = message
+
+
+class NameRefused(Refusal):
+    """A name that cannot be; `wrong` says what is the matter with it, in anybody's language."""
+
+    def __init__(self, wrong: ValidationError) -> None:
+        super().__init__(Why.BAD_NAME, " ".join(wrong.messages))
+        self.wrong = wrong

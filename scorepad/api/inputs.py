@@ -1,6 +1,7 @@
 """What the API takes: every field typed, bounded, and known."""
 
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -49,7 +50,39 @@ class Flag(serializers.BooleanField):
         return data
 
 
-class Text(serializers.CharField):
+class Choice(serializers.ChoiceField):
+    """One of the values as they are: not `"30"` for 30."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        if isinstance(value, str) is not isinstance(data, str):
+            self.fail("invalid_choice", input=data)
+        return value
+
+
+class AnyText(serializers.CharField):
+    """A text in JSON: no number, which the framework would write out."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Slug(AnyText, serializers.SlugField):
+    """Of a club."""
+
+
+class Uuid(serializers.UUIDField):
+    """A text, and not the number that it stands for."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)
+
+
+class Text(AnyText):
     """A line of text that a reader can see all of."""
 
     default_error_messages = {
@@ -57,15 +90,13 @@ class Text(serializers.CharField):
     }
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
         text = super().to_internal_value(data)
         if any(is_unprintable(char) for char in text if char != "\n"):
             self.fail("unprintable")
         return text
 
 
-class Name(serializers.CharField):
+class Name(AnyText):
     """A person's name, whose rules are the service's: here only what no database could hold."""
 
     def __init__(self, **options: Any) -> None:
@@ -74,16 +105,11 @@ class Name(serializers.CharField):
             | options
         )
 
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
 
 class Options(Strict):
     """Rules by name, and what people agreed on besides."""
 
-    name = serializers.ChoiceField(choices=sorted(rules.RULESETS), default="official")
+    name = Choice(choices=sorted(rules.RULESETS), default="official")
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         chosen = {one.name: _option(one.form) for one in rules.OPTIONS if one.is_chosen}
@@ -98,13 +124,13 @@ def _option(form: Form) -> serializers.Field[Any, Any, Any, Any]:
                 required=False, allow_null=may_lack, min_value=-1000, max_value=100_000
             )
         case OneOf(answers=answers):
-            return serializers.ChoiceField(choices=answers, required=False)
+            return Choice(choices=answers, required=False)
     return Flag(required=False)
 
 
 class NewToken(Strict):
     name = Text(max_length=40)
     scopes = serializers.ListField(
-        child=serializers.ChoiceField(choices=Scope.choices), required=False, max_length=3
+        child=Choice(choices=Scope.choices), required=False, max_length=3
     )
     days = WholeNumber(required=False, min_value=1, max_value=settings.TOKEN_DAYS)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from scorepad.api.base import View, takes
 from scorepad.api.documents import Doc
-from scorepad.api.inputs import Flag, Strict
+from scorepad.api.inputs import AnyText, Choice, Flag, Strict
 from scorepad.models.notices import Channel, NoticeKind
 from scorepad.services.notices.telling import (
     choices_of,
@@ -50,13 +50,13 @@ class NoticeChoicesDoc(Doc):
 class ReadNotices(Strict):
     """One notice; all of them without it."""
 
-    id = s.CharField(required=False, max_length=40)
+    id = AnyText(required=False, max_length=40)
 
 
 class ChooseNotices(Strict):
     """A channel that is not named stays as it is."""
 
-    kind = s.ChoiceField(choices=NoticeKind.choices)
+    kind = Choice(choices=NoticeKind.choices)
     inbox = Flag(required=False)
     push = Flag(required=False)
     mail = Flag(required=False)

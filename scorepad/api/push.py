@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from gofclub.browsers import device
 from scorepad.api.base import View, takes
 from scorepad.api.documents import Doc
-from scorepad.api.inputs import Strict
+from scorepad.api.inputs import AnyText, Strict
 from scorepad.models import PushBrowser
 from scorepad.models.push import AUTH_LENGTH, ENDPOINT_LENGTH, KEY_LENGTH
 from scorepad.services.notices.push import (
@@ -38,9 +38,9 @@ class PushDoc(Doc):
 class SubscribeBrowser(Strict):
     """What a browser's `PushSubscription` says of itself."""
 
-    endpoint = s.CharField(max_length=ENDPOINT_LENGTH)
-    p256dh = s.CharField(max_length=KEY_LENGTH + 1)
-    auth = s.CharField(max_length=AUTH_LENGTH + 2)
+    endpoint = AnyText(max_length=ENDPOINT_LENGTH)
+    p256dh = AnyText(max_length=KEY_LENGTH + 1)
+    auth = AnyText(max_length=AUTH_LENGTH + 2)
 
 
 class Push(View):

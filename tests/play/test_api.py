@@ -10,6 +10,11 @@ from gofclub.models import User
 from tests.signing_in import sign_in
 
 pytestmark = pytest.mark.django_db
+OPENING = [
+    *("/api/v1/tables/", "/api/v1/tables/quick/", "/api/v1/tables/match/"),
+    *("/api/v1/daily/",),
+]
+"""Where a guest says how they want to be called."""
 
 
 def post(browser: Browser, path: str, **body):
@@ -127,7 +132,17 @@ def test_a_hand_that_is_not_over_has_no_replay_and_no_record(client):
         ({"counted": True}, "invalid", "counted"),
         ({"visibility": "club"}, "invalid", "club"),
         ({"seats": 3, "ruleset": {"name": "gang"}}, "not_for_so_many", "seats"),
-        ({"name": "   "}, "bad_name", "name"),
+        ({"name": "   "}, "name_empty", "name"),
+        ({"name": "n" * 41}, "name_too_long", "name"),
+        ({"name": "\u202eAna"}, "name_unprintable", "name"),
+        ({"clock": "30"}, "invalid", "clock"),
+        ({"clock": 30.0}, "invalid", "clock"),
+        ({"clock": 31}, "invalid", "clock"),
+        ({"clock": False}, "invalid", "clock"),
+        ({"club": 5}, "invalid", "club"),
+        ({"title": 5}, "invalid", "title"),
+        ({"bots": 5}, "invalid", "bots"),
+        ({"ruleset": {"last_card": 5}}, "invalid", "ruleset.last_card"),
         ({"ruleset": {"target": 17}}, "bad_target", "ruleset"),
     ],
 )
@@ -138,13 +153,30 @@ def test_a_table_that_cannot_be_opened_says_what_is_wrong_and_where(client, body
     assert (answer.status_code, error["code"], list(error["fields"])) == (400, code, [field])
 
 
+def test_a_name_that_cannot_be_is_refused_in_the_words_of_every_other(client):
+    answers = [post(client, path, name="n" * 41).json()["error"] for path in OPENING]
+
+    sentence = "This name has 41 characters; the sheet has room for 40."
+    said = {"code": "name_too_long", "message": sentence, "fields": {"name": [sentence]}}
+    assert answers == [said] * len(OPENING)
+
+
+def test_it_is_refused_in_the_language_of_whoever_asks(client):
+    german = {"accept-language": "de"}
+    answer = client.post(
+        "/api/v1/tables/", {"name": "n" * 41}, content_type="application/json", headers=german
+    )
+
+    assert "41 Zeichen" in answer.json()["error"]["message"]
+
+
 @pytest.mark.parametrize("path", ["/api/v1/tables/", "/api/v1/tables/quick/"])
 def test_a_name_that_was_refused_does_not_come_back_with_the_next_request(client, path):
     refused = post(client, path, name="n" * 41)
 
     again = post(client, path)
 
-    assert (refused.json()["error"]["code"], again.status_code) == ("bad_name", 201)
+    assert (refused.json()["error"]["code"], again.status_code) == ("name_too_long", 201)
 
 
 @pytest.mark.parametrize("path", ["/api/v1/tables/", "/api/v1/tables/quick/"])

@@ -242,3 +242,11 @@ def test_to_load_the_page_again_does_not_begin_the_time_anew():
     late = due - timedelta(seconds=1)
     load_again(at=late)
     assert now(code).due_at == late + pace().idle_again
+
+
+def test_a_seat_that_the_table_has_not_is_no_seat_whoever_is_waited_for():
+    code, people, turn = waited_for(seats=3)
+    other = people[(turn + 1) % 3]
+
+    assert ask(code, other, "cover", seat=3).code == "bad_seat"
+    assert ask(code, other, "cover", seat=(turn + 2) % 3).code == "not_idle"

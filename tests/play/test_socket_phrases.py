@@ -2,6 +2,7 @@
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session
 from django.test import Client as Browser
 
 from gofclub.models import User
@@ -52,6 +53,34 @@ async def test_what_a_watcher_says_is_not_heard(sockets):
     await player.seen(answer["seq"])
 
     assert "said" not in "".join(player.raw)
+
+
+async def test_what_somebody_without_a_cookie_says_is_not_heard_and_they_watch_on(sockets):
+    TableHub.running(say_seconds=0)
+    code, people = await sync_to_async(table_of)()
+    watcher = await sockets(code)
+    player = await (await sockets(code, people[0])).noticed()
+
+    for say in ("wow", "hurry"):
+        watcher.send(t="say", say=say)
+    answer = await player.ask("leave")
+    await player.seen(answer["seq"])
+    view = await watcher.seen(answer["seq"])
+
+    assert view["chairs"][0]["state"] == "free"
+    assert "said" not in "".join(player.raw)
+
+
+async def test_what_somebody_says_whose_session_has_ended_closes_the_socket(sockets):
+    code, people = await sync_to_async(table_of)()
+    watcher = await sockets(code, await sync_to_async(guest)("Wim"))
+    player = await (await sockets(code, people[0])).noticed()
+    await sync_to_async(Session.objects.all().delete)()
+
+    for client in (watcher, player):
+        client.send(t="say", say="wow")
+
+    assert [await client.closed() for client in (watcher, player)] == [4401, 4401]
 
 
 def with_accounts() -> tuple[str, list[Person], list[User]]:

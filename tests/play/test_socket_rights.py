@@ -160,6 +160,18 @@ async def test_so_is_a_rematch(seldom):
     assert await client.closed() == 4403
 
 
+async def test_whoever_had_an_account_that_has_been_switched_off_since_watches(often):
+    user = await sync_to_async(User.objects.create_user)("ana@example.org", display_name="Ana")
+    ana = await sync_to_async(account)(user)
+    table = await sync_to_async(table_open)(person=ana)
+    await sync_to_async(User.objects.update)(is_active=False)
+    watcher = await often(table.code, ana)
+
+    assert watcher.view["you"]["seat"] is None
+    assert (await watcher.ask("sit", seat=1))["code"] == "logged_out"
+    assert await watcher.closed() == 4401
+
+
 def test_for_a_former_member_the_table_is_nowhere():
     cast = cast_of()
     code, _, member = a_clubs_table(cast)

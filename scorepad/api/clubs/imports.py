@@ -11,7 +11,7 @@ from scorepad.api.base import takes
 from scorepad.api.clubs import inputs
 from scorepad.api.clubs.base import ClubView
 from scorepad.api.documents import Doc
-from scorepad.api.inputs import Strict, WholeNumber
+from scorepad.api.inputs import AnyText, Choice, Strict, WholeNumber
 from scorepad.api.parsers import FileJSONParser
 from scorepad.api.throttles import STARTING, DryRuns, Reads, Writes
 from scorepad.models import GamesImport, ImportedName
@@ -28,19 +28,19 @@ MOST_PROBLEMS = 500
 class NewImport(Strict):
     """A file: CSV, an export of BG Stats, or an export of a club. What it is, it says itself."""
 
-    name = s.CharField(max_length=FILE_NAME_LENGTH)
-    content = s.CharField(max_length=MOST_BYTES, trim_whitespace=False)
+    name = AnyText(max_length=FILE_NAME_LENGTH)
+    content = AnyText(max_length=MOST_BYTES, trim_whitespace=False)
 
 
 class ChangeImport(Strict):
     """A correction of one line, or who a name is."""
 
     line = WholeNumber(required=False, min_value=1, max_value=2**31 - 1)
-    do = s.ChoiceField(choices=["cell", *drafts.SAID_OF_LINES], required=False)
+    do = Choice(choices=["cell", *drafts.SAID_OF_LINES], required=False)
     column = WholeNumber(required=False, min_value=1, max_value=40)
-    value = s.CharField(required=False, allow_blank=True, max_length=MOST_CELL)
+    value = AnyText(required=False, allow_blank=True, max_length=MOST_CELL)
     name = WholeNumber(required=False, min_value=1, max_value=2**53)
-    player = s.CharField(required=False, allow_null=True, max_length=40)
+    player = AnyText(required=False, allow_null=True, max_length=40)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         says_who = "name" in attrs and "player" in attrs

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
+from scorepad.api.inputs import AnyText, Choice, Flag, Name, Options, Strict, Text, WholeNumber
 from scorepad.models import Club, Night, Pin, Series
 from scorepad.models.calendar import (
     ANSWERS,
@@ -28,7 +28,7 @@ GRANTED = ["member", "scorer", "organiser"]
 WISHES = [event.value for event in CHOICES]
 
 
-class Code(serializers.CharField):
+class Code(AnyText):
     def __init__(self, **options: object) -> None:
         super().__init__(**{"max_length": 40} | options)
 
@@ -41,8 +41,8 @@ class Codes(serializers.ListField):
 class Describe(Strict):
     name = Text(required=False, max_length=CLUB_NAME_LENGTH)
     description = Text(required=False, allow_blank=True, max_length=DESCRIPTION_LENGTH)
-    time_zone = serializers.CharField(required=False, max_length=64)
-    visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
+    time_zone = AnyText(required=False, max_length=64)
+    visibility = Choice(choices=Club.Visibility.choices, required=False)
     ruleset = Options(required=False)
     minimum_games = WholeNumber(required=False, min_value=1, max_value=200)
     members_keep_score = Flag(required=False)
@@ -53,18 +53,18 @@ class Describe(Strict):
 class Found(Strict):
     name = Text(max_length=CLUB_NAME_LENGTH)
     description = Text(required=False, allow_blank=True, max_length=DESCRIPTION_LENGTH)
-    time_zone = serializers.CharField(required=False, max_length=64)
-    visibility = serializers.ChoiceField(choices=Club.Visibility.choices, required=False)
+    time_zone = AnyText(required=False, max_length=64)
+    visibility = Choice(choices=Club.Visibility.choices, required=False)
     ruleset = Options(required=False)
     members_keep_score = Flag(required=False)
 
 
 class Delete(Strict):
-    confirmation = serializers.CharField(max_length=200)
+    confirmation = AnyText(max_length=200)
 
 
 class Role(Strict):
-    role = serializers.ChoiceField(choices=GRANTED)
+    role = Choice(choices=GRANTED)
 
 
 class Remove(Strict):
@@ -87,7 +87,7 @@ class NamePlayer(Strict):
 
 
 class NewInvitation(Strict):
-    role = serializers.ChoiceField(choices=GRANTED, default="member")
+    role = Choice(choices=GRANTED, default="member")
     days = WholeNumber(default=DAYS, min_value=1, max_value=MOST_DAYS)
     most_uses = WholeNumber(required=False, allow_null=True, min_value=1, max_value=MOST_USES)
     label = Text(required=False, allow_blank=True, max_length=40)
@@ -95,7 +95,7 @@ class NewInvitation(Strict):
 
 
 class Join(Strict):
-    token = serializers.CharField(max_length=200)
+    token = AnyText(max_length=200)
     claims = Code(required=False, allow_null=True)
 
 
@@ -113,10 +113,10 @@ class Answer(Strict):
 
 class DescribeNight(Strict):
     note = Text(required=False, allow_blank=True, max_length=NOTE_LENGTH)
-    format = serializers.ChoiceField(choices=Night.Format.choices, required=False)
+    format = Choice(choices=Night.Format.choices, required=False)
     rounds = WholeNumber(required=False, min_value=1, max_value=MOST_ROUNDS)
     minutes = WholeNumber(required=False, min_value=0, max_value=MOST_MINUTES)
-    unfinished = serializers.ChoiceField(choices=Night.Unfinished.choices, required=False)
+    unfinished = Choice(choices=Night.Unfinished.choices, required=False)
     online = Flag(required=False)
     deals = WholeNumber(required=False, min_value=FEWEST_DEALS, max_value=MOST_DEALS)
 
@@ -131,7 +131,7 @@ class There(Strict):
 
 
 class Person(Strict):
-    state = serializers.ChoiceField(choices=STATES)
+    state = Choice(choices=STATES)
 
 
 class Guest(Strict):
@@ -153,7 +153,7 @@ class Draw(Seen):
 
 class NewDraft(Seen):
     anyway = Flag(default=False)
-    seed = serializers.CharField(required=False, allow_blank=True, max_length=24)
+    seed = AnyText(required=False, allow_blank=True, max_length=24)
 
 
 class DraftVersion(Strict):
@@ -170,14 +170,14 @@ class ChangeDraft(DraftVersion):
 
 
 class NewPin(Strict):
-    kind = serializers.ChoiceField(choices=Pin.Kind.choices)
+    kind = Choice(choices=Pin.Kind.choices)
     one = Code()
     other = Code(required=False, allow_null=True)
     table = WholeNumber(required=False, allow_null=True, min_value=1, max_value=MOST_THERE)
 
 
 class Clock(Strict):
-    turn = serializers.ChoiceField(choices=TURNS)
+    turn = Choice(choices=TURNS)
     minutes = WholeNumber(required=False, min_value=1, max_value=MOST_MINUTES)
 
 
@@ -193,7 +193,7 @@ class PlanFacts(Strict):
 class NewPlan(PlanFacts):
     day = serializers.DateField()
     starts = serializers.TimeField()
-    repeat = serializers.ChoiceField(choices=Series.Kind.choices, required=False)
+    repeat = Choice(choices=Series.Kind.choices, required=False)
     every = WholeNumber(required=False, min_value=1, max_value=MOST_WEEKS)
     until = serializers.DateField(required=False, allow_null=True)
 
@@ -208,7 +208,7 @@ class ChangePlan(PlanFacts):
 class AnswerNight(Strict):
     """Null takes the answer back."""
 
-    answer = serializers.ChoiceField(choices=ANSWERS, allow_null=True)
+    answer = Choice(choices=ANSWERS, allow_null=True)
     guests = WholeNumber(required=False, min_value=0, max_value=MOST_GUESTS)
     guest_names = Text(required=False, allow_blank=True, max_length=GUESTS_LENGTH)
 
@@ -238,12 +238,12 @@ class Empty(Strict):
 
 class WebhookEvents(serializers.ListField):
     def __init__(self, **options: object) -> None:
-        child = serializers.ChoiceField(choices=WISHES)
+        child = Choice(choices=WISHES)
         super().__init__(**{"child": child, "max_length": len(WISHES)} | options)
 
 
 class NewWebhook(Strict):
-    url = serializers.CharField(max_length=URL_LENGTH)
+    url = AnyText(max_length=URL_LENGTH)
     events = WebhookEvents()
 
 

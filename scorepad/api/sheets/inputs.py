@@ -6,7 +6,18 @@ from django.db.models import Model
 from rest_framework import serializers
 
 from scorepad import sheet_fields
-from scorepad.api.inputs import Flag, Name, Options, Strict, Text, WholeNumber
+from scorepad.api.inputs import (
+    AnyText,
+    Choice,
+    Flag,
+    Name,
+    Options,
+    Slug,
+    Strict,
+    Text,
+    Uuid,
+    WholeNumber,
+)
 from scorepad.models import Deal, ShareLink, Sheet
 from scorepad.services.sheets.links import MOST_HOURS
 from scorepad.sheet_fields import Said
@@ -49,18 +60,18 @@ def inserted(fields: Fields, more: Fields, *, after: str) -> Fields:
 class Command(Strict):
     """Something to be done once, however often it is sent."""
 
-    uuid = serializers.UUIDField(required=False)
+    uuid = Uuid(required=False)
 
 
 class Start(Strict):
-    uuid = serializers.UUIDField()
+    uuid = Uuid()
     names = serializers.ListField(child=Name(), max_length=8)
     seats = serializers.ListField(child=LineNumber(), required=False, max_length=4)
     dealer = LineNumber(default=0)
     ruleset = Options(required=False)
-    club = serializers.SlugField(required=False, allow_null=True, default=None)
+    club = Slug(required=False, allow_null=True, default=None)
     players = serializers.ListField(
-        child=serializers.CharField(allow_null=True, max_length=40), required=False, max_length=4
+        child=AnyText(allow_null=True, max_length=40), required=False, max_length=4
     )
     started_at = serializers.DateTimeField(required=False)
 
@@ -71,7 +82,7 @@ class Start(Strict):
 
 
 class Again(Strict):
-    uuid = serializers.UUIDField()
+    uuid = Uuid()
     dealer = LineNumber(required=False)
 
 
@@ -98,7 +109,7 @@ class Facts(Strict):
 
 
 class Log(Facts):
-    uuid = serializers.UUIDField()
+    uuid = Uuid()
     number = WholeNumber(min_value=1, max_value=MOST_DEALS)
     names = serializers.ListField(
         child=Name(), required=False, max_length=4, help_text="For whom it was entered, by line."
@@ -108,7 +119,7 @@ class Log(Facts):
 
 
 class Edit(Facts):
-    uuid = serializers.UUIDField(required=False)
+    uuid = Uuid(required=False)
     expect = WholeNumber(min_value=1, max_value=30_000)
     left = serializers.ListField(child=CardsLeft(), required=False, max_length=8)
     seats = serializers.ListField(child=LineNumber(), required=False, max_length=4)
@@ -130,7 +141,7 @@ class Seats(Command):
 class Substitute(Command):
     line = LineNumber()
     name = Name()
-    player = serializers.CharField(required=False, allow_null=True, max_length=40)
+    player = AnyText(required=False, allow_null=True, max_length=40)
 
 
 class Rename(Command):
@@ -139,6 +150,6 @@ class Rename(Command):
 
 
 class NewLink(Command):
-    role = serializers.ChoiceField(choices=ShareLink.Role.choices)
+    role = Choice(choices=ShareLink.Role.choices)
     hours = WholeNumber(required=False, min_value=1, max_value=MOST_HOURS)
     label = Text(required=False, allow_blank=True, max_length=40, default="")

@@ -145,3 +145,45 @@ test("a stranger whose command did not get through tries again, on the same line
 
   assert.deepEqual([tries, sockets.length], [2, 2]);
 });
+
+test("who polls and has been signed out hears it, and nothing else is sent", async () => {
+  /** @type {string[]} */
+  const posted = [];
+  const { last, passes, links, frames, socket } = connected({
+    command: async (one) => {
+      posted.push(one.id);
+      return { t: "rej", id: one.id, code: "logged_out", message: "your session has ended", seq: 0 };
+    },
+  });
+  for (let n = 0; n < 3; n += 1) {
+    last().closes(1006);
+    passes(2000);
+  }
+  await settled();
+  const polls = frames.length;
+  socket.send({ id: "a", do: "away" });
+  socket.send({ id: "b", do: "sit" });
+  passes(0);
+  await settled();
+  socket.wake();
+  passes(60_000);
+  await settled();
+
+  assert.deepEqual(posted, ["a"]);
+  assert.equal(links.at(-1), "signed_out");
+  assert.equal(frames.at(-1).code, "logged_out");
+  assert.equal(frames.length, polls + 2);
+});
+
+test("a stranger who is signed out by the first command is not connected anew", async () => {
+  const { last, sockets, links, socket } = connected({
+    isKnown: false,
+    command: async (one) => ({ t: "rej", id: one.id, code: "logged_out", message: "", seq: 0 }),
+  });
+  last().opens();
+  socket.send({ id: "a", do: "sit" });
+  await settled();
+
+  assert.deepEqual(links, ["signed_out"]);
+  assert.equal(sockets.length, 1);
+});

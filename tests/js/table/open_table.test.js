@@ -17,7 +17,8 @@ beforeEach(() => {
       const wishes = JSON.parse(body);
       posted.push(wishes);
       const isBad = wishes.name === "\u200b";
-      return Response.json(isBad ? { error: { code: "bad_name" } } : { url: "/play/" }, { status: isBad ? 400 : 201 });
+      const error = { code: "name_unprintable", fields: { name: ["No."] } };
+      return Response.json(isBad ? { error } : { url: "/play/" }, { status: isBad ? 400 : 201 });
     },
   });
 });

@@ -66,7 +66,12 @@ def test_who_is_there_is_exactly_who_was_said_last(cast, phones, night):
 
 
 @pytest.mark.parametrize(
-    "body", [{}, {"players": "all"}, {"players": [7, {}]}, {"players": ["x" * 41]}], ids=str
+    "body",
+    [
+        *({}, {"players": "all"}, {"players": [7]}),
+        *({"players": ["abcdefghjkmn", {}]}, {"players": ["x" * 41]}),
+    ],
+    ids=str,
 )
 def test_who_is_there_must_be_a_list_of_codes(cast, phones, night, body):
     [field] = refusal(put(phones("scorer"), f"{night}there/", body), 400)["fields"]

@@ -61,7 +61,10 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     // A socket was quicker.
     if (socket.isUp()) return undefined;
     onFrame(news);
-    for (const command of unanswered.values()) await post(command);
+    for (const command of unanswered.values()) {
+      const end = await post(command);
+      if (end) return end;
+    }
     return undefined;
   }
 
@@ -74,8 +77,9 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     if (!command || isKnown || isMeeting) return;
     isMeeting = true;
     try {
-      await post(command);
-      socket.renew();
+      const end = await post(command);
+      if (end) socket.end(end);
+      else socket.renew();
     } catch {
       around.setTimeout(meet, MEET_AGAIN);
     } finally {
@@ -83,12 +87,18 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     }
   }
 
-  /** @param {Command} command */
+  /**
+   * Gives back the end that the answer means: what else waits must not be sent by a stranger, which this browser is
+   * from now on.
+   * @param {Command} command
+   * @returns {Promise<Link | void>}
+   */
   async function post(command) {
     const answer = await http.command(command);
     isKnown = true;
     unanswered.delete(command.id);
     onFrame(answer);
+    return answer.t === "rej" && answer.code === "logged_out" ? "signed_out" : undefined;
   }
 
   return {

@@ -15,7 +15,7 @@ export async function askAsGuest(address, wishes) {
   const { name } = kept(safeStorage);
   if (!name || "name" in wishes) return ask("POST", address, wishes);
   const answer = await ask("POST", address, { name, ...wishes });
-  if (answer.body?.error?.code !== "bad_name") return answer;
+  if (!answer.body?.error?.fields?.name) return answer;
   keep(safeStorage, { name: "" });
   return ask("POST", address, wishes);
 }

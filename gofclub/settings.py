@@ -6,10 +6,8 @@ production site needs is set, the mode is *production* and everything that makes
 it safe is required.
 """
 
-import contextlib
 import os
 import secrets
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +16,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 from gofclub import places
 from gofclub.addresses import own_hosts
+from gofclub.data_folder import data_folder, kept_secret
 from gofclub.environment import Environment, cache, channel_layer, database, sqlite
 from gofclub.languages import SOURCE, complete_languages
-from gofclub.vapid_keys import checked_vapid_key, new_vapid_key
+from gofclub.vapid_keys import AS_TEXT, checked_vapid_key, new_vapid_key
 from gofclub.visitors import IPV6_PREFIX
 
 env = Environment(os.environ)
@@ -46,26 +45,11 @@ if PRODUCTION and DEBUG:
         "DEBUG shows secrets to everybody who sees an error page; it is refused in production."
     )
 
-DATA_DIR = Path(env.text("DATA_DIR", str(places.data())))
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-
-
-def _kept_secret(path: Path, made: str) -> str:
-    """A secret made once and kept, so that what was signed with it holds over a restart."""
-    if not path.exists():
-        # Complete before it has its name: two processes that start together
-        # must end up with the same key.
-        with tempfile.NamedTemporaryFile("w", dir=path.parent) as file:
-            file.write(made)
-            file.flush()
-            with contextlib.suppress(FileExistsError):
-                os.link(file.name, path)
-    return path.read_text().strip()
-
+DATA_DIR = data_folder(Path(env.text("DATA_DIR", str(places.data()))))
 
 SECRET_KEY = env.required(
     "SECRET_KEY", when=PRODUCTION, because="it signs cookies and links."
-) or _kept_secret(DATA_DIR / "secret_key", secrets.token_urlsafe(50))
+) or kept_secret(DATA_DIR / "secret_key", secrets.token_urlsafe(50))
 SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
 
 ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
@@ -280,7 +264,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("DEFAULT_FROM_EMAIL", "GoF Club <no
 # Push -----------------------------------------------------------------------
 # By this key push services know the site; browsers are bound to it when they ask to be told.
 VAPID_PRIVATE_KEY = checked_vapid_key(env.secret("VAPID_PRIVATE_KEY")) or (
-    "" if PRODUCTION else _kept_secret(DATA_DIR / "vapid_key", new_vapid_key())
+    "" if PRODUCTION else kept_secret(DATA_DIR / "vapid_key", new_vapid_key(), least=AS_TEXT)
 )
 # Addresses that people name are never asked inside this network; only whoever develops does so.
 OUTGOING_TO_PRIVATE = DEBUG

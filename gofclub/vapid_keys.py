@@ -12,6 +12,8 @@ from django.core.exceptions import ImproperlyConfigured
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """Of the curve P-256: a private key is a number below it."""
 LENGTH = 32
+AS_TEXT = 43
+"""Characters of such a key."""
 
 
 def new_vapid_key() -> str:

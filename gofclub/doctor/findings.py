@@ -45,10 +45,12 @@ class Part(NamedTuple):
     look: Look
     after: str = ""
     """What must work before this can be looked at."""
+    asks: bool = True
+    """Whether it asks somebody who may not answer: a server, a disk. Others have time."""
 
 
 def examined(parts: Iterable[Part], *, seconds: float) -> Iterator[tuple[str, Finding]]:
-    """What was found of each, in this order; none is waited for longer than that."""
+    """What was found of each, in this order; nobody is waited for longer than that."""
     broken: set[str] = set()
     for part in parts:
         if part.after in broken:
@@ -60,7 +62,12 @@ def examined(parts: Iterable[Part], *, seconds: float) -> Iterator[tuple[str, Fi
             yield part.name, finding
 
 
+COMPUTING_SECONDS = 120.0
+"""How long a machine may take that is busy with something else."""
+
+
 def _within(part: Part, seconds: float) -> list[Finding]:
+    seconds = seconds if part.asks else max(seconds, COMPUTING_SECONDS)
     found: list[Finding] = []
     wrong: list[Exception] = []
 
@@ -77,8 +84,20 @@ def _within(part: Part, seconds: float) -> list[Finding]:
     thread.start()
     thread.join(seconds)
     if thread.is_alive():
-        return [mend(f"no answer within {seconds:g} s", "See whether it runs and can be reached.")]
+        if part.asks:
+            do = "See whether it runs and can be reached; on a busy machine, try --seconds=60."
+            return [mend(f"no answer within {seconds:g} s", do)]
+        do = "This machine is very busy, or out of memory: try again later."
+        return [mend(f"not done within {seconds:g} s", do)]
     if wrong:
         said = " ".join(str(wrong[0]).split())[:300]
-        return [mend(f"{type(wrong[0]).__name__}: {said}", "See that it runs and can be reached.")]
+        return [mend(f"{type(wrong[0]).__name__}: {said}", _advice(part, wrong[0]))]
     return found
+
+
+def _advice(part: Part, error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename:
+        return f"See that {error.filename} is there, and that the site's user may use it."
+    if part.asks:
+        return "See that it runs and can be reached."
+    return "See that all of this release is installed: manage.py check --deploy shows more."

@@ -1,6 +1,7 @@
 """`manage.py doctor`: installations that are spoiled in one way each, and what is said of them."""
 
 import threading
+import time
 from datetime import timedelta
 
 import pytest
@@ -103,6 +104,22 @@ def test_nothing_is_waited_for_without_an_end():
     ]
     assert found[0][1].what == "no answer within 0.05 s"
     assert found[3][1].what == "OSError: the cable is out"
+
+
+def test_what_asks_nobody_has_time_on_a_busy_machine():
+    def computes():
+        time.sleep(0.2)
+        return [fine("computed")]
+
+    def stumbles():
+        raise LookupError("no such template")
+
+    parts = [Part("computes", computes, asks=False), Part("broken", stumbles, asks=False)]
+    found = [finding for _name, finding in examined(parts, seconds=0.05)]
+
+    assert found[0] == fine("computed")
+    assert found[1].what == "LookupError: no such template"
+    assert "reached" not in found[1].mend
 
 
 def test_a_secret_key_that_others_can_read(settings, tmp_path):

@@ -9,14 +9,14 @@ from gofclub.doctor import machine, software
 from gofclub.doctor.findings import Finding, Level, Part, examined
 
 PARTS = (
-    Part("settings", software.django_checks),
-    Part("secret key", machine.secret_key),
+    Part("settings", software.django_checks, asks=False),
+    Part("secret key", machine.secret_key, asks=False),
     Part("hosts", machine.hosts),
     Part("database", software.database),
     Part("layer", software.layer),
     Part("clock", machine.clock, after="database"),
     Part("disk", machine.disk),
-    Part("files", machine.files),
+    Part("files", machine.files, asks=False),
     Part("mail", machine.mail),
     Part("croupier", software.croupier, after="database"),
     Part("background", software.background, after="database"),

@@ -5,6 +5,7 @@ http, which the checks of host and scheme would refuse.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event
 
 from django.core.cache import cache
@@ -12,6 +13,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
 from gofclub import descriptors
+from gofclub.database_troubles import unwritable
 
 OK = "ok"
 DOWN = "down"
@@ -77,6 +79,9 @@ def state_of_process() -> str:
 def ask_database() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
+    # A file can be read and not be written to; a server says so only when it is.
+    if connection.vendor == "sqlite" and unwritable(Path(connection.settings_dict["NAME"])):
+        raise PermissionError
 
 
 def ask_cache() -> None:

@@ -1,7 +1,9 @@
 """The machine: its disk, its files, its clock, its names."""
 
+import contextlib
 import ipaddress
 import os
+import pwd
 import resource
 import shutil
 import socket
@@ -15,6 +17,7 @@ from django.core.mail import get_connection
 from django.db import connection
 from django.utils import timezone
 
+from gofclub.database_troubles import written
 from gofclub.doctor.findings import Finding, care, fine, mend
 from play.models import Table
 
@@ -36,6 +39,55 @@ def secret_key() -> Iterator[Finding]:
         yield mend(f"{path} can be read by others (mode {mode:o})", f"chmod 600 {path}")
     else:
         yield fine(f"is kept in {path}")
+
+
+def user(folder: Path | None = None, *, number: int | None = None) -> Iterator[Finding]:
+    """Whether who looks has the rights of who serves: the owner of the data, as far as we know."""
+    folder = folder or Path(settings.DATA_DIR)
+    number = os.geteuid() if number is None else number
+    owner = folder.stat().st_uid
+    if number == owner:
+        yield fine(name_of(owner))
+        return
+    yield care(
+        f"{name_of(number)} looks at data of {name_of(owner)}, for whom something else may hold",
+        f"Run it as the site's user: runuser -u {name_of(owner)} -- ... manage.py doctor",
+    )
+    for path, right, said in _needed():
+        if not _has(owner, right, path):
+            do = f"chown {name_of(owner)} {path}"
+            yield mend(f"{path} cannot be {said} by {name_of(owner)}", do)
+
+
+def _needed() -> Iterator[tuple[Path, int, str]]:
+    """Files that may belong to whoever ran a command as root, and what the site does with them."""
+    for name in ("secret_key", "vapid_key"):
+        if (path := Path(settings.DATA_DIR) / name).exists():
+            yield path, stat.S_IROTH, "read"
+    if connection.vendor == "sqlite":
+        for path in written(Path(connection.settings_dict["NAME"])):
+            yield path, stat.S_IWOTH, "written to"
+
+
+def _has(number: int, right: int, path: Path) -> bool:
+    """Whether a user has a right to a file, by what its mode says."""
+    if number == 0:
+        return True
+    state = path.stat()
+    if state.st_uid == number:
+        return bool(state.st_mode & right << 6)
+    with contextlib.suppress(KeyError):
+        entry = pwd.getpwuid(number)
+        if state.st_gid in os.getgrouplist(entry.pw_name, entry.pw_gid):
+            return bool(state.st_mode & right << 3)
+    return bool(state.st_mode & right)
+
+
+def name_of(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return f"user {number}"
 
 
 def hosts() -> Iterator[Finding]:

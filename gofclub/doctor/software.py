@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from gofclub.checks import IN_MEMORY
+from gofclub.database_troubles import trouble_of
 from gofclub.doctor.findings import Finding, care, fine, mend
 from play.models import Table
 from play.services.results import set_aside, waiting
@@ -48,6 +49,9 @@ def _collected() -> list[checks.CheckMessage]:
 
 
 def database() -> Iterator[Finding]:
+    if trouble := trouble_of(connection):
+        yield mend(trouble.what, trouble.do)
+        return
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     release = connection.get_database_version()

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import not_as_root
-from tests.servers.site import PATIENCE, ROOT
+from tests.servers.site import PATIENCE, ROOT, UVICORN
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,24 @@ class Nobody:
             check=False,
             **self.as_whom,
         )
+
+    @contextlib.contextmanager
+    def serving(self) -> Iterator[str]:
+        """Where the site of this folder is."""
+        port = free_port()
+        process = subprocess.Popen(
+            [sys.executable, *UVICORN, f"--port={port}"],
+            cwd=ROOT,
+            env={"PATH": os.environ["PATH"], "DATA_DIR": str(self.folder)},
+            stdout=subprocess.DEVNULL,
+            **self.as_whom,
+        )
+        try:
+            wait_for_port(port, seconds=PATIENCE, alive=lambda: process.poll() is None)
+            yield f"http://localhost:{port}"
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
 
     def owns(self, *paths: Path) -> None:
         for path in paths:

@@ -10,6 +10,7 @@ from gofclub.doctor.findings import Finding, Level, Part, examined
 
 PARTS = (
     Part("settings", software.django_checks, asks=False),
+    Part("user", machine.user),
     Part("secret key", machine.secret_key, asks=False),
     Part("hosts", machine.hosts),
     Part("database", software.database),

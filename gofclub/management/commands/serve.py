@@ -10,10 +10,12 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from gofclub.addresses import lan_addresses
 from gofclub.assets.collecting import collect
 from gofclub.catalogues import compile_catalogues, offer_complete_languages
+from gofclub.database_troubles import trouble_of
 from gofclub.lifespan import AlreadyRunningError, only_process
 from gofclub.migrating import unapplied_migrations
 from gofclub.sockets.connection import Connection
@@ -53,6 +55,8 @@ class Command(BaseCommand):
         self.serve(host, port)
 
     def prepare(self) -> None:
+        if trouble := trouble_of(connection):
+            raise CommandError(f"The database cannot be used: {trouble.what}. {trouble.do}")
         self.stdout.write("Preparing the database, the translations and the static files")
         if compile_catalogues():
             offer_complete_languages()

@@ -5,7 +5,7 @@ import gc
 import os
 import sys
 
-OF_THE_MACHINE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT)
+OF_THE_MACHINE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 LOADING = (250_000, 1, 1)
 """After how many new values garbage is looked for: what is being loaded is none, and fewer. A long
 command keeps it: a million of them later all is looked through."""

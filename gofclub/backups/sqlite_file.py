@@ -12,23 +12,34 @@ from typing import IO
 from gofclub.backups.archive import BackupError, copy
 
 
+class CopyError(Exception):
+    """What SQLite says where a copy cannot be made: of a full disk, for one."""
+
+
 def dump(database: Path, target: IO[bytes], *, folder: Path) -> None:
     """Writes the database as it is at one moment; `folder` has room for a copy of it."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=".backup-") as made:
         copied = Path(made) / "copy.sqlite3"
-        with (
-            # One that is not there would be made, empty.
-            contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=rw", uri=True)) as live,
-            contextlib.closing(sqlite3.connect(copied)) as file,
-        ):
-            # All pages in one step: in between, a writer would make it begin again, and on a busy
-            # site it would never end. With a write-ahead log nobody waits for it.
-            live.backup(file, pages=-1)
-            # One file, without a log beside it.
-            file.execute("PRAGMA journal_mode=DELETE")
-            sound(file, "the copy of the database")
+        try:
+            _copy(database, copied)
+        except sqlite3.Error as error:
+            raise CopyError(f"SQLite says of a copy of {database}: {error}") from error
         with copied.open("rb") as source:
             copy(source, target)
+
+
+def _copy(database: Path, to: Path) -> None:
+    with (
+        # One that is not there would be made, empty.
+        contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=rw", uri=True)) as live,
+        contextlib.closing(sqlite3.connect(to)) as file,
+    ):
+        # All pages in one step: in between, a writer would make it begin again, and on a busy
+        # site it would never end. With a write-ahead log nobody waits for it.
+        live.backup(file, pages=-1)
+        # One file, without a log beside it.
+        file.execute("PRAGMA journal_mode=DELETE")
+        sound(file, "the copy of the database")
 
 
 def load(

@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import io
 import json
+import shutil
 import sqlite3
 import stat
 import zipfile
@@ -17,6 +18,7 @@ from django.db import connection
 from gofclub.backups import sqlite_file
 from gofclub.backups.archive import BackupError, only_the_newest
 from gofclub.backups.postgres_tools import programs_for
+from tests.servers.nobody import nobody
 from tests.servers.site import prepared
 from tests.site.settings_process import run
 
@@ -80,6 +82,42 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(CommandError, match="needs a folder"):
         call_command("backup", tmp_path / "file", keep=14)
+
+
+def test_a_full_disk_is_said_and_nothing_is_left_on_it(tmp_path):
+    done = run(prepared(), "-c", WITHOUT_ROOM, str(tmp_path / "made.zip"))
+
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"CommandError: {tmp_path}/made.zip could not be written: SQLite")
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+# No file may be longer than this: to whoever writes, it is as if the disk were full.
+WITHOUT_ROOM = """
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+os.execv(sys.executable, [sys.executable, "manage.py", "backup", sys.argv[1]])
+"""
+
+
+@pytest.mark.parametrize("options", [(), ("--keep=3",)])
+def test_a_place_that_is_closed_to_the_sites_user_is_said(options):
+    with nobody() as user:
+        shutil.copy(prepared() / "gofclub.sqlite3", user.folder)
+        user.owns(user.folder / "gofclub.sqlite3")
+        closed = user.folder / "closed"
+        closed.mkdir(mode=0)
+
+        done = [user.manage("backup", f"{closed}{to}", *options) for to in ("", "/x", "/x/y")]
+
+        closed.chmod(0o700)
+        left = list(closed.iterdir())
+    for one in done:
+        assert one.returncode == 1
+        assert one.stderr.startswith(f"CommandError: {closed}")
+        assert one.stderr.endswith(" could not be written: Permission denied.\n")
+    assert left == []
 
 
 def test_the_keys_that_the_site_has_made_are_in_it_and_come_back(tmp_path):

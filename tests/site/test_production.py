@@ -2,8 +2,10 @@
 
 import contextlib
 import http.client
+import os
 import shutil
 import signal
+import ssl
 import subprocess
 from urllib.parse import urlsplit
 
@@ -15,7 +17,7 @@ from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import postgres_server
 from tests.servers.site import PATIENCE
 from tests.servers.valkey import valkey
-from tests.site.deploying import Machine, exec_start, services, variables_for_a_shell
+from tests.site.deploying import Machine, blocks, exec_start, services, variables_for_a_shell
 from tests.site.pins import pins
 from tests.site.settings_process import run
 
@@ -24,6 +26,15 @@ pytestmark = pytest.mark.timeout(900)
 
 
 HTTPS = {"Host": "club.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.9"}
+
+UPGRADE = {
+    "Origin": "https://club.example.org",
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits",
+}
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +83,83 @@ def service(machine, name):
         assert server.wait(timeout=60) in (0, -signal.SIGTERM)
 
 
+@pytest.fixture(scope="module")
+def proxy(machine, port):
+    """The page's nginx in front of it: where it speaks http, and where https."""
+    if not shutil.which("nginx") or not shutil.which("openssl"):
+        pytest.skip("there is no nginx, or no openssl, here")
+    folder, plain, secure = machine.folder / "nginx", free_port(), free_port()
+    folder.mkdir()
+    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj=/CN=club"]
+    keys = {"keyout": folder / "privkey.pem", "out": folder / "fullchain.pem"}
+    certificate += [word for name, path in keys.items() for word in (f"-{name}", str(path))]
+    subprocess.run(certificate, capture_output=True, timeout=PATIENCE, check=True)
+    [block] = blocks("nginx")
+    for there, here in {
+        "/etc/ssl/club.example.org": folder,
+        "127.0.0.1:8000": f"127.0.0.1:{port}",
+        "listen 80;": f"listen 127.0.0.1:{plain};",
+        "listen 443 ssl;": f"listen 127.0.0.1:{secure} ssl;",
+    }.items():
+        assert there in block
+        block = block.replace(there, str(here))
+    kept = "".join(
+        f"{kind}_temp_path {folder}/{kind};"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    # Its workers are nobody, who may not enter a test's folder.
+    whose = "user root;" if os.geteuid() == 0 else ""
+    main = f"{whose} daemon off; pid {folder}/pid; events {{}} http {{ {kept} {block} }}"
+    (folder / "nginx.conf").write_text(main)
+    command = ["nginx", "-p", folder, "-e", folder / "log", "-c", folder / "nginx.conf"]
+    server = subprocess.Popen(command)
+    try:
+        wait_for_port(secure, seconds=PATIENCE, alive=lambda: server.poll() is None)
+        yield plain, secure
+    finally:
+        server.terminate()
+        server.wait(timeout=60)
+
+
+def asked(port: int, method: str, path: str, headers: dict, body: bytes = b""):
+    """The answer by https, from a site whose certificate nobody has signed."""
+    trusting = ssl._create_unverified_context()  # noqa: S323
+    connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=trusting)
+    with contextlib.closing(connection):
+        connection.request(method, path, body, headers)
+        return connection.getresponse()
+
+
+def test_behind_the_nginx_of_the_page_it_is_reached_by_https(machine, proxy):
+    plain, secure = proxy
+    host = {"Host": "club.example.org"}
+
+    page = asked(secure, "GET", "/account/login/", host)
+    sent = get(plain, "/learn/?a=b", host)
+    # Nobody says of themselves where they come from.
+    asked(secure, "GET", "/healthz?spoofed", host | {"X-Forwarded-For": "192.0.2.77"})
+
+    assert page.status == 200
+    assert "Secure" in page.headers["Set-Cookie"]
+    assert (sent.status, sent.headers["Location"]) == (301, "https://club.example.org/learn/?a=b")
+    log = (machine.folder / "gofclub.service.log").read_text()
+    assert "/healthz?spoofed" in log
+    assert "192.0.2.77" not in log
+
+
+def test_behind_the_nginx_of_the_page_sockets_open_and_files_arrive(proxy):
+    _plain, secure = proxy
+    host = {"Host": "club.example.org"}
+
+    socket = asked(secure, "GET", "/ws/lobby/", UPGRADE | host)
+    file = asked(secure, "POST", "/clubs/x/import/", host, bytes(11 * 1024 * 1024))
+
+    assert socket.status == 101
+    # The site's own: there is no such club, or no token of a form.
+    assert file.status in (403, 404)
+    assert file.headers["X-Request-ID"]
+
+
 def get(port: int, path: str, headers: dict[str, str]) -> http.client.HTTPResponse:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", path, headers=headers)
@@ -109,16 +197,8 @@ def test_it_is_ready_when_database_and_redis_are(port):
 
 
 def test_no_socket_is_compressed_though_every_browser_offers_it(port):
-    asked = HTTPS | {
-        "Origin": "https://club.example.org",
-        "Connection": "Upgrade",
-        "Upgrade": "websocket",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-        "Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits",
-    }
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    connection.request("GET", "/ws/lobby/", headers=asked)
+    connection.request("GET", "/ws/lobby/", headers=HTTPS | UPGRADE)
     response = connection.getresponse()
     connection.close()
 

@@ -11,6 +11,10 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE = ("1", "true", "yes", "on")
 FALSE = ("0", "false", "no", "off")
 COMMENT = re.compile(r"(^|\s)#")
+HOST = re.compile(r"\*|\.?[\w-]+(\.[\w-]+)*\.?|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
+"""What a request can say, or everything below a name: neither scheme nor port nor path."""
+KEY_CHARACTERS, KEY_VARIETY = 50, 5
+"""What Django's own check asks of a key that signs, which only warns."""
 
 
 class Environment:
@@ -76,6 +80,90 @@ class Environment:
         """A list separated by commas."""
         return [part.strip() for part in self.text(name).split(",") if part.strip()]
 
+    def hosts(self, name: str) -> list[str]:
+        """Names of hosts, separated by commas."""
+        given = self.names(name)
+        for host in given:
+            if not HOST.fullmatch(host):
+                raise ImproperlyConfigured(
+                    f"{name} has {host!r}, which is no host's name; one looks like "
+                    "club.example.org, without scheme, port and path."
+                )
+        return given
+
+    def origins(self, name: str) -> list[str]:
+        """Addresses of sites without a path, separated by commas."""
+        given = self.names(name)
+        for origin in given:
+            if not is_site(origin, paths=("",)):
+                raise ImproperlyConfigured(
+                    f"{name} has {origin!r}, which is no origin; one looks like "
+                    "https://club.example.org, with the scheme and without a path."
+                )
+        return given
+
+    def site(self, name: str) -> str:
+        """The address of a site, which paths are added to."""
+        given = self.text(name).rstrip("/")
+        if given and not is_site(given):
+            raise ImproperlyConfigured(
+                f"{name}={given!r} is not the address of a site; it looks like "
+                "https://club.example.org."
+            )
+        return given
+
+    def redis(self, name: str) -> str:
+        """The address of a Redis; it may hold a password, and is not repeated."""
+        given = self.text(name)
+        try:
+            parts = urlsplit(given)
+            has_port = parts.port is None or parts.port > 0
+        except ValueError:
+            has_port = False
+        if given and not (
+            has_port
+            and (
+                (parts.scheme in ("redis", "rediss") and parts.hostname)
+                or (parts.scheme == "unix" and parts.path)
+            )
+            and not parts.fragment
+            and "@" not in parts.path
+        ):
+            raise ImproperlyConfigured(
+                f"{name} is not understood; it looks like redis://host:6379/0. {ENCODED}"
+            )
+        return given
+
+
+def is_site(given: str, *, paths: tuple[str, ...] | None = None) -> bool:
+    """Whether it is the address of a site, by its form; `paths` are those that it may have.
+
+    >>> is_site("https://club.example.org"), is_site("club.example.org"), is_site("https://")
+    (True, False, False)
+    """
+    try:
+        parts = urlsplit(given)
+        _ = parts.port
+    except ValueError:
+        return False
+    return (
+        parts.scheme in ("http", "https")
+        and bool(parts.hostname)
+        and not (parts.query or parts.fragment or "@" in parts.netloc or " " in given)
+        and (paths is None or parts.path in paths)
+    )
+
+
+def checked_key(given: str) -> str:
+    """A key that signs, if it is one; nobody is told what it is."""
+    if given and (len(given) < KEY_CHARACTERS or len(set(given)) < KEY_VARIETY):
+        raise ImproperlyConfigured(
+            f"SECRET_KEY is too easily guessed: it needs {KEY_CHARACTERS} characters or more, made "
+            "by chance, as docs/deploy.md makes it. The one before, in SECRET_KEY_FALLBACKS, keeps "
+            "what was signed with it."
+        )
+    return given
+
 
 def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str, Any]:
     """Django's database settings for an address, `postgresql://...` or `sqlite:///...`.
@@ -89,6 +177,9 @@ def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str
         name = unquote(parts.path[1:])
     except ValueError:
         raise NOT_AN_ADDRESS from None
+    if parts.fragment or (parts.netloc and "@" in parts.path):
+        # A password that was cut in two would name another host.
+        raise NOT_AN_ADDRESS
     if parts.scheme == "sqlite" and name and not parts.netloc:
         return sqlite(Path(name))
     if parts.scheme in ("postgres", "postgresql") and name:
@@ -115,10 +206,11 @@ def database(url: str, *, pool_size: int = 8, pool_seconds: int = 2) -> dict[str
     raise NOT_AN_ADDRESS
 
 
+ENCODED = "In a password / is written as %2F, # as %23, ? as %3F, @ as %40, % as %25."
 # The address may hold a password: it is not repeated.
 NOT_AN_ADDRESS = ImproperlyConfigured(
     "DATABASE_URL is not understood; it looks like postgresql://user:password@host:5432/name "
-    "or sqlite:////absolute/path."
+    f"or sqlite:////absolute/path. {ENCODED}"
 )
 
 

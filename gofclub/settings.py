@@ -17,7 +17,7 @@ from django.core.exceptions import ImproperlyConfigured
 from gofclub import places
 from gofclub.addresses import own_hosts
 from gofclub.data_folder import data_folder, kept_secret
-from gofclub.environment import Environment, cache, channel_layer, database, sqlite
+from gofclub.environment import Environment, cache, channel_layer, checked_key, database, sqlite
 from gofclub.languages import SOURCE, complete_languages
 from gofclub.vapid_keys import AS_TEXT, checked_vapid_key, new_vapid_key
 from gofclub.visitors import IPV6_PREFIX
@@ -47,19 +47,20 @@ if PRODUCTION and DEBUG:
 
 DATA_DIR = data_folder(Path(env.text("DATA_DIR", str(places.data()))))
 
-SECRET_KEY = env.required(
-    "SECRET_KEY", when=PRODUCTION, because="it signs cookies and links."
-) or kept_secret(DATA_DIR / "secret_key", secrets.token_urlsafe(50))
+_secret_key = env.required("SECRET_KEY", when=PRODUCTION, because="it signs cookies and links.")
+SECRET_KEY = (checked_key(_secret_key) if PRODUCTION else _secret_key) or kept_secret(
+    DATA_DIR / "secret_key", secrets.token_urlsafe(50)
+)
 SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
 
-ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS")
 if PRODUCTION and (not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS):
     raise ImproperlyConfigured(
         "ALLOWED_HOSTS must name this site's hosts, with commas; * is not a name."
     )
 if not PRODUCTION:
     ALLOWED_HOSTS += own_hosts()
-CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS")
+CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS")
 
 # Applications ---------------------------------------------------------------
 INSTALLED_APPS = [
@@ -145,7 +146,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.text("REDIS_URL")
+REDIS_URL = env.redis("REDIS_URL")
 PROCESSES = env.number("WEB_CONCURRENCY", 1, least=1)
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}
 CACHES = {"default": cache(REDIS_URL)}
@@ -249,7 +250,7 @@ EMAIL_HOST = env.required(
     "EMAIL_HOST", when=PRODUCTION, because="people confirm their address by mail."
 )
 # Mails are written where no request says under which name the site is known.
-SITE_URL = env.text("SITE_URL").rstrip("/") or (
+SITE_URL = env.site("SITE_URL") or (
     f"https://{ALLOWED_HOSTS[0].lstrip('.')}" if PRODUCTION else "http://localhost:8000"
 )
 EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1)

@@ -168,6 +168,11 @@ def test_a_bad_value_is_named(tmp_path, name, value):
         "sqlite://",
         "postgresql://u:hush@h:many/x",
         "x",
+        "postgresql://u:hu/sh@h/x",
+        "postgresql://u:hu#sh@h/x",
+        "postgresql://u:1/hush@h/x",
+        "postgresql://u:1#hush@h/x",
+        "postgresql://u:1?hush@h/x",
     ],
 )
 def test_a_bad_database_address_is_refused_without_repeating_its_password(tmp_path, url):
@@ -175,6 +180,65 @@ def test_a_bad_database_address_is_refused_without_repeating_its_password(tmp_pa
 
     assert "DATABASE_URL" in message
     assert "hush" not in message
+    assert "%2F" in message
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("ALLOWED_HOSTS", f"a.example,{host}") for host in ("https://b.example", "b.example/x")),
+        *(("ALLOWED_HOSTS", host) for host in ("b.example:8000", "*.b.example", "b example")),
+        ("CSRF_TRUSTED_ORIGINS", "club.example.org"),
+        ("CSRF_TRUSTED_ORIGINS", "https://club.example.org/x"),
+        *(
+            ("SITE_URL", site)
+            for site in ("foo", "https://", "https://a:b", "ftp://x", "http:///x")
+        ),
+    ],
+)
+def test_what_is_no_name_and_no_address_is_said(tmp_path, name, value):
+    message = refusal(tmp_path, **PRODUCTION | {name: value})
+
+    assert name in message
+    assert value.split(",")[-1] in message
+    assert "looks like" in message
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["hush", "redis://", "http://h:1/0", "redis://:hu/sh@h/0", "redis://:1/hush@h", "unix:"],
+)
+def test_what_is_no_redis_is_said_without_its_password(tmp_path, value):
+    message = refusal(tmp_path, **PRODUCTION | {"REDIS_URL": value})
+
+    assert "REDIS_URL is not understood" in message
+    assert "hush" not in message
+
+
+@pytest.mark.parametrize("value", ["hush" * 12, "aabb" * 20])
+def test_a_key_that_is_easily_guessed_is_refused_in_production(tmp_path, value):
+    message = refusal(tmp_path, **PRODUCTION | {"SECRET_KEY": value})
+
+    assert "SECRET_KEY is too easily guessed" in message
+    assert "SECRET_KEY_FALLBACKS" in message
+    assert value not in message
+
+
+def test_names_and_addresses_of_every_kind_are_taken(tmp_path):
+    given = {
+        "ALLOWED_HOSTS": "club.example.org,.example.net,[::1],192.0.2.7,my_host,localhost",
+        "CSRF_TRUSTED_ORIGINS": "https://club.example.org,https://*.example.org:8443",
+        "SITE_URL": "https://club.example.org:8443/",
+        "REDIS_URL": "rediss://user:p%2Fss@[::1]:6379/2?ssl_cert_reqs=none",
+    }
+
+    found = settings_with(tmp_path, *given, **PRODUCTION | given)
+
+    assert ",".join(found["ALLOWED_HOSTS"]) == given["ALLOWED_HOSTS"]
+    assert ",".join(found["CSRF_TRUSTED_ORIGINS"]) == given["CSRF_TRUSTED_ORIGINS"]
+    assert found["SITE_URL"] == "https://club.example.org:8443"
+    assert found["REDIS_URL"] == given["REDIS_URL"]
+    assert settings_with(tmp_path, "REDIS_URL", **PRODUCTION | {"REDIS_URL": "unix:///run/redis"})
 
 
 def test_sqlite_can_be_named_too(tmp_path):

@@ -17,6 +17,7 @@ from gofclub.metrics.kinds import SUM, Histogram, Metric
 from gofclub.metrics.shared import Parts, Sharing, counted
 from gofclub.redis_errors import redis_errors
 from play.services import backlog
+from play.table.refusal import Why
 from scorepad.services.figures import backlog as figures_backlog
 
 
@@ -44,6 +45,19 @@ class Collected:
         yield from self._families
 
 
+KNOWN: dict[str, tuple[str, ...]] = {
+    "gofclub_moves": ("person", "bot", "clock"),
+    # The rules have codes besides: whoever plays against them is no reason for an alarm.
+    "gofclub_commands_refused": tuple(map(str, Why)),
+    "gofclub_pad_conflicts": (
+        *("changed_too_often", "game_abandoned", "game_finished", "number_taken"),
+        *("people_changed", "stale_edit", "wrong_number"),
+    ),
+}
+"""Labels that are 0 before the first time: what is not there yet does not grow, and the first alarm
+would be missed."""
+
+
 def _counted(parts: Parts) -> Iterator[Family]:
     for metric in METRICS:
         own = {part: value for (name, part), value in parts.items() if name == metric.name}
@@ -64,7 +78,7 @@ def _family(metric: Metric, own: dict[str, float]) -> Family:
     if not labels:
         # Nothing has happened yet: that is a number too.
         family.add_metric([], own.get("", 0))
-    for label, value in sorted(own.items()):
+    for label, value in sorted((dict.fromkeys(KNOWN.get(metric.name, ()), 0.0) | own).items()):
         if labels:
             family.add_metric([label], value)
     return family

@@ -110,6 +110,18 @@ def grown(before: dict, after: dict) -> dict:
 
 
 @pytest.mark.django_db
+def test_what_has_not_happened_yet_is_0_so_that_the_first_time_is_a_growth():
+    found = scraped()
+
+    for by in ("person", "bot", "clock"):
+        assert ("gofclub_moves_total", by) in found
+    for code in ("busy", "internal", "stale", "gone"):
+        assert ("gofclub_commands_refused_total", code) in found
+    for code in ("number_taken", "stale_edit"):
+        assert ("gofclub_pad_conflicts_total", code) in found
+
+
+@pytest.mark.django_db
 def test_conflicts_of_pads_are_counted(anas: Phone):
     code = anas.start()
     anas.log(code, 1, (0, 1, 2, 3))

@@ -20,8 +20,6 @@ NOT_OURS = (
     re.compile(rf"{ORPHAN.pattern}\n"),
     # and of what that parent had not given back.
     re.compile(r"^\S*/resource_tracker\.py:\d+: UserWarning: .*\n(?: .*\n)*", re.MULTILINE),
-    # For whoever has started it by hand.
-    re.compile(r"^The croupier is at work\.\n", re.MULTILINE),
 )
 """What is no JSON, and need not be."""
 OVER_SOCKETS = ("hello", "say")

@@ -9,7 +9,6 @@ from tests.chaos.json_logs import doubts, lines_of, secrets_in
 LINE = {"level": "debug", "logger": "play", "message": "a play at table k7mq2wxz9pfa: done"}
 MOVE = {"table": "k7mq2wxz9pfa", "seq": 7, "command": "a-1", "do": "play", "request": "abcdefgh"}
 NOT_OURS = """\
-The croupier is at work.
 Traceback (most recent call last):
   File "<string>", line 1, in <module>
   File "spawn.py", line 126, in _main

@@ -2,11 +2,14 @@
 
 import contextlib
 import http.client
+import json
 import os
 import shutil
 import signal
 import ssl
 import subprocess
+import time
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -65,14 +68,14 @@ def port(machine):
 
 
 @contextlib.contextmanager
-def service(machine, name):
+def service(machine, name, *flags, ending="log", **variables):
     """A service of the page, started as systemd would; in the end it stops by itself."""
-    command = exec_start(machine.here(services()[name]))
-    with (machine.folder / f"{name}.log").open("w") as log:
+    command = [*exec_start(machine.here(services()[name])), *flags]
+    with (machine.folder / f"{name}.{ending}").open("w") as log:
         server = subprocess.Popen(
             command,
             cwd=machine.folder / "srv" / "gofclub" / "site",
-            env=machine.environment(),
+            env=machine.environment() | variables,
             stdout=log,
             stderr=subprocess.STDOUT,
         )
@@ -233,6 +236,36 @@ def test_the_croupier_of_the_page_starts_works_and_stops(machine, port):
     # The page's mail server is nobody's.
     assert "mend  mail        mail.example.org:587 does not let us in" in found.stdout
     assert found.returncode == 1
+
+
+def test_every_line_is_json_where_that_is_asked_for(machine, port):
+    logs = [machine.folder / f"{name}.json" for name in services()]
+    other = free_port()
+
+    # Beside the first, whose log is for people.
+    asked_for = {"ending": "json", "LOG_FORMAT": "json"}
+    with (
+        service(machine, "gofclub.service", f"--port={other}", **asked_for) as (server, _),
+        service(machine, "gofclub-croupier.service", **asked_for) as (croupier, _),
+    ):
+        wait_for_port(other, seconds=PATIENCE, alive=lambda: server.poll() is None)
+        assert get(other, "/readyz", {"Host": "10.0.0.7"}).status == 200
+        wait_until_at_work(croupier, logs[1])
+        server.send_signal(signal.SIGHUP)
+        until(lambda: "Terminated child process" in logs[0].read_text())
+
+    said = [json.loads(line) for log in logs for line in log.read_text().splitlines()]
+    messages = " ".join(line["message"] for line in said)
+    for words in ("Started parent process", "restarting processes", "The croupier is at work."):
+        assert words in messages
+    assert "INFO:" in (machine.folder / "gofclub.service.log").read_text()
+
+
+def until(came: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not came():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 @pytest.mark.parametrize("name", services())

@@ -171,6 +171,7 @@ def test_the_container_is_made_of_what_there_is():
         "--ws-per-message-deflate false",
         "--lifespan on",
         "--timeout-worker-healthcheck 60",
+        "gofclub/server_log.json",
     ):
         assert option in command
         assert option in (ROOT / "docs" / "deploy.md").read_text()

@@ -1,5 +1,6 @@
 """`manage.py croupier`: moves bots and clocks on, for all processes of a production site."""
 
+import logging
 import signal
 import threading
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,8 @@ from play.reviewer import Reviewer
 from play.services.store import commit
 from play.sign_of_life import SignOfLife
 from play.table.snapshot import OVER, Snapshot
+
+log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -40,9 +43,7 @@ class Command(BaseCommand):
             reviewer.start()
         keep_what_is_loaded()
         commit.listeners.append(poker.poke)
-        self.stdout.write("The croupier is at work.")
-        # A journal is no terminal: what is not flushed would be read when the work has ended.
-        self.stdout.flush()
+        log.info("The croupier is at work.")
         try:
             croupier.run()
         finally:

@@ -2,9 +2,12 @@
 
 import errno
 import gc
+import logging
 import os
 import sys
 
+SERVING = (["croupier"], ["serve"])
+"""What goes on for days, and has a log."""
 OF_THE_MACHINE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 LOADING = (250_000, 1, 1)
 """After how many new values garbage is looked for: what is being loaded is none, and fewer. A long
@@ -23,6 +26,9 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415
     from django.db import Error  # noqa: PLC0415
 
+    if sys.argv[1:2] not in SERVING:
+        # It says each time that it could not connect; why, is said once, in the end.
+        logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:

@@ -151,12 +151,14 @@ def test_who_looks_at_the_data_of_somebody_else_is_told(user, settings):
     sound = list(machine.user(number=owner))
     (user.folder / "secret_key").chmod(0o000)
 
-    found = list(machine.user(number=owner + 1))
+    found = list(machine.user(number=0))
 
     assert [one.level for one in sound] == ["fine"]
     assert "something else may hold" in found[0].what
     assert "runuser -u" in found[0].mend
     assert f"{user.folder}/secret_key cannot be read by" in found[1].what
+    # Somebody else sees what they see; they need not know what the owner may.
+    assert [one.level for one in machine.user(number=owner - 1)] == ["care"]
 
 
 def lines_about(part: str, said: str) -> list[str]:

@@ -29,6 +29,14 @@ CROWN_AND_HEADING = """() => {
   const [icon, words] = document.querySelector("#result-title").children;
   return [...[icon, words].map((one) => middle(one.getBoundingClientRect())), innerWidth / 2];
 }"""
+# How many lines the words on the large button take.
+LINES = """() => {
+  const words = document.querySelector(".actions .play > span");
+  return words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight);
+}"""
+BOXES = """() => Object.fromEntries([
+  "seats", "swap", "rail", "fan", "idle-note", "idle-note .button",
+].map((one) => [one, document.querySelector(`.${one}`)?.getBoundingClientRect().toJSON()]))"""
 
 
 def assert_held(page: Page) -> None:
@@ -59,3 +67,34 @@ def test_the_winners_name_cuts_nothing_off_a_result(live_site, new_context, open
     show(page, View(1280, 800))
     name = page.locator(".result-seat.won .result-words b")
     assert name.evaluate("one => one.getBoundingClientRect().width") > 300
+
+
+def test_whoever_is_waited_for_keeps_to_two_lines_and_can_be_voted_out(live_site, open_page):
+    told = laid_out(live_site, f"exchange({NAME!r})")
+    pages = [open_page(PHONE), open_page(PHONE)]
+    for page, seat in zip(pages, (0, 2), strict=True):
+        become(page.context, live_site, told["sessions"][seat])
+        Table(page).open(told["code"])
+    page = pages[0]
+    expect(page.locator(".actions .play")).to_contain_text("has to give a card")
+    assert_room_for_all(page)
+
+    laid_out(live_site, f"hurry({told['code']!r})")
+
+    expect(page.locator(".idle-note")).to_contain_text("has not played for three minutes")
+    assert_room_for_all(page)
+
+
+def assert_room_for_all(page: Page) -> None:
+    """Seats, exchange, note and hand lie below each other, and the note's button within it."""
+    for view in VIEWS:
+        show(page, view)
+        assert page.evaluate(LINES) < 2.5, view
+        box = page.evaluate(BOXES)
+        if box["idle-note .button"]:
+            assert box["idle-note .button"]["right"] <= box["idle-note"]["right"], view
+            assert box["idle-note"]["bottom"] <= box["fan"]["top"] + 1, view
+        if box["swap"]["width"] > 1:
+            assert box["swap"]["bottom"] <= box["rail"]["top"] + 1, view
+            if view.width < 900:
+                assert box["swap"]["top"] >= box["seats"]["bottom"] - 1, view

@@ -123,7 +123,7 @@ function Bare({ view, isDealing }) {
     deal.phase === "play" &&
     leader &&
     !isDealing &&
-    html`<div class="felt-first">
+    html`<div class=${`felt-first ${deal.opening ? "is-opening" : ""}`}>
       ${deal.opening && !deal.cut && html`<${Card} code="1m" silent />`}
       <p class="felt-lead">
         ${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}

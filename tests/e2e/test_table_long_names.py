@@ -71,9 +71,9 @@ def test_the_winners_name_cuts_nothing_off_a_result(live_site, new_context, open
 
 def test_whoever_is_waited_for_keeps_to_two_lines_and_can_be_voted_out(live_site, open_page):
     told = laid_out(live_site, f"exchange({NAME!r})")
-    pages = [open_page(PHONE), open_page(PHONE)]
-    for page, seat in zip(pages, (0, 2), strict=True):
-        become(page.context, live_site, told["sessions"][seat])
+    pages = [open_page(PHONE) for _ in told["sessions"]]
+    for page, session in zip(pages, told["sessions"], strict=True):
+        become(page.context, live_site, session)
         Table(page).open(told["code"])
     page = pages[0]
     expect(page.locator(".actions .play")).to_contain_text("has to give a card")
@@ -81,8 +81,12 @@ def test_whoever_is_waited_for_keeps_to_two_lines_and_can_be_voted_out(live_site
 
     laid_out(live_site, f"hurry({told['code']!r})")
 
-    expect(page.locator(".idle-note")).to_contain_text("has not played for three minutes")
+    note = page.locator(".idle-note")
+    expect(note).to_contain_text("has not played for three minutes")
     assert_room_for_all(page)
+    note.get_by_role("button", name="Vote for a bot").click()
+    expect(note).to_contain_text("1 vote for a bot. You have voted.")
+    expect(note.get_by_role("button")).to_have_count(0)
 
 
 def assert_room_for_all(page: Page) -> None:

@@ -176,10 +176,15 @@ export function Swap({ view, exchange: { giver, taker, given, returned, why } })
     ${
       reason &&
       html`<p class="felt-note swap-why">
-        ${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), {
-          giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`,
-          reason,
-        })}
+        ${rich(
+          giver === me
+            ? gettext("You give your best card: %(reason)s.")
+            : gettext("%(giver)s gives their best card: %(reason)s."),
+          {
+            giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`,
+            reason,
+          },
+        )}
       </p>`
     }
   </div>`;

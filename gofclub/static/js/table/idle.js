@@ -27,7 +27,7 @@ export function Idle({ view, seat, acts }) {
       })}${
         votes > 0 &&
         ` ${filled(ngettext("%(count)s vote for a bot.", "%(count)s votes for a bot.", votes), { count: votes })}`
-      }</span
+      }${view.chairs[seat].wish === idle.seat && ` ${gettext("You have voted.")}`}</span
     >${
       view.you.may.includes("cover") &&
       html`<button

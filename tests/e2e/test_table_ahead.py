@@ -50,6 +50,12 @@ def test_a_hand_from_its_first_lead_to_a_last_card_with_plays_planned_ahead(
     plan.click()
     expect(plan).to_have_attribute("aria-pressed", "true")
 
+    # It is still planned when the page is loaded again.
+    page.reload()
+    ana.arrived()
+    expect(plan).to_have_attribute("aria-pressed", "true")
+    expect(plan).to_contain_text("Will play this card")
+
     # Cho passes, and the card lies there without another tap.
     cho.command(ana.code, "pass", expect=ana.at)
     expect(page.locator(".felt-who")).to_contain_text("You laid")

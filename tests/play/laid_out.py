@@ -15,7 +15,7 @@ from django.utils import timezone
 from gofclub import rules
 from play.models import Chair, Table
 from play.services.store.commit import run_command
-from play.services.tables import table_open
+from play.services.tables import CASUAL, table_open
 from play.table.commands import Command
 from play.table.people import Person
 from tests.play.people import guest, table_of
@@ -43,11 +43,23 @@ def first_lead(host: int = ANA) -> None:
     _tell(code, people)
 
 
-def last_card() -> None:
-    """Ana, a bot, and Cho, who is about to lay the last card."""
-    ana, cho = guest("Ana"), guest("Cho")
+def exchange(cho: str = "Cho") -> None:
+    """Three people, and Cho has to give Ben a card. The table is Ben's."""
     with transaction.atomic():
-        code = table_open(person=ana, seats=3, clock=0).code
+        code, people = table_of(seats=3)
+        run_command(Command(code, "start", person=people[ANA]))
+        stage(code, HANDS, lead=BEN, giver=CHO)
+        Chair.objects.filter(table__code=code, seat=CHO).update(name=cho)
+        Table.objects.filter(code=code).update(host=BEN, due_at=None)
+    _tell(code, people)
+
+
+def last_card(called: str = "Cho", hands: int = 0) -> None:
+    """Ana, a bot, and Cho, who is about to lay the last card; `hands` are all that is played."""
+    ana, cho = guest("Ana"), guest(called)
+    ruleset = CASUAL.but(deals=hands or None)
+    with transaction.atomic():
+        code = table_open(person=ana, seats=3, clock=0, ruleset=ruleset).code
         run_command(Command(code, "sit", person=cho, seat=CHO))
         run_command(Command(code, "fill", person=ana))
         run_command(Command(code, "start", person=ana))

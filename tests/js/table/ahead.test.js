@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { keepPlan, keptPlan } from "../../../gofclub/static/js/table/kept_plan.js";
 import { deed, initial, reduce } from "../../../gofclub/static/js/table/store.js";
 import { myTurn, theirTurn } from "./views.js";
 
@@ -68,6 +69,35 @@ test("a plan ends with another choice, with other cards, with a pass in advance 
   const other = theirTurn({ seq: 60, you: { ...theirTurn().you, hand: "3g9y" } });
   assert.equal(after([other], planned).plan, null);
   assert.equal(after([other], planned).missed, "");
+});
+
+test("a plan outlives a reload while its turn is still to come, and is not played unseen", () => {
+  /** @type {Map<string, string>} */
+  const stored = new Map();
+  const tab = () => ({
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void stored.set(key, value),
+    removeItem: (/** @type {string} */ key) => void stored.delete(key),
+  });
+  keepPlan(tab, "abc", planned);
+  const kept = keptPlan(tab, "abc");
+  assert.ok(kept);
+  const again = (/** @type {any} */ view) => after([view, { type: "replan", ...kept }]);
+
+  const waiting = again(theirTurn());
+  assert.deepEqual([waiting.plan, waiting.chosen], [planned.plan, planned.chosen]);
+  const due = again(turn());
+  assert.deepEqual([due.plan, due.chosen, deed(due)], [null, planned.chosen, null]);
+  const other = again(theirTurn({ you: { ...theirTurn().you, hand: "3g9y" } }));
+  assert.deepEqual([other.plan, other.chosen], [null, []]);
+
+  keepPlan(tab, "abc", due);
+  assert.equal(keptPlan(tab, "abc"), null);
+  const blocked = () => {
+    throw new Error("no storage here");
+  };
+  keepPlan(blocked, "abc", planned);
+  assert.equal(keptPlan(blocked, "abc"), null);
 });
 
 test("a play that was meant for a turn which has passed meanwhile is not laid at a later one", () => {

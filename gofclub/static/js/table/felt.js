@@ -123,7 +123,7 @@ function Bare({ view, isDealing }) {
     deal.phase === "play" &&
     leader &&
     !isDealing &&
-    html`<div class="felt-first">
+    html`<div class=${`felt-first ${deal.opening ? "is-opening" : ""}`}>
       ${deal.opening && !deal.cut && html`<${Card} code="1m" silent />`}
       <p class="felt-lead">
         ${rich(lead, { name: html`<span class="swap-name one-line"><${Name} of=${leader.name} /></span>` })}
@@ -176,10 +176,15 @@ export function Swap({ view, exchange: { giver, taker, given, returned, why } })
     ${
       reason &&
       html`<p class="felt-note swap-why">
-        ${rich(giver === me ? gettext("You give: %(reason)s.") : gettext("%(giver)s gives: %(reason)s."), {
-          giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`,
-          reason,
-        })}
+        ${rich(
+          giver === me
+            ? gettext("You give your best card: %(reason)s.")
+            : gettext("%(giver)s gives their best card: %(reason)s."),
+          {
+            giver: html`<span class="swap-name one-line"><${Name} of=${view.chairs[giver].name} /></span>`,
+            reason,
+          },
+        )}
       </p>`
     }
   </div>`;

@@ -1,8 +1,9 @@
 // @ts-check
 // The end of a hand whose cards were given: how it went now, beside how it went before.
-import { html, Icon, Name } from "../lib/html.js";
+import { html, Icon } from "../lib/html.js";
 import { filled, pointsWords, rich } from "../lib/sentences.js";
 import { ToTable } from "./again.js";
+import { CutName } from "./seats.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./wire.js").Given} Given */
@@ -15,7 +16,7 @@ export function GivenOver({ view, given, result }) {
   const words = winner === view.you.seat ? gettext("You are out first!") : gettext("%(name)s is out first");
   const isMine = view.you.seat === given.seat;
   return html`<h2 id="result-title" tabindex="-1" aria-describedby="result-mine">
-      <${Icon} name="crown" /><span>${rich(words, { name: html`<${Name} of=${view.chairs[winner].name} />` })}</span>
+      <${Icon} name="crown" /><span>${rich(words, { name: html`<${CutName} of=${view.chairs[winner].name} />` })}</span>
     </h2>
     ${
       given.to_beat !== null &&

@@ -1,7 +1,8 @@
 // @ts-check
 // Somebody whom the table has waited for, where no clock runs: what the others can do, and a word to that one.
-import { html, Icon, Name } from "../lib/html.js";
+import { html, Icon } from "../lib/html.js";
 import { filled, rich } from "../lib/sentences.js";
+import { CutName } from "./seats.js";
 
 /** @typedef {import("./wire.js").View} View */
 
@@ -22,11 +23,11 @@ export function Idle({ view, seat, acts }) {
   return html`<div class="idle-note" role="status">
     <${Icon} name="clock" /><span
       >${rich(gettext("%(name)s has not played for three minutes."), {
-        name: html`<b><${Name} of=${idle.name} /></b>`,
+        name: html`<${CutName} of=${idle.name} />`,
       })}${
         votes > 0 &&
         ` ${filled(ngettext("%(count)s vote for a bot.", "%(count)s votes for a bot.", votes), { count: votes })}`
-      }</span
+      }${view.chairs[seat].wish === idle.seat && ` ${gettext("You have voted.")}`}</span
     >${
       view.you.may.includes("cover") &&
       html`<button

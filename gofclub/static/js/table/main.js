@@ -16,6 +16,7 @@ import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
 import { nextOrder } from "./my_side.js";
 import { asAddressed, keep, kept } from "./settings.js";
+import { keepPlan, keptPlan } from "./kept_plan.js";
 import { line } from "./line.js";
 import { deed, initial, isAsking, isMyTurn, judged, reduce, ungrouped } from "./store.js";
 import { keepPlace } from "./landing.js";
@@ -47,6 +48,9 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 let likes = { ...kept(safeStorage), ...asAddressed(location.search) };
 // The page brings the first view along: nobody looks at an empty table while the line is being made.
 let state = after(initial({ order: likes.order }), { type: "frame", frame: embedded("table-view"), now: Date.now() });
+const thisTab = () => sessionStorage;
+const planned = keptPlan(thisTab, facts.code);
+if (planned) state = after(state, { type: "replan", ...planned });
 
 const dealWitness = witness({
   safeStorage,
@@ -79,6 +83,7 @@ function dispatch(action) {
   const before = state;
   state = after(before, action);
   if (state === before) return;
+  if (state.plan !== before.plan) keepPlan(thisTab, facts.code, state);
   draw();
   if (state.view && state.view !== before.view) dealWitness.saw(state.view);
   if (action.type === "link") wondered = "";

@@ -2,7 +2,7 @@
 // My side of the table: how I stand, suggestions, the hand, and one button that says what it will do.
 import { useEffect } from "preact/hooks";
 
-import { html, Icon, Name } from "../lib/html.js";
+import { html, Icon } from "../lib/html.js";
 import { cardName } from "../lib/card.js";
 import { safeStorage } from "../lib/safe_storage.js";
 import { progress } from "../school/progress.js";
@@ -13,8 +13,8 @@ import { Idle } from "./idle.js";
 import { feel } from "./sounds.js";
 import { ORDERS } from "./hand.js";
 import { neighbour } from "./seating.js";
-import { dutyWords, verdictWords } from "./refusals.js";
-import { Portrait } from "./seats.js";
+import { dutyWords, verdictWords, waitingWords } from "./refusals.js";
+import { CutName, Portrait } from "./seats.js";
 import { canPlanPlay, canPrepass } from "./ahead.js";
 import { isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
@@ -56,10 +56,12 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
         ${state.said[seat] && html`<span class="bubble" aria-hidden="true">${phraseWords(state.said[seat].say)}</span>`}
       </div>
       <${Suggestions} state=${state} dispatch=${acts.dispatch} />
-      ${hinting.canAsk && html`<${HintButton} hinting=${hinting} />`}
-      <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}>
-        <${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span>
-      </button>
+      <div class="rail-tools">
+        ${hinting.canAsk && html`<${HintButton} hinting=${hinting} />`}
+        <button type="button" class="rail-sort" onClick=${acts.sort} title=${gettext("Sort the hand")}>
+          <${Icon} name="sort" /><span><span class="unseen">${gettext("Sorted")} </span>${orderName(state.order)}</span>
+        </button>
+      </div>
     </div>
     <${Idle} view=${view} seat=${seat} acts=${acts} />
     <${Duty} view=${view} seat=${seat} />
@@ -115,7 +117,7 @@ function Duty({ view, seat }) {
   if (!words) return null;
   return html`<p class="duty">
     <${Icon} name="info" /><span
-      >${rich(words, { name: html`<b><${Name} of=${view.chairs[neighbour(view, seat)].name} /></b>` })}</span
+      >${rich(words, { name: html`<${CutName} of=${view.chairs[neighbour(view, seat)].name} />` })}</span
     >
   </p>`;
 }
@@ -298,10 +300,10 @@ function playWords(state, view, verdict, asking) {
   const isSure = state.confirming === "play";
   if (!("can" in verdict)) {
     const turn = view.deal?.turn ?? null;
-    return verdictWords(verdict, {
-      playing: turn === null || turn === view.you.seat ? "" : isolated(view.chairs[turn].name),
-      isGift: view.deal?.phase !== "play",
-    });
+    const playing = turn === null || turn === view.you.seat ? "" : view.chairs[turn].name;
+    const isGift = view.deal?.phase !== "play";
+    if (verdict.why !== "not_turn" || !playing) return verdictWords(verdict, { playing, isGift });
+    return html`<span>${rich(waitingWords(isGift), { name: html`<${CutName} of=${playing} />` })}</span>`;
   }
   if (verdict.can === "give")
     return filled(isSure ? gettext("Really give the %(card)s?") : gettext("Give the %(card)s"), {

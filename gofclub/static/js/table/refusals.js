@@ -7,6 +7,13 @@ import { comboName, comboPhrase } from "./words.js";
 import { filled } from "../lib/sentences.js";
 
 /**
+ * Who has to act while I wait; blank: name.
+ * @param {boolean} isGift whether a card is to be given
+ */
+export const waitingWords = (isGift) =>
+  isGift ? gettext("%(name)s has to give a card") : gettext("%(name)s is to play");
+
+/**
  * Why the chosen cards cannot be played now, short enough for a button.
  * @param {Exclude<import("./choice.js").Verdict, { can: unknown }>} verdict
  * @param {{ playing: string, isGift?: boolean }} who is to act, and whether a card is to be given
@@ -14,10 +21,7 @@ import { filled } from "../lib/sentences.js";
 export function verdictWords(verdict, { playing, isGift = false }) {
   switch (verdict.why) {
     case "not_turn":
-      if (!playing) return gettext("The hand is over");
-      return filled(isGift ? gettext("%(name)s has to give a card") : gettext("%(name)s is to play"), {
-        name: playing,
-      });
+      return playing ? filled(waitingWords(isGift), { name: playing }) : gettext("The hand is over");
     case "choose":
       return gettext("Choose cards");
     case "nothing_beats":

@@ -6,7 +6,7 @@ import { RatingsOfSheet } from "../lib/ratings.js";
 import { Joining } from "./joining.js";
 import { Totals } from "./totals.js";
 import { hasPlayed } from "./seating.js";
-import { Portrait } from "./seats.js";
+import { CutName, Portrait } from "./seats.js";
 import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
 import { Continue, pausedWords } from "./paused.js";
@@ -40,7 +40,7 @@ export function HandOver({ state, view, result, acts }) {
             ? html`<${GameOver} view=${view} acts=${acts} />`
             : html`<h2 id="result-title" tabindex="-1" aria-describedby="result-mine">
                 <${Icon} name="crown" /><span
-                  >${rich(heading, { name: html`<${Name} of=${winner.name} />`, number: result.number })}</span
+                  >${rich(heading, { name: html`<${CutName} of=${winner.name} />`, number: result.number })}</span
                 >
               </h2>`
       }
@@ -233,7 +233,7 @@ function GameOver({ view, acts }) {
   return html`<div class="over-head">
       <span class="over-crown" aria-hidden="true"><${Icon} name="crown" /></span>
       <h2 id="result-title" tabindex="-1" aria-describedby="result-mine">
-        <span>${rich(words, { name: html`<${Name} of=${names} />` })}</span>
+        <span>${rich(words, { name: html`<${winners.length > 1 ? Name : CutName} of=${names} />` })}</span>
       </h2>
     </div>
     <ol class="ranks">

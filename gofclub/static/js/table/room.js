@@ -188,6 +188,7 @@ function Place({ chair, place, view, acts, isHost, mover, setMoving }) {
           class="button quiet"
           onClick=${() => acts.command("unseat", { seat, name: chair.name })}
           aria-label=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}
+          title=${filled(gettext("Free %(name)s’s seat"), { name: chair.name })}
         >
           <${Icon} name="close" />
         </button>`
@@ -210,14 +211,16 @@ function Ask({ chair, view, acts, isHost }) {
   // The host moves people as they like.
   if (isHost) return null;
   const isAsked = view.chairs[mine].wish === seat;
+  const words = filled(
+    isAsked ? gettext("Take back your wish to swap with %(name)s") : gettext("Swap seats with %(name)s"),
+    { name },
+  );
   return html`<button
     type="button"
     class="button quiet"
     aria-pressed=${isAsked ? "true" : "false"}
-    aria-label=${filled(
-      isAsked ? gettext("Take back your wish to swap with %(name)s") : gettext("Swap seats with %(name)s"),
-      { name },
-    )}
+    aria-label=${words}
+    title=${words}
     onClick=${() => acts.command("swap", isAsked ? { seat: mine } : { seat, name })}
   >
     <${Icon} name="swap" />${isAsked && gettext("Asked")}
@@ -229,14 +232,16 @@ function Ask({ chair, view, acts, isHost }) {
  * @param {{ chair: Chair, mover: Chair | null, setMoving: (seat: number | null) => void }} props
  */
 function Move({ chair, mover, setMoving }) {
+  const words = filled(gettext("Move %(name)s to another seat"), { name: chair.name });
   return html`<button
     type="button"
     class="button quiet"
     aria-pressed=${mover ? "true" : "false"}
-    aria-label=${filled(gettext("Move %(name)s to another seat"), { name: chair.name })}
+    aria-label=${mover ? null : words}
+    title=${mover ? null : words}
     onClick=${() => setMoving(mover ? null : chair.seat)}
   >
-    <${Icon} name="swap" />${mover && gettext("Cancel")}
+    ${mover ? gettext("Cancel") : html`<${Icon} name="swap" />`}
   </button>`;
 }
 

@@ -82,6 +82,12 @@ export function Portrait({ chair, children }) {
 }
 
 /**
+ * A name within a sentence: however long it is, the sentence keeps its lines.
+ * @param {{ of: string }} props
+ */
+export const CutName = ({ of }) => html`<b class="cut-name one-line" title=${of}><${Name} of=${of} /></b>`;
+
+/**
  * The cards in somebody's hand, from behind.
  * @param {{ count: number }} props
  */

@@ -47,6 +47,7 @@ import { keyed, picked, text } from "./hand.js";
  *   | { type: "toggle", key: string } | { type: "choose", cards: string } | { type: "suggest", kind?: string, step?: 1
  * | -1 } | { type: "clear" }
  *   | { type: "order", order: Order } | { type: "prepass", on: boolean }
+ *   | ({ type: "replan" } & import("./kept_plan.js").Kept)
  *   | { type: "plan", plan: import("./ahead.js").Plan | null } | { type: "call", on: boolean } | { type:
  * "confirm", what: string }
  *   | { type: "asked", command: Command } | { type: "heard" } | { type: "panel", panel: Panel | null } | { type:
@@ -121,6 +122,8 @@ export function reduce(state, action) {
         prepass: false,
         plan: action.plan && canPlan(state.view, action.plan) ? action.plan : null,
       };
+    case "replan":
+      return replanned(state, action);
     case "call":
       return { ...state, call: action.on };
     case "confirm":
@@ -152,6 +155,20 @@ export function reduce(state, action) {
 function linked(state, link) {
   // Whoever goes on elsewhere decides there. A line that was only cut takes nothing back.
   return link === "elsewhere" ? { ...state, link, prepass: false, plan: null } : { ...state, link };
+}
+
+/**
+ * What was planned before the page was loaded again: planned as it was, or, where its turn has come meanwhile, chosen
+ * and no more. Nothing is played that has not been seen as planned.
+ * @param {State} state
+ * @param {import("./kept_plan.js").Kept} kept
+ * @returns {State}
+ */
+function replanned(state, { cards, before }) {
+  if (!state.view) return state;
+  const { plan } = carried({ do: "play", cards }, before, state.view);
+  const chosen = plan && picked(state.view.you.hand ?? "", cards);
+  return chosen ? { ...state, chosen, plan: state.view.legal ? null : plan } : state;
 }
 
 /** @param {State} state */

@@ -152,7 +152,7 @@ export function givingReason(why) {
     case "higher_total":
       return gettext("tied, with the higher total");
     case "nearer_right":
-      return gettext("tied, and nearer on the winner's right");
+      return gettext("tied, and sitting nearer to the winner's right");
     case "strongest_card":
       return gettext("tied, with the strongest card");
     default:

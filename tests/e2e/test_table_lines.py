@@ -87,7 +87,7 @@ def test_the_way_back_from_another_page_leads_to_the_table_as_it_is(open_page):
     table = Lobby(page).open().play_against_bots().wait_for_turn()
     hand = table.cards.count()
     page.get_by_role("link", name="To the lobby").click()
-    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Your tables")).to_be_visible()
 
     page.go_back()
 

@@ -21,7 +21,6 @@ import { filled } from "../lib/sentences.js";
  */
 
 const ANY_CODE = "222222222222";
-const PING_EVERY = 20_000;
 const POLL_EVERY = 5000;
 /** How long the line may be lost before we say so. */
 const LOST_AFTER = 1500;
@@ -198,7 +197,6 @@ draw();
 const socket = connection({
   url: socketAddress(facts.socket),
   ping: () => ({ t: "ping" }),
-  pingEvery: PING_EVERY,
   ends: {},
   poll,
   pollEvery: POLL_EVERY,
@@ -211,4 +209,9 @@ const socket = connection({
 // What a phone shows after its sleep was live before it.
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
 addEventListener("online", () => socket.wake());
+// Here is no doubt.
+addEventListener("offline", () => {
+  sayLive(false);
+  socket.cut();
+});
 addEventListener("pageshow", (event) => event.persisted && socket.wake());

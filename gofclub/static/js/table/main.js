@@ -237,6 +237,7 @@ for (const touch of ["pointerup", "click", "keydown"]) document.addEventListener
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
 window.addEventListener("focus", () => socket.wake());
 window.addEventListener("online", () => socket.wake());
+window.addEventListener("offline", () => socket.cut());
 window.addEventListener("pageshow", (event) => event.persisted && socket.wake());
 window.addEventListener("pagehide", () => socket.rest());
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.held import Held
 from tests.e2e.looks import assert_fits, assert_looks_right
 from tests.e2e.screens import PHONE
-from tests.e2e.tables import CALM, Friend, Lobby
+from tests.e2e.tables import CALM, Friend, Lobby, Table
 
 # Rows whose words take a line more than others are that much higher.
 A_LINE = 24
@@ -82,3 +82,28 @@ def test_what_is_below_the_lists_stays_where_it_is_when_they_come(open_page, new
     expect(page.locator(".lobby-table", has_text="Wanda")).to_be_visible()
 
     assert abs(top_of(below) - before) < A_LINE
+
+
+def test_one_press_on_sit_down_is_enough_for_whoever_has_a_name(open_page, new_context):
+    codes = [Friend(new_context(), name).open(visibility="public") for name in ("Wulf", "Wotan")]
+    page = open_page(PHONE, **CALM)
+
+    # The first time a guest is asked how they want to be called.
+    Lobby(page).open()
+    page.locator(".lobby-table", has_text="Wulf").get_by_role("link").click()
+    table = Table(page).arrived()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    table.sit("Ines")
+
+    Lobby(page).open()
+    page.locator(".lobby-table", has_text="Wotan").get_by_role("link").click()
+    expect(page.locator(".place.mine")).to_contain_text("Ines")
+    assert Table(page).code == codes[1]
+
+    # It counts once: neither loading the page again nor its address seats anybody.
+    page.get_by_role("button", name="Stand up").click()
+    expect(page.locator(".place.mine")).to_have_count(0)
+    page.reload()
+    Table(page).arrived()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(page.locator(".place.mine")).to_have_count(0)

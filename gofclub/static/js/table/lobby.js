@@ -9,6 +9,7 @@ import { ready } from "../lib/ready.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { ask } from "../lib/http.js";
 import { levelChoice, playBots } from "./bot_game.js";
+import { tabStorage, wishToSit } from "./one_press.js";
 import { goToTable } from "./open_table.js";
 import { clockWords, initialOf, lengthWords } from "./words.js";
 import { filled } from "../lib/sentences.js";
@@ -66,7 +67,7 @@ function Lists({ tables, mine, isLive }) {
       ${
         open.length
           ? html`<ul class="lobby-list">
-              ${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} />`)}
+              ${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} onClick=${sits(one)} />`)}
             </ul>`
           : html`<div class="empty">
               <${Icon} name="table" />
@@ -102,8 +103,17 @@ function List({ title, tables, wordOf }) {
   </section>`;
 }
 
-/** @param {{ table: Listed, word: string }} props */
-function Row({ table, word }) {
+/**
+ * A table that is opened in another tab is only looked at.
+ * @param {Listed} table
+ */
+const sits = (table) => (/** @type {MouseEvent} */ event) => {
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!isElsewhere) wishToSit(table.code, tabStorage(), Date.now());
+};
+
+/** @param {{ table: Listed, word: string, onClick?: (event: MouseEvent) => void }} props */
+function Row({ table, word, onClick }) {
   const { chairs, ruleset } = table;
   const people = chairs.filter(({ bot }) => !bot);
   const levels = [...new Set(chairs.flatMap(({ bot }) => bot ?? []))];
@@ -117,7 +127,7 @@ function Row({ table, word }) {
       filled(gettext("bots: %(level)s"), { level: levels.map((level) => facts.bots[level] ?? level).join(", ") }),
   ];
   return html`<li class="lobby-table">
-    <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
+    <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)} onClick=${onClick}>
       <span class="lobby-seats" aria-hidden="true"
         >${Array.from(
           { length: table.seats },

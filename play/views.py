@@ -28,7 +28,8 @@ from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
 from play.services.drawn_titles import drawn_titles
 from play.services.evenings import night_pages_of
-from play.services.lobby import lobby as tables_in_lobby, tables_of
+from play.services.lobby import Listed, lobby as tables_in_lobby, tables_of
+from play.services.my_tables import going_on
 from play.services.replay import players_of, replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES
@@ -42,6 +43,9 @@ from scorepad.models import Club
 from scorepad.rulesets import limits
 
 logger = logging.getLogger(__name__)
+
+MOST_GOING = 2
+"""Of one's own games above everything else in the lobby; the others are in its lists."""
 
 
 def says_what_is_damaged(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -62,10 +66,16 @@ def says_what_is_damaged(view: Callable[..., HttpResponse]) -> Callable[..., Htt
 @never_cache
 @ensure_csrf_cookie
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Where one finds a table, or opens one."""
+    """Where one finds a table, or opens one; what one is in the middle of comes first."""
+    tables, mine = tables_in_lobby(), tables_of(person_of(request)) if is_known(request) else []
+    going = going_on(person_of(request), mine, MOST_GOING) if mine else []
+    first = {one.listed.code for one in going}
+    others = [one for one in mine if one.code not in first]
     facts = {
-        "tables": lobby_object(tables_in_lobby()),
-        "mine": lobby_object(tables_of(person_of(request))) if is_known(request) else [],
+        "tables": lobby_object(tables),
+        "mine": lobby_object(others),
+        "first": sorted(first),
+        "left": [one.code for one in others if one.has_left],
         "socket": "/ws/lobby/",
         "list": reverse("play_api:tables"),
         "quick": reverse("play_api:tables-quick"),
@@ -75,9 +85,20 @@ def lobby(request: HttpRequest) -> HttpResponse:
     }
     context = {
         "lobby": facts,
+        "going": going,
+        "coming": _coming(tables, mine, others),
         "bots": BOTS._replace(usual=FIRST_LEVEL, help=""),
     }
     return render(request, "play/lobby.html", context)
+
+
+def _coming(tables: list[Listed], mine: list[Listed], others: list[Listed]) -> list[range]:
+    """For each list that a script will draw its rows: what is below them stays where it is."""
+    own = {one.code for one in mine}
+    of_others = [one for one in tables if one.code not in own]
+    free = sum(one.free > 0 for one in of_others)
+    lists = [range(free), range(len(of_others) - free), range(len(others))]
+    return [one for number, one in enumerate(lists) if one or number == 0]
 
 
 @require_safe

@@ -53,7 +53,7 @@ STYLES = {
     # The same page for those who come back.
     "profile": ("boards/rated", "profile/page", "profile/parts"),
     "mine": ("boards/rated", "mine/running", "mine/page", "mine/lately", "mine/daily"),
-    "table-lobby": ("table-lobby/tables", "table-lobby/doors"),
+    "table-lobby": ("table-lobby/tables", "table-lobby/going-on", "table-lobby/doors"),
     "daily": (
         *("table-review/verdicts", "daily/before", "daily/other-screens"),
         *("daily/after", "daily/lists"),

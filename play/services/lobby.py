@@ -14,7 +14,7 @@ from play.services.online_ratings.showing import ratings_shown
 from play.services.store.agreed import rules_agreed
 from play.table.pace import pace
 from play.table.people import Person
-from play.table.snapshot import FREE, OPEN, PAUSED, PLAYING
+from play.table.snapshot import FREE, LEFT, OPEN, PAUSED, PLAYING
 
 MOST_LISTED = 60
 LISTED_PER_ADDRESS = 12
@@ -35,6 +35,8 @@ class Listed(NamedTuple):
     """Name and bot's level of those who sit."""
     ratings: tuple[int | None, ...] = ()
     """Of the same people, where they want it to be seen."""
+    has_left: bool = False
+    """Among somebody's own tables: whether they have left their seat there to a bot."""
 
 
 def lobby() -> list[Listed]:
@@ -61,14 +63,18 @@ def lobby() -> list[Listed]:
 
 
 def tables_of(person: Person) -> list[Listed]:
-    """Where the person sits and the game is not over: to go back to."""
+    """Where the person sits and the game is not over: to go back to. What they left comes last."""
     sits = Q(chairs__guest=person.guest, chairs__user=None)
+    left = Q(guest=person.guest, user=None)
     if person.user is not None:
         sits |= Q(chairs__user=person.user)
+        left |= Q(user=person.user)
     mine = Table.objects.filter(sits, status__in=[OPEN, PLAYING, PAUSED]).exclude(
         ~Q(club__memberships__user=person.user or 0), visibility=Table.Visibility.CLUB
     )
-    return _listed(mine.order_by("-changed_at").distinct()[:MOST_LISTED])
+    chairs = Chair.objects.filter(left, table=OuterRef("pk"), state=LEFT)
+    latest = mine.annotate(has_left=Exists(chairs)).order_by("has_left", "-changed_at")
+    return _listed(latest.distinct()[:MOST_LISTED])
 
 
 def _listed(tables: QuerySet[Table], *, with_ratings: bool = False) -> list[Listed]:
@@ -97,4 +103,6 @@ def _one(table: Table, title: str, chairs: Iterable[Chair], ratings: Mapping[int
         ruleset=rules_agreed(table.ruleset),
         chairs=taken,
         ratings=tuple(ratings.get(chair.user_id or 0) for chair in seated),
+        # Only one's own tables have been asked for it.
+        has_left=getattr(table, "has_left", False),
     )

@@ -38,7 +38,12 @@ class MyTable:
 
 def my_tables(person: Person, most: int = MOST) -> list[MyTable]:
     """Where one can go on, one's turn first, in a bounded number of queries."""
-    listed = tables_of(person)[:LOOKED_AT]
+    return going_on(person, tables_of(person), most)
+
+
+def going_on(person: Person, mine: Sequence[Listed], most: int = MOST) -> list[MyTable]:
+    """The same of one's tables as they are listed: a game that one has left goes on without one."""
+    listed = [one for one in mine if not one.has_left][:LOOKED_AT]
     read = tables_at([one.code for one in listed]) if listed else {}
     found = [_seen(one, read.get(one.code), person) for one in listed]
     return _turn_first([one for one in found if one is not None])[:most]

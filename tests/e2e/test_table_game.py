@@ -113,10 +113,17 @@ def test_the_lobby_says_what_one_can_do_at_a_table_without_a_free_seat(new_conte
         return page.locator(".lobby-table", has_text=name)
 
     expect(row("Fulvia")).to_contain_text("All seats are taken")
-    expect(row("Fulvia").get_by_text("Watch")).to_have_count(0)
+    expect(row("Fulvia").get_by_text("Watch")).to_be_visible()
     expect(row("Pepa").get_by_text("Watch")).to_be_visible()
     expect(row("Runa").get_by_text("Join the game")).to_be_visible()
     assert_fits(page)
+
+    # What it promises is true before the start as well.
+    row("Fulvia").get_by_role("link").click()
+    expect(page.get_by_text("You can watch as soon as the game starts.")).to_be_visible()
+    full.command(codes["Fulvia"], "start")
+    expect(page.locator(".stage.watched")).to_be_visible()
+    Lobby(page).open()
 
     row("Runa").get_by_role("link").click()
 

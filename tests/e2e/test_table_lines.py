@@ -18,6 +18,11 @@ BACK = {
     "online": "window.dispatchEvent(new Event('online'))",
     "shown": "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))",
 }
+WHEN_OFFLINE = """async () => {
+  dispatchEvent(new Event("offline"));
+  await new Promise((done) => setTimeout(done));
+  return document.querySelector(".lobby-head").textContent;
+}"""
 ASIDE = "window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))"
 
 
@@ -87,7 +92,7 @@ def test_the_way_back_from_another_page_leads_to_the_table_as_it_is(open_page):
     table = Lobby(page).open().play_against_bots().wait_for_turn()
     hand = table.cards.count()
     page.get_by_role("link", name="To the lobby").click()
-    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Your tables")).to_be_visible()
 
     page.go_back()
 
@@ -107,6 +112,15 @@ def test_a_lobby_says_that_it_is_live_only_while_it_is(open_page):
     line.cut()
     expect(head).to_contain_text("Offline")
     expect(head).not_to_contain_text("live")
+
+    line.mend()
+    page.evaluate(BACK["online"])
+    expect(head).to_contain_text("live")
+
+    # The browser knows before the socket does, which looks open until nobody has answered for long.
+    line.silence()
+    line.is_cut = True
+    assert "Offline" in page.evaluate(WHEN_OFFLINE)
 
     line.mend()
     page.evaluate(BACK["online"])

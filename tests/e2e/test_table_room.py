@@ -1,12 +1,15 @@
 """Before the start: who sits where, who hosts, and bots for those who do not come."""
 
+from uuid import uuid4
+
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.accounts import sign_up
 from tests.e2e.laid_out import laid_out
 from tests.e2e.looks import assert_accessible, assert_fits
 from tests.e2e.patience import expect_soon
 from tests.e2e.screens import PHONE
-from tests.e2e.tables import Friend, Lobby
+from tests.e2e.tables import CALM, Friend, Lobby, Opening
 
 
 def test_people_swap_seats_the_host_goes_and_bots_fill_what_is_free(
@@ -59,3 +62,22 @@ def test_people_swap_seats_the_host_goes_and_bots_fill_what_is_free(
     laid_out(live_site, f"hurry({again.code!r})")
     expect(again.cards).to_have_count(16)
     expect(page.locator(".seat .seat-face.bot")).to_have_count(3)
+
+
+def test_whoever_invites_by_keyboard_keeps_the_place_and_the_way_out(open_page):
+    page = open_page(PHONE, **CALM)
+    sign_up(page, name="Ana", email=f"ana-{uuid4().hex[:8]}@example.org")
+    guests = {"people": [{"person": "x", "name": "Ben", "invited": False}]}
+    page.route("**/invitations/", lambda route: route.fulfill(json=guests))
+    Opening(page).open().submit()
+    page.get_by_role("button", name="Invite people").click()
+
+    button = page.get_by_role("button", name="Invite Ben")
+    button.focus()
+    page.keyboard.press("Enter")
+
+    invited = page.get_by_role("button", name="Ben has been invited")
+    expect(invited).to_be_focused()
+    expect(invited).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client as Browser
+from django.urls import reverse
 from django.utils import timezone
 
 from gofclub.me.archive import archive_of
@@ -126,6 +127,16 @@ def test_the_page_follows_blocks_and_says_what_is_allowed(client, ana, ben, club
     assert following.openness_of(ana).invited_by == "nobody"
     assert client.post(address, {"do": "marry"}).status_code == 404
     assert client.post(f"/play/people/{'2' * 12}/", {"do": "follow"}).status_code == 404
+
+
+@pytest.mark.parametrize("page", ["play:lobby", "play:bots", "play:puzzles", "home"])
+def test_what_a_page_says_stands_below_its_header(client, ana, page):
+    client.force_login(ana)
+    client.post("/play/people/openness/", {"invited_by": "nobody", "seen_by": "clubs"})
+
+    html = client.get(reverse(page)).text
+
+    assert -1 < html.index('class="site-head"') < html.index("Saved.") < html.index("<h1")
 
 
 @pytest.mark.parametrize(

@@ -37,3 +37,18 @@ def test_pages_travel_compressed_and_nothing_else_does(client, db):
     assert b"</html>" in gzip.decompress(page.content)
     assert answer.status_code == 200
     assert "Content-Encoding" not in answer
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/i18n/setlang/", "/theme/"])
+def test_an_address_for_forms_shows_a_browser_the_way_on(client, db, path):
+    answer = client.get(path, headers=BROWSER)
+
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "405" in answer.text
+    assert "</html>" in answer.text
+    # Programs, and forms that are sent in the wrong way, need no page.
+    assert client.get(path).content == b""
+    assert client.put(path, headers=BROWSER).content == b""

@@ -212,3 +212,21 @@ test("a server that restarts before it has taken anybody in is lost", () => {
 
   assert.deepEqual(links, ["lost"]);
 });
+
+test("a browser that has lost its network is believed at once, and a socket that is not up is left alone", () => {
+  const { last, passes, sockets, links, socket } = listening();
+  socket.cut();
+  assert.equal(sockets.length, 1);
+  last().opens();
+  last().says({ t: "pong" });
+
+  socket.cut();
+
+  assert.deepEqual(links, ["up", "lost"]);
+  assert.equal(last().readyState, 3);
+  passes(300);
+  last().opens();
+  last().says({ t: "pong" });
+  assert.deepEqual(links, ["up", "lost", "up"]);
+  assert.equal(sockets.length, 2);
+});

@@ -77,6 +77,8 @@ test("a pause and its end are told, and a bot that plays for me", () => {
   assert.deepEqual(told(paused, playing), ["The game goes on"]);
   assert.deepEqual(told(playing, away), ["A bot is playing for you."]);
   assert.deepEqual(told(away, away), []);
+  const left = theirTurn({ chairs: playing.chairs.map((chair) => ({ ...chair, state: "left" })) });
+  assert.deepEqual(told(playing, left), ["You have left this game. A bot plays it to the end."]);
 });
 
 test("who loses a seat without having asked is told", () => {

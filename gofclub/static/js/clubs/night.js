@@ -166,6 +166,7 @@ if (address) {
   });
   addEventListener("pageshow", (event) => event.persisted && link.wake());
   addEventListener("online", () => link.wake());
+  addEventListener("offline", () => link.cut());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && link.wake());
 } else if (page()?.dataset.poll !== undefined) {
   setInterval(() => document.visibilityState === "visible" && void show(location.href, errand), POLL_EVERY);

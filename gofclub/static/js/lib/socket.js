@@ -231,6 +231,8 @@ export function connection({
     send,
     isUp: () => isUp,
     isPolling: () => isPolling,
+    /** The browser says that there is no network: a socket may look open for long after that. */
+    cut: () => void (isUp && lost()),
     /** Asks by HTTP at once. */
     poll: () => later(pollOnce, 0),
     /** A new socket, because of a new cookie. */

@@ -56,6 +56,7 @@ export function follow(code, listener, around = browser()) {
   const wake = () => void (document.visibilityState === "visible" && socket.wake());
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", wake);
+  addEventListener("offline", socket.cut);
 
   return {
     /** @param {boolean} on whether a hand is being entered here */
@@ -67,6 +68,7 @@ export function follow(code, listener, around = browser()) {
     end() {
       document.removeEventListener("visibilitychange", wake);
       removeEventListener("online", wake);
+      removeEventListener("offline", socket.cut);
       socket.stop();
     },
   };

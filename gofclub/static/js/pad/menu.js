@@ -142,9 +142,10 @@ export function Panel({ state, controller, onClose }) {
 /** @param {{ sheet: import("./sheet.js").Sheet, controller: import("./panel.js").Controller, most: number }} props */
 function Title({ sheet, controller, most }) {
   const [title, setTitle] = useState(sheet.title);
+  const isSame = title.trim() === sheet.title;
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
-    controller.act({ kind: "settings", body: { title: title.trim() } });
+    if (!isSame) controller.act({ kind: "settings", body: { title: title.trim() } });
   };
   return html`<form class="field" onSubmit=${save}>
     <label for="sheet-title">${gettext("Name of this game")}</label>
@@ -158,7 +159,7 @@ function Title({ sheet, controller, most }) {
         value=${title}
         onInput=${(/** @type {any} */ event) => setTitle(event.target.value)}
       />
-      <button class="button" disabled=${title.trim() === sheet.title}>${gettext("Save")}</button>
+      <button class="button" aria-disabled=${isSame ? "true" : "false"}>${gettext("Save")}</button>
     </div>
   </form>`;
 }

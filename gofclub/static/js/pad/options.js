@@ -175,7 +175,7 @@ function Stepper({ label, value, step, bounds: [least, most], onChange, onStep }
       type="button"
       class="button"
       onClick=${() => to(value - step)}
-      disabled=${value <= least}
+      aria-disabled=${value <= least ? "true" : "false"}
       aria-label=${gettext("Less")}
     >
       <${Icon} name="minus" />
@@ -194,7 +194,7 @@ function Stepper({ label, value, step, bounds: [least, most], onChange, onStep }
       type="button"
       class="button"
       onClick=${() => to(value + step)}
-      disabled=${value >= most}
+      aria-disabled=${value >= most ? "true" : "false"}
       aria-label=${gettext("More")}
     >
       <${Icon} name="plus" />

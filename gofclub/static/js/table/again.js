@@ -18,11 +18,12 @@ const MASTER = "master";
 export function ToTable({ address, wishes, className = "button", children }) {
   const [isBusy, setBusy] = useState(false);
   const go = async () => {
+    if (isBusy) return;
     setBusy(true);
     await goToTable(address, wishes);
     setBusy(false);
   };
-  return html`<button type="button" class=${className} disabled=${isBusy} onClick=${go}>${children}</button>`;
+  return html`<button type="button" class=${className} aria-disabled=${isBusy ? "true" : "false"} onClick=${go}>${children}</button>`;
 }
 
 /**

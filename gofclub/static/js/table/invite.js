@@ -26,6 +26,7 @@ export function Invite({ acts, close }) {
 
   /** @param {Guest} guest */
   const invite = async (guest) => {
+    if (guest.invited) return;
     setWrong("");
     const { ok, body } = await ask("POST", invitations, { person: guest.person });
     if (!ok) return refused(body);
@@ -50,7 +51,7 @@ export function Invite({ acts, close }) {
               <button
                 type="button"
                 class="button"
-                disabled=${guest.invited}
+                aria-disabled=${guest.invited ? "true" : "false"}
                 aria-label=${
                   guest.invited
                     ? filled(gettext("%(name)s has been invited"), { name: guest.name })

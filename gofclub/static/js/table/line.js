@@ -120,6 +120,7 @@ export function line({ url, http, isKnown = true, seq, onFrame, onLink, around }
     /** Asks for the combos in my hand; false where nobody can be asked. */
     wonder: () => socket.isUp() && socket.send({ t: "groups" }),
     wake: () => socket.wake(),
+    cut: () => socket.cut(),
     rest: () => socket.rest(),
     /** Takes the table back from another device. */
     retake() {

@@ -9,18 +9,19 @@ import { ready } from "../lib/ready.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { ask } from "../lib/http.js";
 import { levelChoice, playBots } from "./bot_game.js";
+import { tabStorage, wishToSit } from "./one_press.js";
 import { goToTable } from "./open_table.js";
 import { clockWords, initialOf, lengthWords } from "./words.js";
 import { filled } from "../lib/sentences.js";
 
 /**
  * @typedef {Omit<Api["ListedDoc"], "ruleset"> & { ruleset: import("./wire.js").Rules }} Listed
- * @typedef {{ tables: Listed[], mine: Listed[], socket: string, quick: string, match: string, list: string,
- *   table: string, bots: Record<string, string> }} Facts
+ * @typedef {{ tables: Listed[], mine: Listed[], first: string[], left: string[], socket: string, quick: string,
+ *   match: string, list: string, table: string, bots: Record<string, string> }} Facts first: those of mine that are on the
+ *   page already; left: those in which a bot plays for me to the end
  */
 
 const ANY_CODE = "222222222222";
-const PING_EVERY = 20_000;
 const POLL_EVERY = 5000;
 /** How long the line may be lost before we say so. */
 const LOST_AFTER = 1500;
@@ -44,15 +45,16 @@ ready(matching);
 
 /** @param {{ tables: Listed[], mine: Listed[], isLive: boolean }} props */
 function Lists({ tables, mine, isLive }) {
-  const own = new Set(mine.map(({ code }) => code));
+  const own = new Set([...facts.first, ...mine.map(({ code }) => code)]);
   const others = tables.filter(({ code }) => !own.has(code));
   // A full table that waits for its start is one to watch soon.
   const open = others.filter(({ status, free }) => status === "open" && free > 0);
   const running = others.filter((one) => !open.includes(one));
-  return html`${
-    mine.length > 0 &&
-    html`<${List} title=${gettext("Your tables")} tables=${mine} wordOf=${() => gettext("Continue")} />`
-  }
+  // What I have left is the last thing to offer; what goes on without being on top of the page is the first.
+  const isGoing = mine.some(({ code }) => !facts.left.includes(code));
+  const ownList =
+    mine.length > 0 && html`<${List} key="own" title=${gettext("Your tables")} tables=${mine} wordOf=${wayBack} />`;
+  return html`${isGoing && ownList}
     <section aria-labelledby="open-title">
       <div class="lobby-head">
         <h2 id="open-title">${gettext("Open tables")}</h2>
@@ -65,7 +67,7 @@ function Lists({ tables, mine, isLive }) {
       ${
         open.length
           ? html`<ul class="lobby-list">
-              ${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} />`)}
+              ${open.map((one) => html`<${Row} key=${one.code} table=${one} word=${gettext("Sit down")} onClick=${sits(one)} />`)}
             </ul>`
           : html`<div class="empty">
               <${Icon} name="table" />
@@ -74,16 +76,20 @@ function Lists({ tables, mine, isLive }) {
             </div>`
       }
     </section>
-    ${running.length > 0 && html`<${List} title=${gettext("To watch")} tables=${running} wordOf=${wayIn} />`}`;
+    ${running.length > 0 && html`<${List} title=${gettext("To watch")} tables=${running} wordOf=${wayIn} />`}
+    ${!isGoing && ownList}`;
 }
 
+/** @param {Listed} table one of mine */
+const wayBack = ({ code }) => (facts.left.includes(code) ? gettext("Come back") : gettext("Continue"));
+
 /**
- * What somebody can do at a table without a free seat: nothing yet before its start, and in the game a bot's seat can
- * be had, where the table says between which hands.
+ * What somebody can do at a table without a free seat. Before the start they are let in and see it begin; in the game a
+ * bot's seat can be had, where the table says between which hands.
  * @param {Listed} table
  */
 function wayIn({ status, chairs }) {
-  if (status === "open") return "";
+  if (status === "open") return gettext("Watch");
   return chairs.some(({ bot }) => bot) ? gettext("Join the game") : gettext("Watch");
 }
 
@@ -97,13 +103,23 @@ function List({ title, tables, wordOf }) {
   </section>`;
 }
 
-/** @param {{ table: Listed, word: string }} props the word is empty where one can only wait */
-function Row({ table, word }) {
+/**
+ * A table that is opened in another tab is only looked at.
+ * @param {Listed} table
+ */
+const sits = (table) => (/** @type {MouseEvent} */ event) => {
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!isElsewhere) wishToSit(table.code, tabStorage(), Date.now());
+};
+
+/** @param {{ table: Listed, word: string, onClick?: (event: MouseEvent) => void }} props */
+function Row({ table, word, onClick }) {
   const { chairs, ruleset } = table;
   const people = chairs.filter(({ bot }) => !bot);
   const levels = [...new Set(chairs.flatMap(({ bot }) => bot ?? []))];
   const title = table.title || filled(gettext("%(name)s’s table"), { name: people[0]?.name ?? "" });
   const notes = [
+    facts.left.includes(table.code) && gettext("You have left"),
     lengthWords(ruleset),
     clockWords(table.clock),
     ruleset.last_card === "call" && gettext("call your last card"),
@@ -111,7 +127,7 @@ function Row({ table, word }) {
       filled(gettext("bots: %(level)s"), { level: levels.map((level) => facts.bots[level] ?? level).join(", ") }),
   ];
   return html`<li class="lobby-table">
-    <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)}>
+    <a class="lobby-link" href=${facts.table.replace(ANY_CODE, table.code)} onClick=${onClick}>
       <span class="lobby-seats" aria-hidden="true"
         >${Array.from(
           { length: table.seats },
@@ -138,7 +154,7 @@ function Row({ table, word }) {
         >
         <small>${notes.filter(Boolean).join(" · ")}</small>
       </span>
-      ${word && html`<span class="button lobby-go">${word}</span>`}
+      <span class="button lobby-go">${word}</span>
     </a>
   </li>`;
 }
@@ -185,11 +201,12 @@ async function poll() {
   drawAgain(body);
 }
 
+// Until now it has kept the place of the lists.
+root.replaceChildren();
 draw();
 const socket = connection({
   url: socketAddress(facts.socket),
   ping: () => ({ t: "ping" }),
-  pingEvery: PING_EVERY,
   ends: {},
   poll,
   pollEvery: POLL_EVERY,
@@ -202,4 +219,9 @@ const socket = connection({
 // What a phone shows after its sleep was live before it.
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
 addEventListener("online", () => socket.wake());
+// Here is no doubt.
+addEventListener("offline", () => {
+  sayLive(false);
+  socket.cut();
+});
 addEventListener("pageshow", (event) => event.persisted && socket.wake());

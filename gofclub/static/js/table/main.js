@@ -11,6 +11,7 @@ import { App } from "./app.js";
 import { watched } from "./effects.js";
 import { unlock } from "./sounds.js";
 import { situation } from "./announcements.js";
+import { takeWishToSit, tabStorage } from "./one_press.js";
 import { polled } from "./polling.js";
 import { witness } from "./witness.js";
 import { deedOf } from "./shortcuts.js";
@@ -242,6 +243,7 @@ for (const touch of ["pointerup", "click", "keydown"]) document.addEventListener
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.wake());
 window.addEventListener("focus", () => socket.wake());
 window.addEventListener("online", () => socket.wake());
+window.addEventListener("offline", () => socket.cut());
 window.addEventListener("pageshow", (event) => event.persisted && socket.wake());
 window.addEventListener("pagehide", () => socket.rest());
 
@@ -249,3 +251,12 @@ root.replaceChildren();
 draw();
 keepPlace(root);
 if (state.view) dealWitness.saw(state.view);
+sitDownAtOnce();
+
+/** Who has pressed "Sit down" in the lobby need not press it again; a guest without a name is asked for one first. */
+function sitDownAtOnce() {
+  const isWished = takeWishToSit(facts.code, tabStorage(), Date.now());
+  const view = state.view;
+  if (!isWished || view?.table.status !== "open" || view.you.seat !== null || !view.you.may.includes("sit")) return;
+  if (facts.signed_in || acts.guestName()) acts.sit();
+}

@@ -4,6 +4,7 @@
 import { filled, isolated } from "../lib/sentences.js";
 import { pausedWords } from "./paused.js";
 import { linkWords } from "./refusals.js";
+import { leftWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./store.js").State} State */
@@ -20,8 +21,11 @@ export function changesAround(before, view) {
   if (before.table.status === "playing" && table.status === "paused") said.push(pausedWords());
   if (before.table.status === "paused" && table.status === "playing") said.push(gettext("The game goes on"));
   const isSame = you.seat !== null && you.seat === before.you.seat;
-  if (isSame && before.chairs[you.seat ?? 0].state === "here" && ["away", "left"].includes(chairs[you.seat ?? 0].state))
-    said.push(gettext("A bot is playing for you."));
+  const state = chairs[you.seat ?? 0].state;
+  if (isSame && before.chairs[you.seat ?? 0].state !== state) {
+    if (state === "away") said.push(gettext("A bot is playing for you."));
+    if (state === "left") said.push(leftWords());
+  }
   return said;
 }
 

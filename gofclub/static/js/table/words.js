@@ -17,6 +17,9 @@ export function initialOf(name) {
   return (first ?? "").toLocaleUpperCase();
 }
 
+/** Where somebody reads it who has left a game that goes on. */
+export const leftWords = () => gettext("You have left this game. A bot plays it to the end.");
+
 /** @param {string} of */
 const number = (of) => (of === "T" ? "10" : of);
 

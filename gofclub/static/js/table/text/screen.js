@@ -14,7 +14,7 @@ import { Continue, pausedWords } from "../paused.js";
 import { verdictWords } from "../refusals.js";
 import { AfterGame, NextHand } from "../result.js";
 import { Timer } from "../timer.js";
-import { comboName, comboPhrase, orderName, plannedWords } from "../words.js";
+import { comboName, comboPhrase, leftWords, orderName, plannedWords } from "../words.js";
 import { placeWords, seatsInTurn } from "./answers.js";
 import { Codes } from "./codes.js";
 import { explained, word } from "./commands.js";
@@ -203,8 +203,10 @@ function Around({ state, view, acts }) {
     seat !== null &&
     view.chairs[seat].state !== "here" &&
     html`<p class="text-note">
-      ${gettext("A bot is playing for you.")}
-      <button type="button" class="button" onClick=${() => acts.command("back")}>${gettext("I’m back")}</button>
+      ${view.chairs[seat].state === "left" ? leftWords() : gettext("A bot is playing for you.")}
+      <button type="button" class="button" onClick=${() => acts.command("back")}>
+        ${view.chairs[seat].state === "left" ? gettext("Come back") : gettext("I’m back")}
+      </button>
     </p>`
   }
   ${seat !== null && html`<${Idle} view=${view} seat=${seat} acts=${acts} />`}

@@ -180,6 +180,14 @@ def test_a_whole_text_inside_another_message_is_refused_also_when_it_comes_later
     assert closed.value.rcvd.code == 1002
 
 
+def come_until(line: socket.socket, last: bytes) -> None:
+    come = b""
+    while last not in come:
+        more = line.recv(4096)
+        assert more, come
+        come += more
+
+
 def test_what_comes_after_the_end_is_taken_by_nobody(server):
     with (
         socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line,
@@ -187,10 +195,9 @@ def test_what_comes_after_the_end_is_taken_by_nobody(server):
     ):
         # By hand: a client of a library would answer the end at once, and go.
         line.sendall(handshake(server.port, ADDRESS))
+        come_until(line, b"}")
         line.sendall(frame({"end": "later"}))
-        come = b""
-        while END not in come:
-            come += line.recv(4096)
+        come_until(line, END)
         line.sendall(frame("remember what comes after the end"))
         other.send(json.dumps("meanwhile"))
         assert answers(other, 1) == ["meanwhile"]

@@ -1,5 +1,7 @@
 """A database that cannot be used: what doctor, other commands and /readyz say of it."""
 
+import os
+import pwd
 import shutil
 import urllib.error
 import urllib.request
@@ -86,10 +88,8 @@ def user():
     """Somebody whose site was sound."""
     with nobody() as one:
         (one.folder / "static").mkdir()
-        names = ("gofclub.sqlite3", "secret_key", "vapid_key", "static/staticfiles.json")
-        for name in names:
+        for name in ("gofclub.sqlite3", "secret_key", "vapid_key", "static/staticfiles.json"):
             shutil.copy(prepared() / name, one.folder / name)
-        one.owns(*(one.folder / name for name in ("static", *names)))
         yield one
 
 
@@ -147,7 +147,9 @@ def test_a_database_in_a_folder_that_is_not_there(tmp_path):
 
 def test_who_looks_at_the_data_of_somebody_else_is_told(user, settings):
     settings.DATA_DIR = user.folder
-    owner = user.folder.stat().st_uid
+    owner = os.geteuid() or pwd.getpwnam("nobody").pw_uid
+    for path in (user.folder, *user.folder.iterdir()):
+        os.chown(path, owner, -1)
     sound = list(machine.user(number=owner))
     (user.folder / "secret_key").chmod(0o000)
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.held import Held
-from tests.e2e.looks import assert_fits, assert_looks_right
+from tests.e2e.looks import View, assert_fits, assert_looks_right, show
 from tests.e2e.screens import PHONE
 from tests.e2e.tables import CALM, Friend, Lobby, Table
 
@@ -56,7 +56,14 @@ def test_a_game_that_one_has_left_says_so_and_is_the_last_thing_in_the_list(open
     expect(page.locator(".rail")).to_contain_text("You have left this game.")
     expect(page.get_by_role("button", name="Come back")).to_be_visible()
     assert_fits(page)
-    page.locator(".rail").get_by_role("link", name="To the lobby").click()
+    lobby = page.locator(".rail").get_by_role("link", name="To the lobby")
+    # On its side the table keeps its room, and what can be pressed is on the screen.
+    for view, most in ((View(740, 360), 0.35), (View(740, 360, 200), 0.6)):
+        show(page, view)
+        assert top_of(page.locator(".rail")) > (1 - most) * view.height, view
+        expect(lobby).to_be_in_viewport(ratio=1)
+    show(page, View(PHONE.width, PHONE.height))
+    lobby.click()
 
     left = page.locator(".lobby-table", has_text="You have left")
     expect(left.get_by_text("Come back")).to_be_visible()

@@ -27,7 +27,7 @@ def clean_name(name: str) -> str:
         raise ValidationError(_("Please enter a name."), code="name_empty")
     if len(name) > NAME_LENGTH:
         raise ValidationError(
-            _("This name has %(length)d characters; the sheet has room for %(most)d."),
+            _("This name has %(length)d characters; there is room for %(most)d."),
             code="name_too_long",
             params={"length": len(name), "most": NAME_LENGTH},
         )

@@ -6,6 +6,7 @@ from play import (
     challenge_views,
     daily_views,
     insights_page,
+    lobby_page,
     people_views,
     puzzle_views,
     views,
@@ -14,7 +15,8 @@ from play import (
 app_name = "play"
 urlpatterns = [
     # /play/
-    path("", views.lobby, name="lobby"),
+    path("", lobby_page.lobby, name="lobby"),
+    path("going-on/", lobby_page.going, name="going"),
     path("new/", views.new, name="new"),
     path("bots/", views.bots, name="bots"),
     path("challenges/", challenge_views.challenges, name="challenges"),

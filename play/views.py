@@ -21,15 +21,13 @@ from play import protocol
 from play.characters import BY_LEVEL, CHARACTERS, MOST_WINS, kinds_of_bots
 from play.identity import GUEST_NAME, has_met, is_known, person_of
 from play.models import DailyTry
-from play.protocol.listings import lobby_object, replay_object
+from play.protocol.listings import replay_object
 from play.services.again import source_of
 from play.services.analysis import offers_hints
 from play.services.bot_match import match_for
 from play.services.challenges import challenge_of
 from play.services.drawn_titles import drawn_titles
 from play.services.evenings import night_pages_of
-from play.services.lobby import Listed, lobby as tables_in_lobby, tables_of
-from play.services.my_tables import going_on
 from play.services.replay import players_of, replay_of
 from play.services.rights import may_enter
 from play.services.sentences import SENTENCES
@@ -37,15 +35,12 @@ from play.services.store.load import Damaged, table_at
 from play.table.given import AGAIN, DAILY, POSITION
 from play.table.people import Person
 from play.table.snapshot import Snapshot
-from play.table_form import BOTS, FIRST_LEVEL, HOUSE_RULES, questions
+from play.table_form import FIRST_LEVEL, HOUSE_RULES, questions
 from scorepad.house_rules import agreed_words
 from scorepad.models import Club
 from scorepad.rulesets import limits
 
 logger = logging.getLogger(__name__)
-
-MOST_GOING = 2
-"""Of one's own games above everything else in the lobby; the others are in its lists."""
 
 
 def says_what_is_damaged(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -60,45 +55,6 @@ def says_what_is_damaged(view: Callable[..., HttpResponse]) -> Callable[..., Htt
             return render(request, "play/gone.html", {"is_damaged": True}, status=409)
 
     return shown
-
-
-@require_safe
-@never_cache
-@ensure_csrf_cookie
-def lobby(request: HttpRequest) -> HttpResponse:
-    """Where one finds a table, or opens one; what one is in the middle of comes first."""
-    tables, mine = tables_in_lobby(), tables_of(person_of(request)) if is_known(request) else []
-    going = going_on(person_of(request), mine, MOST_GOING) if mine else []
-    first = {one.listed.code for one in going}
-    others = [one for one in mine if one.code not in first]
-    facts = {
-        "tables": lobby_object(tables),
-        "mine": lobby_object(others),
-        "first": sorted(first),
-        "left": [one.code for one in others if one.has_left],
-        "socket": "/ws/lobby/",
-        "list": reverse("play_api:tables"),
-        "quick": reverse("play_api:tables-quick"),
-        "match": reverse("play_api:tables-match"),
-        "table": reverse("play:table", args=[ANY_CODE]),
-        "bots": kinds_of_bots(),
-    }
-    context = {
-        "lobby": facts,
-        "going": going,
-        "coming": _coming(tables, mine, others),
-        "bots": BOTS._replace(usual=FIRST_LEVEL, help=""),
-    }
-    return render(request, "play/lobby.html", context)
-
-
-def _coming(tables: list[Listed], mine: list[Listed], others: list[Listed]) -> list[range]:
-    """For each list that a script will draw its rows: what is below them stays where it is."""
-    own = {one.code for one in mine}
-    of_others = [one for one in tables if one.code not in own]
-    free = sum(one.free > 0 for one in of_others)
-    lists = [range(free), range(len(of_others) - free), range(len(others))]
-    return [one for number, one in enumerate(lists) if one or number == 0]
 
 
 @require_safe

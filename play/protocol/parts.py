@@ -7,6 +7,7 @@ import orjson
 from gofclub import rules
 from play.protocol.combos import named
 from play.protocol.encoded import to_keep
+from play.table.attendance import Votes
 from play.table.clock import length_of, wait_of
 from play.table.fairness import MIXED, SHARED, commitment_to
 from play.table.pace import Pace
@@ -62,7 +63,8 @@ def ruleset_object(ruleset: rules.Ruleset) -> dict[str, Any]:
     return {name: getattr(ruleset, name) for name in _TOLD}
 
 
-def chair_object(chair: Chair, *, is_idle: bool) -> dict[str, Any]:
+def chair_object(chair: Chair, *, votes: Votes | None) -> dict[str, Any]:
+    """`votes`: those for a bot in the place of somebody idle."""
     return {
         "seat": chair.seat,
         "name": chair.name or None,
@@ -70,7 +72,8 @@ def chair_object(chair: Chair, *, is_idle: bool) -> dict[str, Any]:
         "state": chair.state,
         "online": chair.online or bool(chair.bot),
         "ready": chair.ready,
-        "idle": is_idle,
+        "idle": votes is not None,
+        "votes": votes and votes._asdict(),
         "wish": chair.wish,
         "face": chair.face or None,
         "since": chair.since,

@@ -28,7 +28,7 @@ from play.protocol.parts import (
     turn_object,
 )
 from play.protocol.turns import duty_of, legal_object
-from play.table.attendance import idle_chair
+from play.table.attendance import idle_chair, votes
 from play.table.offers import offers
 from play.table.pace import pace
 from play.table.rated import may_be_rated
@@ -204,7 +204,8 @@ def _header(table: Snapshot) -> bytes:
 
 def _chairs(table: Snapshot) -> bytes:
     idle = idle_chair(table)
-    chairs = [chair_object(chair, is_idle=chair is idle) for chair in table.chairs]
+    cast = idle and votes(table, idle)
+    chairs = [chair_object(one, votes=cast if one is idle else None) for one in table.chairs]
     return _inside({"chairs": chairs})
 
 

@@ -1,5 +1,7 @@
 """Commands about who is there: whose turns a bot plays, and when a table waits for people."""
 
+from typing import NamedTuple
+
 from play.table.chairs import chair_at, without_wishes
 from play.table.commands import PHRASES, Command, Context
 from play.table.given import is_own_try
@@ -8,6 +10,17 @@ from play.table.moves import TIMEOUTS_UNTIL_COVERED
 from play.table.refusal import Refusal, Why
 from play.table.seating import ON, started, started_if_all_are_there, waits_only_for_people
 from play.table.snapshot import AWAY, HERE, LEFT, PAUSED, PLAYING, Chair, Snapshot
+
+
+class Votes(NamedTuple):
+    """For a bot in somebody's place."""
+
+    given: int
+    needed: int
+
+    @property
+    def are_enough(self) -> bool:
+        return self.given >= self.needed
 
 
 def away(table: Snapshot, command: Command, chair: Chair, context: Context) -> Snapshot:
@@ -36,21 +49,22 @@ def cover(table: Snapshot, command: Command, chair: Chair, context: Context) -> 
         return covered(table, idle.seat)
     if chair.wish != idle.seat:
         table = table.with_chair(chair._replace(wish=idle.seat))
-    return covered(table, idle.seat) if _are_enough(table, idle.seat) else table
+    return covered(table, idle.seat) if votes(table, idle).are_enough else table
 
 
-def _are_enough(table: Snapshot, seat: int) -> bool:
-    """Whether most of those who are there have voted; who has gone since is not waited for."""
-    others = [one for one in table.chairs if one.plays_itself and one.seat != seat]
-    votes = sum(one.wish == seat for one in others)
-    return 2 * votes > sum(one.online or one.wish == seat for one in others)
+def votes(table: Snapshot, idle: Chair) -> Votes:
+    """Most of those who are there have to vote; who has gone since is not waited for."""
+    others = [one for one in table.chairs if one.plays_itself and one.seat != idle.seat]
+    given = sum(one.wish == idle.seat for one in others)
+    there = sum(one.online or one.wish == idle.seat for one in others)
+    return Votes(given, there // 2 + 1)
 
 
 def may_cover(table: Snapshot, chair: Chair) -> bool:
     idle = idle_chair(table)
     if idle is None or idle.seat == chair.seat:
         return False
-    return chair.state == HERE and (chair.wish != idle.seat or _are_enough(table, idle.seat))
+    return chair.state == HERE and (chair.wish != idle.seat or votes(table, idle).are_enough)
 
 
 def idle_chair(table: Snapshot) -> Chair | None:

@@ -46,6 +46,24 @@ def test_ones_own_game_comes_first_and_open_tables_before_the_deal_of_the_day(
     expect(page).to_have_url(code)
 
 
+def test_what_is_open_in_the_lobby_goes_with_the_game_that_is_played_in_another_tab(open_page):
+    page = open_page(PHONE, **CALM)
+    Lobby(page).open().play_against_bots().wait_for_turn()
+    table = page.url
+    Lobby(page).open()
+    mine = page.get_by_role("navigation", name="Your tables")
+    mine.get_by_role("link").focus()
+    other = page.context.new_page()
+    other.goto(table)
+    Table(other).wait_for_turn()
+
+    leave(other)
+    expect(other.locator(".rail")).to_contain_text("You have left this game.")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    expect(mine).to_have_count(0)
+
+
 def test_a_game_that_one_has_left_says_so_and_is_the_last_thing_in_the_list(open_page, new_context):
     Friend(new_context(), "Walda").open(visibility="public")
     page = open_page(PHONE, **CALM)

@@ -103,12 +103,13 @@ def test_a_bot_covers_for_somebody_idle_when_most_of_the_others_say_so(
     expect(note).to_contain_text("Ben has not played for three minutes.")
     expect(ben.page.locator(".idle-note")).to_contain_text("The others have been waiting for you")
     cho.command(ana.code, "cover", seat=1, expect=ana.at)
-    expect(note).to_contain_text("1 vote for a bot.")
+    expect(note).to_contain_text("Votes for a bot: 1 of 2.")
     for table in (ana, ben):
         assert_fits(table.page)
     assert_accessible(ana.page)
 
-    note.get_by_role("button", name="Vote for a bot").click()
+    # Hers is the vote that decides.
+    note.get_by_role("button", name="Let a bot play").click()
 
     expect(note).to_have_count(0)
     expect(ana.page.locator(".seat.is-away")).to_contain_text("Ben")

@@ -85,7 +85,7 @@ def test_whoever_is_waited_for_keeps_to_two_lines_and_can_be_voted_out(live_site
     expect(note).to_contain_text("has not played for three minutes")
     assert_room_for_all(page)
     note.get_by_role("button", name="Vote for a bot").click()
-    expect(note).to_contain_text("1 vote for a bot. You have voted.")
+    expect(note).to_contain_text("Votes for a bot: 1 of 2. You have voted.")
     expect(note.get_by_role("button")).to_have_count(0)
 
 

@@ -156,7 +156,7 @@ def test_a_table_that_cannot_be_opened_says_what_is_wrong_and_where(client, body
 def test_a_name_that_cannot_be_is_refused_in_the_words_of_every_other(client):
     answers = [post(client, path, name="n" * 41).json()["error"] for path in OPENING]
 
-    sentence = "This name has 41 characters; the sheet has room for 40."
+    sentence = "This name has 41 characters; there is room for 40."
     said = {"code": "name_too_long", "message": sentence, "fields": {"name": [sentence]}}
     assert answers == [said] * len(OPENING)
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from gofclub import rules
 from play.models import Table
-from play.protocol import Renderer
+from play.protocol import Renderer, view_object
 from play.services.due_tables import errand
 from play.services.store.commit import commit, run_command
 from play.services.store.load import cache
@@ -59,6 +59,11 @@ def test_a_clock_is_told_as_it_is_at_each_moment():
     clocks = [told(moment, 0), told(moment, 1), told(later, 2), told(moment, 3)]
 
     assert clocks == [clocks[0], clocks[0], clocks[0] - 2000, clocks[0]]
+
+
+def votes_told(code: str, seat: int) -> dict[str, int] | None:
+    view = view_object(now(code), None, now=timezone.now())
+    return view["chairs"][seat]["votes"]
 
 
 def host_at(code: str, seat: int) -> None:
@@ -116,15 +121,19 @@ def test_it_takes_more_than_half_of_the_others():
     one, two, three = ((turn + step) % 4 for step in (1, 2, 3))
     ask(code, people[three], "away")
 
+    assert votes_told(code, turn) == {"given": 0, "needed": 2}
+
     for _ in range(2):
         assert not ask(code, people[one], "cover", seat=turn).is_refusal
     assert now(code).chairs[turn].state == "here"
+    assert votes_told(code, turn) == {"given": 1, "needed": 2}
     assert "cover" not in offers(now(code), one)
     assert ask(code, people[three], "cover", seat=turn).code == "away"
     ask(code, people[two], "cover", seat=turn)
 
     assert now(code).chairs[turn].state == "away"
     assert [chair.wish for chair in now(code).chairs] == [None] * 4
+    assert votes_told(code, turn) is None
 
 
 def test_where_three_play_it_takes_both_others_who_are_there():
@@ -134,6 +143,7 @@ def test_where_three_play_it_takes_both_others_who_are_there():
 
     assert not ask(code, people[one], "cover", seat=turn, expect=now(code).deal.at).is_refusal
     assert now(code).chairs[turn].state == "here"
+    assert votes_told(code, turn) == {"given": 1, "needed": 2}
     assert ("cover" in offers(now(code), one), "cover" in offers(now(code), two)) == (False, True)
     assert ask(code, people[two], "cover", seat=one).code == "not_idle"
     assert not ask(code, people[two], "cover", seat=turn).is_refusal
@@ -203,6 +213,7 @@ def test_votes_are_counted_without_those_who_have_gone_since():
 
     ask(code, people[two], "leave")
     ask(code, people[three], "gone", socket=f"socket{three}")
+    assert votes_told(code, turn) == {"given": 1, "needed": 1}
     assert "cover" in offers(now(code), one)
     ask(code, people[one], "cover", seat=turn)
 

@@ -24,7 +24,11 @@ function foot(may, { status = "playing", seat = 0, chair = {} } = {}) {
   Object.assign(view.chairs[0], chair);
   /** @type {string[]} */
   const asked = [];
-  const acts = { next: () => asked.push("next"), command: (/** @type {string} */ what) => asked.push(what) };
+  const acts = {
+    next: () => asked.push("next"),
+    command: (/** @type {string} */ what) => asked.push(what),
+    facts: { lobby: "/play/" },
+  };
   const { words, buttons } = drawn(BetweenHands({ state: initial(), view, acts: /** @type {any} */ (acts) }));
   for (const { press } of buttons) press();
   return { words, buttons: buttons.map((button) => button.words), asked };
@@ -60,6 +64,15 @@ test("whose hands a bot plays comes back from there", () => {
 
   assert.match(words, /A bot is playing for you\./);
   assert.deepEqual(buttons, ["I’m back"]);
+  assert.deepEqual(asked, ["back"]);
+});
+
+test("who has left reads that, and may come back or go", () => {
+  const { words, buttons, asked } = foot(["back"], { chair: { state: "left" } });
+
+  assert.match(words, /You have left this game\. A bot plays it to the end\./);
+  assert.match(words, /To the lobby/);
+  assert.deepEqual(buttons, ["Come back"]);
   assert.deepEqual(asked, ["back"]);
 });
 

@@ -45,7 +45,7 @@ export function faultSentence(fault, { name, most }) {
       return gettext("Please enter a name.");
     case "too_long":
       return interpolate(
-        gettext("This name has %(length)s characters; the sheet has room for %(most)s."),
+        gettext("This name has %(length)s characters; there is room for %(most)s."),
         { length: [...tidy(name)].length, most },
         true,
       );

@@ -13,6 +13,7 @@ import { Continue, pausedWords } from "./paused.js";
 import { Rail } from "./my_side.js";
 import { HandOver } from "./result.js";
 import { Room } from "./room.js";
+import { hasSheet } from "./score_sheet.js";
 import { Seats } from "./seats.js";
 import { InText, isInText } from "./text/switch.js";
 
@@ -45,9 +46,14 @@ function Screen({ state, acts }) {
       ${view && html`<p class="coming-words">${gettext("Shuffling: every player adds to it…")}</p>`}
     </div>`;
   if (view.table.status === "closed")
-    return html`<${Message} icon="table" title=${gettext("This table is closed")}
-      ><a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a><//
-    >`;
+    return html`<${Message}
+      icon="table"
+      title=${gettext("This table is closed")}
+      words=${gettext("Somebody closed it, or nobody was there for a while.")}
+    >
+      <a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
+      ${hasSheet(view) && html`<a class="button large" href=${acts.sheetOf(view.table.sheet ?? "")}>${gettext("Score sheet")}</a>`}
+    <//>`;
   if (isInText(state, acts.likes)) return html`<${InText} state=${state} view=${view} acts=${acts} />`;
   if (view.table.status === "open") return html`<${Room} state=${state} view=${view} acts=${acts} />`;
   if (view.result && view.deal?.phase === "over" && (!state.finale || isStill(acts)))

@@ -16,17 +16,14 @@ export function Idle({ view, seat, acts }) {
         >${gettext("The others have been waiting for you. They can let a bot play until you are back.")}</span
       >
     </p>`;
-  const people = view.chairs.filter((chair) => !chair.bot && chair.state === "here" && chair !== idle);
-  const others = people.filter((chair) => chair.online || chair.wish === idle.seat);
-  const votes = others.filter((chair) => chair.wish === idle.seat).length;
-  const isHost = view.table.host === seat;
+  const { given, needed } = idle.votes ?? { given: 0, needed: 1 };
+  const isEnough = view.table.host === seat || given + 1 >= needed;
   return html`<div class="idle-note" role="status">
     <${Icon} name="clock" /><span
       >${rich(gettext("%(name)s has not played for three minutes."), {
         name: html`<${CutName} of=${idle.name} />`,
       })}${
-        votes > 0 &&
-        ` ${filled(ngettext("%(count)s vote for a bot.", "%(count)s votes for a bot.", votes), { count: votes })}`
+        given > 0 && ` ${filled(gettext("Votes for a bot: %(given)s of %(needed)s."), { given, needed })}`
       }${view.chairs[seat].wish === idle.seat && ` ${gettext("You have voted.")}`}</span
     >${
       view.you.may.includes("cover") &&
@@ -35,7 +32,7 @@ export function Idle({ view, seat, acts }) {
         class="button"
         onClick=${() => acts.command("cover", { seat: idle.seat, expect: view.at })}
       >
-        <${Icon} name="bot" />${isHost || others.length === 1 ? gettext("Let a bot play") : gettext("Vote for a bot")}
+        <${Icon} name="bot" />${isEnough ? gettext("Let a bot play") : gettext("Vote for a bot")}
       </button>`
     }
   </div>`;

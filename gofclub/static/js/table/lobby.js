@@ -9,6 +9,7 @@ import { ready } from "../lib/ready.js";
 import { browser, connection, socketAddress } from "../lib/socket.js";
 import { ask } from "../lib/http.js";
 import { levelChoice, playBots } from "./bot_game.js";
+import { keepUpToDate } from "./going_on.js";
 import { tabStorage, wishToSit } from "./one_press.js";
 import { goToTable } from "./open_table.js";
 import { clockWords, initialOf, lengthWords } from "./words.js";
@@ -17,8 +18,8 @@ import { filled } from "../lib/sentences.js";
 /**
  * @typedef {Omit<Api["ListedDoc"], "ruleset"> & { ruleset: import("./wire.js").Rules }} Listed
  * @typedef {{ tables: Listed[], mine: Listed[], first: string[], left: string[], socket: string, quick: string,
- *   match: string, list: string, table: string, bots: Record<string, string> }} Facts first: those of mine that are on the
- *   page already; left: those in which a bot plays for me to the end
+ *   match: string, list: string, going: string, table: string, bots: Record<string, string> }} Facts first: those of
+ *   mine that are on the page already; left: those in which a bot plays for me to the end
  */
 
 const ANY_CODE = "222222222222";
@@ -204,6 +205,7 @@ async function poll() {
 // Until now it has kept the place of the lists.
 root.replaceChildren();
 draw();
+keepUpToDate(facts.going);
 const socket = connection({
   url: socketAddress(facts.socket),
   ping: () => ({ t: "ping" }),

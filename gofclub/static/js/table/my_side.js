@@ -19,7 +19,7 @@ import { canPlanPlay, canPrepass } from "./ahead.js";
 import { isAsking, isMyTurn, judged } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { Timer, useSeconds } from "./timer.js";
-import { comboName, leftWords, orderName, phraseWords, plannedWords } from "./words.js";
+import { awayWords, comboName, orderName, phraseWords, plannedWords } from "./words.js";
 import { filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
 /** @typedef {import("./store.js").State} State */
@@ -73,7 +73,7 @@ export function Rail({ state, view, seat, acts, isDealing, hinting }) {
     }
     ${
       chair.state !== "here"
-        ? html`<${Away} hasLeft=${chair.state === "left"} acts=${acts} />`
+        ? html`<${Away} state=${chair.state} acts=${acts} />`
         : html`<${Fan} state=${state} dispatch=${acts.dispatch} isDealing=${isDealing} />
             <${Actions} state=${state} view=${view} seat=${seat} acts=${acts} />`
     }
@@ -143,21 +143,18 @@ function Tip({ view, acts }) {
   </p>`;
 }
 
-/** @param {{ hasLeft: boolean, acts: Acts }} props */
-function Away({ hasLeft, acts }) {
-  if (hasLeft)
-    return html`<div class="rail-away">
-      <p>${leftWords()}</p>
-      <div class="rail-ways">
-        <button type="button" class="button large" onClick=${() => acts.command("back")}>${gettext("Come back")}</button>
-        <a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>
-      </div>
-    </div>`;
+/** @param {{ state: import("./wire.js").Chair["state"], acts: Acts }} props */
+function Away({ state, acts }) {
+  const { said, back } = awayWords(state);
+  const hasLeft = state === "left";
   return html`<div class="rail-away">
-    <p>${gettext("A bot is playing for you.")}</p>
-    <button type="button" class="button large primary" onClick=${() => acts.command("back")}>
-      ${gettext("I’m back")}
-    </button>
+    <p>${said}</p>
+    <div class="rail-ways">
+      <button type="button" class=${`button large ${hasLeft ? "" : "primary"}`} onClick=${() => acts.command("back")}>
+        ${back}
+      </button>
+      ${hasLeft && html`<a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>`}
+    </div>
   </div>`;
 }
 

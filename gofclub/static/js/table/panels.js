@@ -8,7 +8,7 @@ import { SHORTCUTS } from "./shortcuts.js";
 import { isOpenToOthers, Share } from "./share.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { AllPlays } from "./suggestions.js";
-import { PHRASES, phraseWords } from "./words.js";
+import { awayWords, PHRASES, phraseWords } from "./words.js";
 
 /** @typedef {import("./main.js").Acts} Acts */
 /** @typedef {import("./store.js").State} State */
@@ -52,7 +52,8 @@ export function Panels({ state, acts }) {
 /** @param {{ state: State, acts: Acts, close: () => void }} props */
 function Menu({ state, acts, close }) {
   const may = state.view?.you.may ?? [];
-  const isSeated = state.view?.you.seat !== null;
+  const seat = state.view?.you.seat ?? null;
+  const isSeated = seat !== null;
   /** @param {string} command */
   const order = (command) => () => {
     acts.command(command);
@@ -64,7 +65,10 @@ function Menu({ state, acts, close }) {
         may.includes("away") &&
         html`<${Item} icon="clock" words=${gettext("Step away: a bot plays for me")} onClick=${order("away")} />`
       }
-      ${may.includes("back") && html`<${Item} icon="enter" words=${gettext("I’m back")} onClick=${order("back")} />`}
+      ${
+        may.includes("back") &&
+        html`<${Item} icon="enter" words=${awayWords(state.view?.chairs[seat ?? 0].state ?? "away").back} onClick=${order("back")} />`
+      }
       ${isSeated && html`<${Item} icon="bubble" words=${gettext("Say something")} onClick=${() => acts.open("say")} />`}
       ${
         Boolean(state.view?.scores.deals.length) &&

@@ -11,7 +11,7 @@ import { AfterGiven, GivenOver } from "./given.js";
 import { hasSheet } from "./score_sheet.js";
 import { Continue, pausedWords } from "./paused.js";
 import { Timer } from "./timer.js";
-import { giverWords, givingReason, scoreWords } from "./words.js";
+import { awayWords, giverWords, givingReason, scoreWords } from "./words.js";
 import { html, Icon, Name } from "../lib/html.js";
 import { cardsWords, filled, isolated, pointsWords, rich } from "../lib/sentences.js";
 
@@ -163,13 +163,22 @@ export function BetweenHands({ state, view, acts }) {
       <p class="result-wait" role="status"><span>${pausedWords()}</span></p>
       <${Continue} view=${view} acts=${acts} className="button large primary wide" />
     </div>`;
-  if (view.you.may.includes("back"))
-    return html`<div class="result-foot">
-      <p class="result-wait"><span>${gettext("A bot is playing for you.")}</span></p>
-      <button type="button" class="button large primary wide" onClick=${() => acts.command("back")}>
-        ${gettext("I’m back")}
+  if (view.you.may.includes("back")) {
+    const { state: mine } = view.chairs[view.you.seat ?? 0];
+    const { said, back } = awayWords(mine);
+    const hasLeft = mine === "left";
+    return html`<div class=${`result-foot ${hasLeft ? "two" : ""}`}>
+      <p class="result-wait"><span>${said}</span></p>
+      <button
+        type="button"
+        class=${`button large ${hasLeft ? "" : "primary wide"}`}
+        onClick=${() => acts.command("back")}
+      >
+        ${back}
       </button>
+      ${hasLeft && html`<a class="button large primary" href=${acts.facts.lobby}>${gettext("To the lobby")}</a>`}
     </div>`;
+  }
   return html`<${NextHand} state=${state} view=${view} acts=${acts} />`;
 }
 

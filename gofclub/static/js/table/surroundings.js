@@ -4,7 +4,7 @@
 import { filled, isolated } from "../lib/sentences.js";
 import { pausedWords } from "./paused.js";
 import { linkWords } from "./refusals.js";
-import { leftWords } from "./words.js";
+import { awayWords } from "./words.js";
 
 /** @typedef {import("./wire.js").View} View */
 /** @typedef {import("./store.js").State} State */
@@ -23,8 +23,7 @@ export function changesAround(before, view) {
   const isSame = you.seat !== null && you.seat === before.you.seat;
   const state = chairs[you.seat ?? 0].state;
   if (isSame && before.chairs[you.seat ?? 0].state !== state) {
-    if (state === "away") said.push(gettext("A bot is playing for you."));
-    if (state === "left") said.push(leftWords());
+    if (state === "away" || state === "left") said.push(awayWords(state).said);
   }
   return said;
 }

@@ -42,6 +42,7 @@
  * @property {boolean} online
  * @property {boolean} ready
  * @property {boolean} [idle] the table has waited for this one for long
+ * @property {{ given: number, needed: number } | null} [votes] for a bot in the place of somebody idle
  * @property {string | null} [face] the avatar of an account: a creature and a colour, as in fox-flame
  * @property {number} [since] the first hand that this one plays: more than 1 on a seat that was a bot's
  * @property {number | null} [wish] with whom this one would like to change places; in a game, for whom to call a bot

@@ -17,8 +17,14 @@ export function initialOf(name) {
   return (first ?? "").toLocaleUpperCase();
 }
 
-/** Where somebody reads it who has left a game that goes on. */
-export const leftWords = () => gettext("You have left this game. A bot plays it to the end.");
+/**
+ * Whoever has a bot play for them, for a while or to the end: what is so, and how to end it.
+ * @param {import("./wire.js").Chair["state"]} state
+ */
+export const awayWords = (state) =>
+  state === "left"
+    ? { said: gettext("You have left this game. A bot plays it to the end."), back: gettext("Come back") }
+    : { said: gettext("A bot is playing for you."), back: gettext("I’m back") };
 
 /** @param {string} of */
 const number = (of) => (of === "T" ? "10" : of);

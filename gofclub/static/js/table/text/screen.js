@@ -14,7 +14,7 @@ import { Continue, pausedWords } from "../paused.js";
 import { verdictWords } from "../refusals.js";
 import { AfterGame, NextHand } from "../result.js";
 import { Timer } from "../timer.js";
-import { comboName, comboPhrase, leftWords, orderName, plannedWords } from "../words.js";
+import { awayWords, comboName, comboPhrase, orderName, plannedWords } from "../words.js";
 import { placeWords, seatsInTurn } from "./answers.js";
 import { Codes } from "./codes.js";
 import { explained, word } from "./commands.js";
@@ -193,6 +193,7 @@ function Around({ state, view, acts }) {
     return table.given
       ? html`<${AfterGiven} given=${table.given} acts=${acts} />`
       : html`<${AfterGame} view=${view} acts=${acts} />`;
+  const mine = seat === null ? null : view.chairs[seat].state;
   return html`${
     table.status === "paused" &&
     html`<p class="text-note">
@@ -200,13 +201,10 @@ function Around({ state, view, acts }) {
     </p>`
   }
   ${
-    seat !== null &&
-    view.chairs[seat].state !== "here" &&
+    (mine === "away" || mine === "left") &&
     html`<p class="text-note">
-      ${view.chairs[seat].state === "left" ? leftWords() : gettext("A bot is playing for you.")}
-      <button type="button" class="button" onClick=${() => acts.command("back")}>
-        ${view.chairs[seat].state === "left" ? gettext("Come back") : gettext("I’m back")}
-      </button>
+      ${awayWords(mine).said}
+      <button type="button" class="button" onClick=${() => acts.command("back")}>${awayWords(mine).back}</button>
     </p>`
   }
   ${seat !== null && html`<${Idle} view=${view} seat=${seat} acts=${acts} />`}

@@ -110,7 +110,7 @@ def test_a_hand_takes_five_taps_which_can_be_taken_back_one_by_one(phone):
 
 BAD_NAMES = (
     (("Ana", "ana ", "Cho", "Dee"), "Two players are called ana."),
-    (("x" * 200, "Ben", "Cho", "Dee"), "This name has 200 characters; the sheet has room"),
+    (("x" * 200, "Ben", "Cho", "Dee"), "This name has 200 characters; there is room for 40."),
     (("A\u202ena", "Ben", "Cho", "Dee"), "invisible or control character"),
 )
 

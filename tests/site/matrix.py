@@ -56,6 +56,7 @@ OPEN = {
     "scorepad-join": ["GET"],
     "night-link": ["GET", "POST"],
     "play:lobby": ["GET"],
+    "play:going": ["GET"],
     "play:bots": ["GET"],
     "play:insights": ["GET"],
     "play:challenges": ["GET"],

@@ -32,5 +32,6 @@ function replace(place, fresh) {
   const focused = document.activeElement;
   const href = focused && place.contains(focused) ? focused.getAttribute("href") : null;
   place.replaceChildren(fresh);
-  if (href) place.querySelector(`a[href="${href}"]`)?.focus({ preventScroll: true });
+  const again = href && place.querySelector(`a[href="${href}"]`);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }

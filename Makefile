@@ -35,13 +35,15 @@ ONE_MORE = $(if $(filter auto,$(JOBS)),-n $(shell echo $$(($(CORES) + 1))))
 STEADY := $(shell chrt -b 0 true 2>/dev/null && echo chrt -b 0)
 
 PY := .venv/bin/python
-PIP := $(PY) -m pip --quiet --disable-pip-version-check install
+# As newer pips do by themselves: what comes as its source is made into a wheel, whose list of files is right.
+PIP := $(PY) -m pip --quiet --disable-pip-version-check install --use-pep517
 sum = $(shell cat $(1) | cksum | cut -d' ' -f1)
 # A stamp carries the sum of the files it stands for: switching branches installs again.
 RUNTIME := .venv/runtime-$(call sum,requirements.txt)
 DEVELOPER := .venv/developer-$(call sum,requirements.txt requirements-dev.txt)
 NODE := node_modules/.installed-$(call sum,package-lock.json)
 BROWSER := .venv/browser
+PROXY := .venv/proxy
 # Of its own: it is large, wants a newer Node than the rest, and few need it.
 LIGHTHOUSE := .venv/lighthouse/installed-$(call sum,tests/lighthouse/package-lock.json)
 PRETTIER := $(PY) -m tests.servers.node node node_modules/prettier/bin/prettier.cjs
@@ -59,7 +61,7 @@ demo: $(RUNTIME) ## make a demo club by playing its games
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py demo
 
-test: $(DEVELOPER) $(NODE) $(BROWSER) ## every check and every test
+test: $(DEVELOPER) $(NODE) $(BROWSER) $(PROXY) ## every check and every test
 ifdef TESTS
 	@$(MAKE) --no-print-directory lint
 else
@@ -167,7 +169,7 @@ wheel: $(DEVELOPER) ## the whole site in one file for pip, in dist/
 	@rm -rf build gofclub.egg-info
 	@ls dist
 
-setup: $(DEVELOPER) $(NODE) $(BROWSER) ## everything for development, and nothing else
+setup: $(DEVELOPER) $(NODE) $(BROWSER) $(PROXY) ## everything for development, and nothing else
 	@$(PY) -m tests.js.api_types
 	@echo "Ready. Activate it with: source .venv/bin/activate"
 
@@ -206,4 +208,8 @@ $(LIGHTHOUSE): $(DEVELOPER)
 $(BROWSER): $(DEVELOPER)
 	@echo "Looking for a Chromium"
 	@$(PY) -m tests.servers.chromium
+	@touch $@
+
+$(PROXY): $(DEVELOPER)
+	@$(PY) -m tests.servers.nginx
 	@touch $@

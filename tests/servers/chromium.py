@@ -61,16 +61,16 @@ def install() -> None:
     if debian.may_install():
         print("Installing Debian's chromium", flush=True)
         debian.update()
-        for name in (SHELL, "chromium"):
-            if not chromium() or name == SHELL:
-                debian.install(name, "fonts-dejavu-core")
+        debian.install(SHELL, "fonts-dejavu-core")
+        if not whole_chromium():
+            debian.install("chromium")
     if not chromium():
         print("Installing Playwright's chromium", flush=True)
         debian.tried(sys.executable, "-m", "playwright", "install", "chromium")
 
 
 def main() -> int:
-    if not os.environ.get("CHROMIUM") and not shutil.which(SHELL):
+    if not os.environ.get("CHROMIUM") and not (shutil.which(SHELL) and whole_chromium()):
         install()
     found = chromium()
     if not found:

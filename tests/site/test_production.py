@@ -16,6 +16,7 @@ import pytest
 from packaging.utils import canonicalize_name
 
 from tests.chaos.croupiers import wait_until_at_work
+from tests.servers.nginx import nginx
 from tests.servers.ports import free_port, wait_for_port
 from tests.servers.postgres import postgres_server
 from tests.servers.site import PATIENCE
@@ -89,7 +90,8 @@ def service(machine, name, *flags, ending="log", **variables):
 @pytest.fixture(scope="module")
 def proxy(machine, port):
     """The page's nginx in front of it: where it speaks http, and where https."""
-    if not shutil.which("nginx") or not shutil.which("openssl"):
+    program = nginx()
+    if program is None or not shutil.which("openssl"):
         pytest.skip("there is no nginx, or no openssl, here")
     folder, plain, secure = machine.folder / "nginx", free_port(), free_port()
     folder.mkdir()
@@ -114,7 +116,7 @@ def proxy(machine, port):
     whose = "user root;" if os.geteuid() == 0 else ""
     main = f"{whose} daemon off; pid {folder}/pid; events {{}} http {{ {kept} {block} }}"
     (folder / "nginx.conf").write_text(main)
-    command = ["nginx", "-p", folder, "-e", folder / "log", "-c", folder / "nginx.conf"]
+    command = [program, "-p", folder, "-e", folder / "log", "-c", folder / "nginx.conf"]
     server = subprocess.Popen(command)
     try:
         wait_for_port(secure, seconds=PATIENCE, alive=lambda: server.poll() is None)

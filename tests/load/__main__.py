@@ -10,8 +10,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import tests.load
+from tests.load import taken
 from tests.load.bench import BENCHES, Bench, Row, chosen
 
+# With less than that nothing was ever seen to be slower.
+WORTH_SAYING = 0.02
 COLUMNS = ("name", "value", "unit", "ratio", "against")
 
 
@@ -35,11 +38,14 @@ def measure(benches: Iterable[Bench], *, out: Path) -> int:
     begun = time.perf_counter()
     for one in benches:
         print(f"measuring {one.name} ...", file=sys.stderr, flush=True)
+        part = taken.from_now_on()
         try:
             rows += one.measure()
         except Exception as error:  # noqa: BLE001  one bench that cannot run must not hide the others
             failed = True
             print(f"  {one.name} failed: {type(error).__name__}: {error}", file=sys.stderr)
+        if (lost := part()) is not None and lost >= WORTH_SAYING:
+            print(f"  the host took {lost:.0%} of the processors meanwhile", file=sys.stderr)
     print(table(rows))
     out.write_text(json.dumps(rows, indent=2) + "\n")
     print(f"\n{len(rows)} rows in {time.perf_counter() - begun:.0f} s, also in {out}")

@@ -31,14 +31,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return measure(benches, out=options.out)
 
 
-def measure(benches: Iterable[Bench], *, out: Path) -> int:
+def measure(benches: Iterable[Bench], *, out: Path, counts: Path = taken.KERNEL) -> int:
     """Runs them one after the other; the exit status says whether one of them failed."""
     rows: list[Row] = []
     failed = False
     begun = time.perf_counter()
     for one in benches:
         print(f"measuring {one.name} ...", file=sys.stderr, flush=True)
-        part = taken.from_now_on()
+        part = taken.from_now_on(counts)
         try:
             rows += one.measure()
         except Exception as error:  # noqa: BLE001  one bench that cannot run must not hide the others

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
-COUNTS = Path("/proc/stat")
+KERNEL = Path("/proc/stat")
 STEAL = 7
 GUEST = 8
 """From here on what is counted stands in the columns before as well."""
 
 
-def from_now_on() -> Callable[[], float | None]:
+def from_now_on(counts: Path = KERNEL) -> Callable[[], float | None]:
     """Says which part has been taken since; nothing where nobody counts."""
-    before = _counted()
+    before = _counted(counts)
 
     def part() -> float | None:
-        after = _counted()
+        after = _counted(counts)
         if not before or not after or (all_of_it := sum(after) - sum(before)) <= 0:
             return None
         return (after[STEAL] - before[STEAL]) / all_of_it
@@ -22,9 +22,9 @@ def from_now_on() -> Callable[[], float | None]:
     return part
 
 
-def _counted() -> list[int]:
+def _counted(counts: Path) -> list[int]:
     try:
-        _, *counts = COUNTS.read_text().partition("\n")[0].split()
+        _, *columns = counts.read_text().partition("\n")[0].split()
     except OSError:
         return []
-    return [int(one) for one in counts[:GUEST]]
+    return [int(one) for one in columns[:GUEST]]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.load import __main__ as runner, taken
+from tests.load import __main__ as runner
 from tests.load.bench import BENCHES, Bench, Way, chosen, rates, row
 
 ROWS = [
@@ -59,9 +59,8 @@ def test_one_bench_can_be_run_alone_and_writes_its_rows(tmp_path: Path, capsys):
     assert "import gofclub.rules" in capsys.readouterr().out
 
 
-def test_what_the_host_takes_away_is_said(tmp_path: Path, monkeypatch, capsys):
+def test_what_the_host_takes_away_is_said(tmp_path: Path, capsys):
     counts = tmp_path / "stat"
-    monkeypatch.setattr(taken, "COUNTS", counts)
 
     def measured(after: str) -> str:
         def measure():
@@ -69,7 +68,8 @@ def test_what_the_host_takes_away_is_said(tmp_path: Path, monkeypatch, capsys):
             return ROWS
 
         counts.write_text("cpu  100 10 50 800 0 0 5 35 7 0\ncpu0 50")
-        assert runner.measure([Bench("rules.leads", measure)], out=tmp_path / "bench.json") == 0
+        bench, out = Bench("rules.leads", measure), tmp_path / "bench.json"
+        assert runner.measure([bench], out=out, counts=counts) == 0
         return capsys.readouterr().err
 
     assert "the host took 30% of the processors" in measured(

@@ -14,7 +14,9 @@ ARENA_MAX, MMAP_THRESHOLD, TRIM_THRESHOLD = -8, -3, -1
 COLLECT = (10_000, 10, 5)
 """After how many new values garbage is looked for, once all is loaded. The last number is how long
 what refers to itself stays after its use: long sheets add up."""
-CHOSEN = {ARENA_MAX: 2, MMAP_THRESHOLD: 64 * 1024, TRIM_THRESHOLD: 128 * 1024}
+CHOSEN = {ARENA_MAX: 2, MMAP_THRESHOLD: 256 * 1024, TRIM_THRESHOLD: 512 * 1024}
+"""Not less: SQLite asks for ninety kilobytes for each list that it is given, and gives them back at
+once. To have them from the system each time, empty, takes longer than the statement."""
 
 
 def give_back() -> bool:

@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from django.db import InterfaceError, OperationalError, ProgrammingError, connection, transaction
+from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
 from django.utils import timezone
 
 from play.services.rights import Place, members, place_needed
@@ -20,8 +20,8 @@ from play.services.store.create import create_rematch
 from play.services.store.load import cache, tables_locked
 from play.services.store.save import save
 from play.services.store.spent import answered_before
-from play.services.store.sql_in import sql_in, sql_in_value, sql_one_by_one
-from play.services.store.statements import run
+from play.services.store.sql_in import sql_in_these, sql_one_by_one
+from play.services.store.statements import is_on_postgresql, run, time_value
 from play.table.commands import MOVES, Command, Context
 from play.table.decide import decide
 from play.table.pace import pace
@@ -189,19 +189,20 @@ def _locked(commands: Sequence[Command], now: datetime) -> tuple[dict[str, int],
     In one order for all, so that two processes cannot wait for each other. And in one statement:
     where a commit is for one or two moves, what each statement takes by itself is what it costs.
     """
-    tables = f"SELECT code, seq FROM play_table WHERE {sql_in('code')} ORDER BY id"  # noqa: S608
-    values: list[Any] = [sql_in_value({one.table for one in commands})]
-    if connection.features.has_select_for_update:
-        tables += " FOR UPDATE"
+    condition, codes = sql_in_these("code", {one.table for one in commands})
+    tables = f"SELECT code, seq FROM play_table WHERE {condition}"  # noqa: S608
+    values: list[Any] = [codes]
+    if is_on_postgresql():
+        locking = f"{tables} ORDER BY id FOR UPDATE"
+        tables = f"WITH locked AS ({locking}) SELECT code, seq FROM locked"  # noqa: S608
     keys = {one.person.session for one in commands if one.person is not None and one.person.session}
     if keys:
-        values += [sql_in_value(keys), connection.ops.adapt_datetimefield_value(now)]
-        # A count that is none says that it is a session's key.
-        living = sql_one_by_one("session_key", "django_session", where="expire_date > %s")
-        tables = (
-            f"WITH locked AS ({tables}) SELECT code, seq FROM locked UNION ALL"  # noqa: S608
-            f" SELECT session_key, NULL FROM {living}"
+        living, sessions = sql_one_by_one(
+            "session_key", "django_session", keys, where="expire_date > %s"
         )
+        values += [sessions, time_value(now)]
+        # A count that is none says that it is a session's key.
+        tables += f" UNION ALL SELECT session_key, NULL FROM {living}"
     found = run(tables, values)
     counts = {code: int(seq) for code, seq in found if seq is not None}
     return counts, {key for key, seq in found if seq is None}

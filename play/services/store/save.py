@@ -17,8 +17,8 @@ from django.db import connection
 from play.models import Chair as ChairRow
 from play.services.store.load import stored_result
 from play.services.store.rows import CHAIR_FIELDS
-from play.services.store.sql_in import sql_in, sql_in_value
-from play.services.store.statements import run
+from play.services.store.sql_in import sql_in_these
+from play.services.store.statements import is_on_postgresql, run, time_value
 from play.table.fairness import seeds_text
 from play.table.snapshot import Chair, Deal, Snapshot
 
@@ -71,7 +71,7 @@ def _write_moves(changes: Sequence[Change], stored: Sequence[Snapshot], now: dat
         for row in _new_moves(before, after)
     ]
     first, *others = _updates(changes, stored, now)
-    if rows and connection.vendor == "postgresql":
+    if rows and is_on_postgresql():
         # Together: each statement takes a fifth of a millisecond by itself.
         update, values = first
         together = f"WITH made AS ({_INSERT_MOVES_AS_JSON}) {update}"
@@ -108,10 +108,10 @@ def _updates(
         is_same = after.status == before.status and after.host == before.host
         more = () if is_same else (after.status, after.host)
         alike[after.due_at, more].append(after.id)
-    tables = f" WHERE {sql_in('id', cast='bigint')}"
     for (due_at, more), ids in alike.items():
-        update = _UPDATE_TABLES + (_MORE_OF_TABLES if more else "") + tables
-        yield update, [_time(due_at), _time(now), *more, sql_in_value(ids)]
+        condition, keys = sql_in_these("id", ids, cast="bigint")
+        update = f"{_UPDATE_TABLES}{_MORE_OF_TABLES if more else ''} WHERE {condition}"
+        yield update, [_time(due_at), _time(now), *more, keys]
 
 
 def _deal_stored(before: Snapshot, after: Snapshot) -> Snapshot:
@@ -177,11 +177,10 @@ def _update_chairs(changes: Sequence[Change], now: datetime) -> None:
         sat_down = new.plays_itself and new.guest != old.guest
         _update_chair(table, old, new, seen_at=now if came or sat_down else None)
     # Everybody is, and is not any more, with every hand: those of all tables together.
-    update = (
-        f"UPDATE play_chair SET ready = %s WHERE seat = %s AND {sql_in('table_id', cast='bigint')}"  # noqa: S608
-    )
     for (seat, is_ready), tables in ready.items():
-        run(update, [is_ready, seat, sql_in_value(tables)])
+        condition, keys = sql_in_these("table_id", tables, cast="bigint")
+        update = f"UPDATE play_chair SET ready = %s WHERE seat = %s AND {condition}"  # noqa: S608
+        run(update, [is_ready, seat, keys])
 
 
 def _update_chair(table: int, old: Chair, new: Chair, *, seen_at: datetime | None = None) -> None:
@@ -190,7 +189,7 @@ def _update_chair(table: int, old: Chair, new: Chair, *, seen_at: datetime | Non
     PostgreSQL does so only of what differs, and keeps the plans of a few dozen statements: there it
     is always the same one.
     """
-    is_whole = connection.vendor == "postgresql"
+    is_whole = is_on_postgresql()
     values = {
         column: value
         for column, was, value in zip(_CHAIR_COLUMNS, old, new, strict=True)
@@ -213,4 +212,4 @@ def _update_titles(changes: Sequence[Change]) -> None:
 
 
 def _time(at: datetime | None) -> Any:
-    return None if at is None else connection.ops.adapt_datetimefield_value(at)
+    return None if at is None else time_value(at)

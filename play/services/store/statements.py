@@ -4,39 +4,58 @@ They take the short way to it (on PostgreSQL `gofclub/postgres/direct.py`), unle
 see each of them.
 """
 
+import sqlite3
 from collections.abc import Sequence
-from functools import lru_cache
+from datetime import datetime
+from functools import cache, lru_cache
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from gofclub.slow_queries import timed
+
+
+@cache
+def is_on_postgresql() -> bool:
+    """Rather than on SQLite: asked a dozen times in a commit, and never another answer."""
+    return connection.vendor == "postgresql"
+
+
+@lru_cache(maxsize=256)
+def time_value(at: datetime) -> Any:
+    """A moment as the database takes it; those of a commit are few, and written many times."""
+    return connection.ops.adapt_datetimefield_value(at)
 
 
 def run(statement: str, values: Sequence[Any]) -> Sequence[Sequence[Any]]:
     """Runs one; its rows, if it has some. PostgreSQL's are texts, as they come by the short way."""
     # Asked once for the thread's connection: `connection` would look for it at each word.
     database = connections[DEFAULT_DB_ALIAS]
-    if database.vendor == "postgresql" and _nobody_watches(database):
+    if not _nobody_watches(database):
+        with database.cursor() as cursor:
+            cursor.execute(statement, values)
+            return cursor.fetchall() if cursor.description else ()
+    if is_on_postgresql():
         from gofclub.postgres.direct import rows_of  # noqa: PLC0415 (its driver is large)
 
         return rows_of(database, statement, values)
-    if database.vendor == "sqlite" and _nobody_watches(database):
-        return _rows_of_sqlite(database, statement, values)
-    with database.cursor() as cursor:
-        cursor.execute(statement, values)
-        return cursor.fetchall() if cursor.description else ()
+    return _rows_of_sqlite(database, statement, values)
 
 
 def _rows_of_sqlite(
     database: BaseDatabaseWrapper, statement: str, values: Sequence[Any]
 ) -> Sequence[Sequence[Any]]:
     """As Django would do it, without looking for `%s` in a long statement each time anew."""
-    database.ensure_connection()
+    if database.connection is None:
+        database.ensure_connection()
     database.validate_no_broken_transaction()
-    with database.wrap_database_errors:
+    try:
         return database.connection.execute(_with_marks(statement), values).fetchall()
+    except sqlite3.Error:
+        # As Django's own. To be ready for it around each statement takes as long as a short one.
+        with database.wrap_database_errors:
+            raise
 
 
 @lru_cache(maxsize=128)

@@ -20,10 +20,8 @@ class View(NamedTuple):
     """
 
     seat: int | None
-    hand: Hand
-    """The seat's own cards; empty for the public."""
     key: int
-    """The same cards in their compact form; 0 for the public."""
+    """The seat's own cards in their compact form; 0 for the public."""
     ruleset: Ruleset
     step: int
     phase: Phase
@@ -42,6 +40,11 @@ class View(NamedTuple):
     returned: Card | None
     winner: int | None
     ply: int
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own cards; empty for the public."""
+        return cards_of(self.key)
 
     @property
     def is_turn(self) -> bool:
@@ -103,7 +106,6 @@ def view(state: DealState, seat: int | None) -> View:
         View,
         (
             seat,
-            cards_of(key),
             key,
             ruleset,
             step,

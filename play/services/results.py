@@ -16,12 +16,15 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from gofclub.built_queries import BuiltQuery
 from gofclub.row_locks import BRIEFLY, wait_at_most, was_held
 from gofclub.rules import DealResult
 from play.models import FAILURE_LENGTH, Chair, Dealt, Move, SharedDeals, Table
 from play.services.shared_deals import is_open
 from play.services.store.load import result_of
+from play.services.store.prepared import Prepared
 from play.services.store.sqlite_lock import sqlite_lock
+from play.services.store.statements import run
 from play.services.table_sheets import seat_newcomers, sheet_of
 from scorepad.actors import Actor
 from scorepad.models import Change, Night, Sheet
@@ -39,6 +42,25 @@ ABOUT_TO = timedelta(minutes=1)
 TRIES = 3
 """For a database that answers, but not this once: somebody else held what was needed."""
 _SITE = Actor.of_system()
+
+
+_MINE = BuiltQuery(
+    lambda key: (
+        Dealt.objects.select_for_update(skip_locked=True)
+        .filter(pk=key, on_sheet=False, failed_at=None)
+        .only("pk")
+        .order_by()
+    ),
+    int,
+)
+_ON_SHEET = "UPDATE play_dealt SET on_sheet = %s, deeds_due = %s WHERE id = %s"
+_MOVES = Prepared(Move, ("text", "by"), lambda: "WHERE deal_id = %s ORDER BY ply")
+_CAME = BuiltQuery(
+    lambda table, since: Chair.objects.filter(table=table, since=since, since__gt=1).order_by(
+        "seat"
+    ),
+    *(int, int),
+)
 
 
 class Played(NamedTuple):
@@ -123,10 +145,7 @@ def write(dealt: Dealt, sheet: Sheet, played: Played) -> bool:
     result = played.result
     with transaction.atomic():
         wait_at_most(BRIEFLY)
-        mine = Dealt.objects.select_for_update(skip_locked=True).filter(
-            pk=dealt.pk, on_sheet=False, failed_at=None
-        )
-        if not mine.values_list("pk", flat=True).first():
+        if not _MINE.all(dealt.pk):
             return Dealt.objects.filter(pk=dealt.pk, on_sheet=True).exists()
         seat_newcomers(dealt.table, sheet, played.came)
         if played.by_bots and not sheet.had_bots:
@@ -146,7 +165,7 @@ def write(dealt: Dealt, sheet: Sheet, played: Played) -> bool:
             at=dealt.finished_at,
         )
         counts = sheet.club_id is not None and not sheet.had_bots
-        Dealt.objects.filter(pk=dealt.pk).update(on_sheet=True, deeds_due=counts)
+        run(_ON_SHEET, [True, counts, dealt.pk])
     return True
 
 
@@ -260,10 +279,9 @@ def _put_aside(dealt: Dealt, error: Exception) -> None:
 def played_in(dealt: Dealt) -> Played:
     assert dealt.result is not None
     result = result_of(dealt.result)
-    moves = list(Move.objects.filter(deal=dealt).order_by("ply").values_list("text", "by"))
+    moves = _MOVES.rows(dealt.pk)
     by_bots = any(by == Move.By.BOT for _, by in moves)
-    found = Chair.objects.filter(table=dealt.table, since=dealt.number, since__gt=1)
-    came = list(found.order_by("seat"))
+    came = _CAME.all(dealt.table_id, dealt.number)
     if dealt.giver is None:
         return Played(result, "", "", by_bots, came)
     (given, _), (returned, _) = moves[:2]

@@ -113,7 +113,7 @@ def test_a_crash_between_sheet_and_link_leaves_neither():
 def test_a_crash_between_hand_and_mark_leaves_neither():
     code = won()
 
-    with dies_at('UPDATE "play_dealt" SET "on_sheet"'), pytest.raises(KeyboardInterrupt):
+    with dies_at("UPDATE play_dealt SET on_sheet"), pytest.raises(KeyboardInterrupt):
         write_waiting()
     assert sheet_of(code).played == 0
 

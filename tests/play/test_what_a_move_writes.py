@@ -106,6 +106,23 @@ def test_a_move_leaves_alone_what_moves_do_not_change():
     assert "status" not in update
 
 
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="it keeps no list in a table")
+def test_a_commit_for_one_table_gives_sqlite_no_list():
+    one, two = started(), started()
+
+    def asked(*moves: Command) -> str:
+        with CaptureQueriesContext(connection) as queries:
+            answers = commit(moves)
+        assert not any(answer.is_refusal for answer in answers)
+        return " ".join(query["sql"] for query in queries.captured_queries)
+
+    alone, both = asked(first_move(*one)), asked(first_move(*one), first_move(*two))
+
+    assert "UPDATE play_table" in alone
+    assert "json_each" not in alone
+    assert "json_each" in both
+
+
 @pytest.mark.skipif(connection.vendor == "postgresql", reason="it writes no index in vain")
 def test_of_a_chair_only_what_has_changed_is_written():
     code, people = started()

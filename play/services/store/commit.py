@@ -202,7 +202,7 @@ def _locked(commands: Sequence[Command], now: datetime) -> tuple[dict[str, int],
         )
         values += [sessions, time_value(now)]
         # A count that is none says that it is a session's key.
-        tables += f" UNION ALL SELECT session_key, NULL FROM {living}"
+        tables += f" UNION ALL SELECT session_key, NULL FROM {living}"  # noqa: S608
     found = run(tables, values)
     counts = {code: int(seq) for code, seq in found if seq is not None}
     return counts, {key for key, seq in found if seq is None}

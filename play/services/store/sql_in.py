@@ -30,9 +30,7 @@ def sql_in_these(column: str, some: Collection[Any], *, cast: str = "") -> tuple
     return sql_in(column, cast=cast), sql_in_value(some)
 
 
-def sql_one_by_one(
-    key: str, table: str, some: Collection[str], *, where: str
-) -> tuple[str, str]:
+def sql_one_by_one(key: str, table: str, some: Collection[str], *, where: str) -> tuple[str, str]:
     """What to select from: the rows that have one of these keys, looked up one after the other.
 
     And what its first place takes; the others are those of `where`.

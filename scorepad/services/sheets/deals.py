@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
+from gofclub.built_queries import BuiltQuery
 from gofclub.rules import MOST_HANDS, DealResult
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
@@ -71,7 +72,7 @@ def deal_log(
         )
         notes = checked_notes(said)
         sent = as_written(result, notes, number=number)
-        known = Deal.objects.filter(sheet=now, uuid=uuid).first()
+        known = _BY_UUID.one(now.pk, uuid)
         if known:
             # There is none of a hand whose notes were taken away.
             if known.fingerprint not in ("", fingerprint(dict(sent))):
@@ -205,9 +206,16 @@ def _agreed(sheet: Sheet, number: int, result: DealResult, sent: Mapping[str, An
     return theirs
 
 
+_HERE = BuiltQuery(
+    lambda sheet: Sitter.objects.filter(sheet=sheet, here=True).select_related("line").order_by(),
+    int,
+)
+_BY_UUID = BuiltQuery(lambda sheet, uuid: Deal.objects.filter(sheet=sheet, uuid=uuid), *(int, UUID))
+
+
 def _seats(deal: Deal, result: DealResult) -> list[DealSeat]:
     """The rows of a new deal, for those who sit there now."""
-    here = Sitter.objects.filter(sheet=deal.sheet, here=True).select_related("line").order_by()
+    here = _HERE.all(deal.sheet_id)
     return [
         DealSeat(
             deal=deal,

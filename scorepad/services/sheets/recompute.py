@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from django.db.models import F, Prefetch
 
 from gofclub import rules
+from gofclub.built_queries import BuiltQuery
 from scorepad.models import Deal, DealSeat, Line, Sheet
 from scorepad.services import bulk_write
 
@@ -117,17 +118,23 @@ def one_deal(
     return new
 
 
+_SEATS_AT = BuiltQuery(
+    lambda sheet, number: (
+        DealSeat.objects.filter(deal__sheet=sheet, deal__number=number, deal__voided=False)
+        .select_related("line")
+        .order_by()
+    ),
+    *(int, int),
+)
+
+
 def last_seats(sheet: Sheet) -> list[DealSeat] | None:
     """The results of the last deal that counts, by line."""
     return seats_at(sheet, sheet.played)
 
 
 def seats_at(sheet: Sheet, number: int) -> list[DealSeat] | None:
-    found = (
-        DealSeat.objects.filter(deal__sheet=sheet, deal__number=number, deal__voided=False)
-        .select_related("line")
-        .order_by()
-    )
+    found = _SEATS_AT.all(sheet.pk, number)
     return sorted(found, key=lambda seat: seat.line.number) or None
 
 

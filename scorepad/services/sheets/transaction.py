@@ -16,6 +16,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from gofclub.built_queries import BuiltQuery
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet
 from scorepad.services.access import Access, Need, require
@@ -30,6 +31,14 @@ MOST_CHANGES = 5000
 """Of one sheet: twenty to each hand that it may have. Links can be revoked even then."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """A phone's clock may be ahead of ours by this much."""
+_LOCKED = BuiltQuery(
+    lambda code: (
+        Sheet.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club")
+        .filter(code=code)
+    ),
+    str,
+)
 
 
 @dataclass(slots=True)
@@ -103,12 +112,7 @@ def sheet_change(
     code = sheet if isinstance(sheet, str) else sheet.code
     with transaction.atomic():
         # On SQLite the transaction itself is the lock: it begins IMMEDIATE.
-        found = (
-            Sheet.objects.select_for_update(of=("self",), no_key=True)
-            .select_related("club")
-            .filter(code=code)
-            .first()
-        )
+        found = _LOCKED.one(code)
         if found is None:
             raise refused("not_found", Unknown)
         access = require(actor=actor, sheet=found, need=need)

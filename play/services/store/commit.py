@@ -193,14 +193,15 @@ def _locked(commands: Sequence[Command], now: datetime) -> tuple[dict[str, int],
     tables = f"SELECT code, seq FROM play_table WHERE {condition}"  # noqa: S608
     values: list[Any] = [codes]
     if is_on_postgresql():
-        locking = f"{tables} ORDER BY id FOR UPDATE"
-        tables = f"WITH locked AS ({locking}) SELECT code, seq FROM locked"  # noqa: S608
+        tables += " ORDER BY id FOR UPDATE"
     keys = {one.person.session for one in commands if one.person is not None and one.person.session}
     if keys:
         living, sessions = sql_one_by_one(
             "session_key", "django_session", keys, where="expire_date > %s"
         )
         values += [sessions, time_value(now)]
+        if is_on_postgresql():
+            tables = f"WITH locked AS ({tables}) SELECT code, seq FROM locked"  # noqa: S608
         # A count that is none says that it is a session's key.
         tables += f" UNION ALL SELECT session_key, NULL FROM {living}"  # noqa: S608
     found = run(tables, values)

@@ -15,6 +15,8 @@ from tests.e2e.tables import CALM, Friend, Lobby, Opening
 def test_people_swap_seats_the_host_goes_and_bots_fill_what_is_free(
     live_site, new_context, open_page
 ):
+    # Else it seats Ana at a table that another test has left.
+    laid_out(live_site, "hide_waiting()")
     page = open_page(PHONE)
     ben = Friend(new_context(), "Ben")
     ana = Lobby(page).open().quick_match()

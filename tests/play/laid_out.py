@@ -81,6 +81,13 @@ def hurry(code: str) -> None:
     print("{}")
 
 
+def hide_waiting() -> None:
+    """Whoever looks for a table finds none: others who wait can still be joined by their link."""
+    waiting = Table.objects.filter(status=Table.Status.OPEN, visibility=Table.Visibility.PUBLIC)
+    waiting.update(visibility=Table.Visibility.LINK, seq=F("seq") + 1)
+    print("{}")
+
+
 def _play(cards: str) -> rules.Play:
     return rules.Play(rules.cards(cards))
 

@@ -58,8 +58,8 @@ SOONEST = 0.01
 CROWD = 16
 """Tables that moved in one commit: with this many, everything else makes room for moves."""
 BREATH_SECONDS = 0.06
-"""Between two results while tables move here: one after the other they would keep a move waiting
-for all of them, where the database has room for one writer."""
+"""Between two results and between two tasks while tables move here: one after the other they would
+keep a move waiting for all of them, for the interpreter or for a database with one writer."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 TIDY_SECONDS = 600.0
 DEED_SECONDS = 1.0
@@ -153,10 +153,13 @@ class Croupier:
 
     def work(self) -> float:
         """Does what is due; gives the seconds until it wants to look again."""
-        now = timezone.now()
-        pause = self._tables.perform(now)
-        for task in (*self._others, self._acting):
-            task.perform(now)
+        pause = self._tables.perform(timezone.now())
+        for task in self._others:
+            if task.is_due:
+                task.perform(timezone.now())
+                # A dozen of them are due at the same moment every few seconds.
+                self._breathe()
+        self._acting.perform(timezone.now())
         # Where it has failed it is not due at once: the loop would not sleep until it is.
         if self._found and self._acting.is_due:
             return 0.0
@@ -194,15 +197,17 @@ class Croupier:
             self._results_at = time.monotonic() + RESULT_SECONDS
 
     def _breathe(self) -> None:
-        """Where tables move, lets their moves pass, and does what is due meanwhile."""
+        """Where tables move, lets their moves pass, and does what falls due meanwhile."""
         if time.monotonic() - self._told_at >= self._poll:
             return
-        self._stopping.wait(BREATH_SECONDS)
-        pause = self._tables.perform(timezone.now())
-        if pause is not None:
-            with self._planning:
-                soon = timezone.now() + timedelta(seconds=pause)
-                self._look_at = min(self._look_at, soon)
+        until = time.monotonic() + BREATH_SECONDS
+        while (left := until - time.monotonic()) > 0 and not self._stopping.is_set():
+            self._sleep(left)
+            self._look_at = NEVER
+            pause = self._tables.perform(timezone.now())
+            if pause is not None:
+                with self._planning:
+                    self._plan(pause)
 
     def _find_deeds(self, now: datetime) -> None:
         deeds.find_some()
@@ -310,10 +315,13 @@ class Croupier:
                 said = (command.do, command.table, answer.code)
                 logger.debug("%s at %s: %s", *said, extra=about(command, answer))
 
+    def _plan(self, pause: float) -> None:
+        """To look again after so many seconds, or sooner: it may have been told meanwhile."""
+        self._look_at = min(self._look_at, timezone.now() + timedelta(seconds=pause))
+
     def _sleep(self, most: float) -> None:
         with self._planning:
-            # It may have been told, while it worked, of a table that is due sooner.
-            self._look_at = min(self._look_at, timezone.now() + timedelta(seconds=most))
+            self._plan(most)
             pause = (self._look_at - timezone.now()).total_seconds()
             self._wake.clear()
         if not self._stopping.is_set():

@@ -353,6 +353,30 @@ def test_where_tables_move_what_is_due_does_not_wait_for_all_results(poll, seen)
     assert (now(code).status == "paused") == bool(seen)
 
 
+@pytest.mark.parametrize("poll", [60, 0], ids=["tables move", "all quiet"])
+def test_where_tables_move_what_is_due_does_not_wait_for_all_other_tasks(poll):
+    soon, later = started(seats=3)[0], started(seats=3)[0]
+    past = timezone.now() - timedelta(seconds=60)
+    Table.objects.update(due_at=None)
+    Table.objects.filter(code=soon).update(due_at=past, status="playing")
+    Chair.objects.update(seen_at=past - timedelta(hours=1))
+    cache.clear()
+
+    def noted(commands):
+        if soon in {command.table for command in commands}:
+            # While it is at it, the other one falls due.
+            Table.objects.filter(code=later).update(due_at=past, status="playing")
+            cache.clear()
+        return commit(commands)
+
+    croupier = Croupier(commit=noted, poll=poll)
+    croupier.work()
+    croupier._thinker.stop()
+
+    assert now(soon).status == "paused"
+    assert (now(later).status == "paused") == bool(poll)
+
+
 def test_a_table_that_cannot_be_read_keeps_no_other_table(caplog):
     bad, _ = started(seats=3)
     good, _ = started(seats=3)

@@ -5,10 +5,11 @@ under a lock, others wait for that.
 """
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.query import get_related_populators
 
@@ -19,6 +20,7 @@ _STAND_INS: dict[type, Callable[[int], Any]] = {
     int: lambda at: 30_001 + at,
     str: lambda at: f"the value at place {at}",
     UUID: lambda at: UUID(int=30_001 + at),
+    datetime: lambda at: datetime(2001, 1, 1 + at, tzinfo=UTC),
 }
 
 
@@ -55,11 +57,12 @@ class BuiltQuery(Generic[M]):
         return found[0] if found else None
 
     def all(self, *values: Any) -> list[M]:
-        built = self._built.get(connection.vendor)
+        database = connections[DEFAULT_DB_ALIAS]
+        built = self._built.get(database.vendor)
         if built is None:
-            built = self._built[connection.vendor] = self._build()
+            built = self._built[database.vendor] = self._build()
         wanted = [_stored(value) for value in values]
-        with connection.cursor() as cursor:
+        with database.cursor() as cursor:
             cursor.execute(
                 built.statement,
                 [constant if at is None else wanted[at] for at, constant in built.parameters],
@@ -69,7 +72,7 @@ class BuiltQuery(Generic[M]):
             rows = [list(row) for row in rows]
             for at, convert, column in built.converters:
                 for row in rows:
-                    row[at] = convert(row[at], column, connection)
+                    row[at] = convert(row[at], column, database)
         objects: list[M] = []
         for row in rows:
             one = built.model.from_db(DEFAULT_DB_ALIAS, built.fields, row[built.columns])
@@ -114,4 +117,6 @@ def _stored(value: Any) -> Any:
     """As the database keeps it, where that is not what it is."""
     if isinstance(value, UUID) and not connection.features.has_native_uuid_field:
         return value.hex
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
     return value

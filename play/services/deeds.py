@@ -8,7 +8,9 @@ writes while a site is being updated. One that cannot be played again has none.
 import logging
 
 from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import QuerySet
 
+from gofclub.built_queries import BuiltQuery
 from play.models import Dealt, Move
 from play.services.replay import Replay, replay_from
 from play.services.store.load import Damaged, options_at
@@ -24,14 +26,22 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 16
 """Each takes some milliseconds, and moves wait for the thread that does it."""
 ASKED_AT_ONCE = 100
+_DUE = BuiltQuery(
+    lambda: (
+        Dealt.objects.filter(deeds_due=True)
+        .select_related("table__sheet")
+        .order_by("finished_at", "pk")[:AT_ONCE]
+    )
+)
+_UNASKED = BuiltQuery(lambda: _unasked().only("pk").order_by("finished_at", "pk")[:ASKED_AT_ONCE])
 
 
-def find_some(most: int = AT_ONCE) -> int:
+def find_some() -> int:
     """Looks through the hands that wait for it, the oldest first; how many there were."""
-    waiting = Dealt.objects.filter(deeds_due=True).select_related("table__sheet")
-    rows = list(waiting.order_by("finished_at", "pk")[:most])
+    rows = _DUE.all()
     if not rows:
         _ask_some()
+        return 0
     options = {key: agreed for key, _code, agreed in options_at({row.table_id for row in rows})}
     for row in rows:
         try:
@@ -65,17 +75,20 @@ def deeds_in(replay: Replay) -> tuple[int, frozenset[Deed]]:
 
 def _ask_some() -> None:
     """Whether hands count of which that was never asked, because an earlier release wrote them."""
-    unasked = Dealt.objects.filter(deeds_due=None, on_sheet=True, finished_at__isnull=False)
-    keys = list(unasked.order_by("finished_at", "pk").values_list("pk", flat=True)[:ASKED_AT_ONCE])
+    keys = [dealt.pk for dealt in _UNASKED.all()]
     if not keys:
         return
-    counting = unasked.filter(
+    counting = _unasked().filter(
         table__counted=True, table__sheet__club__isnull=False, table__sheet__had_bots=False
     )
     due = set(counting.filter(pk__in=keys).values_list("pk", flat=True))
     with sqlite_lock(), transaction.atomic():
         Dealt.objects.filter(pk__in=due).update(deeds_due=True)
         Dealt.objects.filter(pk__in=set(keys) - due).update(deeds_due=False)
+
+
+def _unasked() -> QuerySet[Dealt]:
+    return Dealt.objects.filter(deeds_due=None, on_sheet=True, finished_at__isnull=False)
 
 
 def _found(row: Dealt, options: Options | Damaged) -> tuple[int, frozenset[Deed]]:

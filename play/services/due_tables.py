@@ -7,6 +7,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from gofclub.built_queries import BuiltQuery
 from play.models import Chair, Table
 from play.models.tables import TableQuerySet
 from play.services.presence import waiting_people
@@ -85,14 +86,25 @@ def lost_sockets(now: datetime, *, but: Sequence[str] = ()) -> list[Command]:
 def seconds_until_due(most: float, *, but: Sequence[str] = ()) -> float:
     """Not more than that; 0 where a table is due by now."""
     now = timezone.now()
-    # What another croupier has claimed is its own; asking again and again would not make it ours.
-    waiting = _unclaimed(now, but=but).filter(due_slot__isnull=False)
-    first = waiting.order_by("due_slot", "due_at").values_list("due_at", flat=True).first()
-    if first is None:
+    first = _first(now, but=but).first() if but else _FIRST.one(now)
+    if first is None or first.due_at is None:
         return most
-    return min(most, max(0.0, (first - now).total_seconds()))
+    return min(most, max(0.0, (first.due_at - now).total_seconds()))
 
 
-def _unclaimed(now: datetime, *, but: Sequence[str]) -> TableQuerySet:
+def _first(now: datetime, *, but: Sequence[str] = ()) -> TableQuerySet:
+    """The table that is due first, of those that are due at all.
+
+    What another croupier has claimed is its own; asking again and again would not make it ours.
+    """
+    waiting = _unclaimed(now, but=but).filter(due_slot__isnull=False)
+    return waiting.order_by("due_slot", "due_at").only("due_at")[:1]
+
+
+# Asked many times a second.
+_FIRST = BuiltQuery(_first, datetime)
+
+
+def _unclaimed(now: datetime, *, but: Sequence[str] = ()) -> TableQuerySet:
     free = Table.objects.filter(Q(claimed_until=None) | Q(claimed_until__lte=now))
     return free.exclude(code__in=but) if but else free

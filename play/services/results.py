@@ -9,6 +9,7 @@ reason; what follows it at the same table waits for it, and everything else goes
 import logging
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -53,6 +54,9 @@ _MINE = BuiltQuery(
     ),
     int,
 )
+_CLOSED = BuiltQuery(
+    lambda key: Table.objects.filter(pk=key, status=Table.Status.CLOSED).only("pk").order_by(), int
+)
 _ON_SHEET = "UPDATE play_dealt SET on_sheet = %s, deeds_due = %s WHERE id = %s"
 _MOVES = Prepared(Move, ("text", "by"), lambda: "WHERE deal_id = %s ORDER BY ply")
 _CAME = BuiltQuery(
@@ -82,6 +86,18 @@ def waiting() -> QuerySet[Dealt]:
     return on_their_way().filter(is_open())
 
 
+def _in_order() -> QuerySet[Dealt]:
+    """Deals that wait, as they are to be written."""
+    fresh_first = F("table__shared").asc(nulls_first=True)
+    return waiting().select_related("table__sheet").order_by(fresh_first, "finished_at", "pk")
+
+
+@cache
+def _oldest(most: int) -> BuiltQuery[Dealt]:
+    """The first of them: asked for several times a second while tables move."""
+    return BuiltQuery(lambda: _in_order()[:most])
+
+
 def on_their_way() -> QuerySet[Dealt]:
     """Deals that come to their sheet by themselves: now, or once their round is open."""
     found = Dealt.objects.filter(finished_at__isnull=False, on_sheet=False)
@@ -108,10 +124,8 @@ def write_waiting(
     Those of a round that has just been opened come after everybody else's: they are many, and old.
     `between` is called between two deals, with nothing locked.
     """
-    found = waiting() if table is None else waiting().filter(table__code=table)
-    fresh_first = F("table__shared").asc(nulls_first=True)
-    order = (fresh_first, "finished_at", "pk")
-    deals = list(found.select_related("table__sheet").order_by(*order)[:most])
+    deals = _oldest(most).all() if table is None else list(_in_order().filter(table__code=table))
+    del deals[most:]
     stuck: set[int] = set()
     for at, dealt in enumerate(deals):
         if at:
@@ -119,9 +133,10 @@ def write_waiting(
         if dealt.table_id not in stuck and not _written(dealt):
             stuck.add(dealt.table_id)
     written = {dealt.table_id for dealt in deals} - stuck
-    for code in _broken_off().filter(pk__in=written).values_list("code", flat=True):
-        # The table was closed while this hand still had to be written.
-        abandon(code)
+    if closed := [table for table in written if _CLOSED.all(table)]:
+        for code in _broken_off().filter(pk__in=closed).values_list("code", flat=True):
+            # The table was closed while this hand still had to be written.
+            abandon(code)
     _tell_rounds({dealt.table_id for dealt in deals if dealt.table.shared_id is not None})
     return len(deals)
 

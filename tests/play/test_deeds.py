@@ -267,3 +267,8 @@ def test_a_hand_that_cannot_be_played_again_keeps_no_other_waiting(club, caplog)
 
     assert not HandDeed.objects.exists()
     assert f"hand 1 of table {code} cannot be looked through" in caplog.text
+
+
+def test_where_nothing_waits_two_questions_say_so(django_assert_num_queries):
+    with django_assert_num_queries(2):
+        assert deeds.find_some() == 0

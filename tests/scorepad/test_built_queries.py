@@ -1,5 +1,6 @@
 """Queries whose statements Django builds once: they find what its own would."""
 
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -95,3 +96,11 @@ def test_fields_that_are_left_out_are_read_when_asked_for(ana, django_assert_num
 def test_what_cannot_be_built_once_says_so(make):
     with pytest.raises(ValueError, match="cannot be built once"):
         BuiltQuery(make, str).all("x")
+
+
+def test_moments_are_values_like_others(ana):
+    sheet = sheet_of(ana)
+    query = BuiltQuery(lambda at: Sheet.objects.filter(started_at__gt=at), datetime)
+
+    assert query.one(sheet.started_at - timedelta(seconds=1)) == sheet
+    assert query.one(sheet.started_at + timedelta(seconds=1)) is None

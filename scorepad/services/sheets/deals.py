@@ -7,6 +7,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from gofclub.built_queries import BuiltQuery
+from gofclub.built_writes import store_new
 from gofclub.rules import MOST_HANDS, DealResult
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet, Sitter
@@ -104,8 +105,10 @@ def deal_log(
         now.played = number
         if not recompute.is_over(rows, played=number, ruleset=now.rules):
             require_strongest(result, now.rules)
-        deal.save(force_insert=True)
-        DealSeat.objects.bulk_create(rows)
+        store_new([deal])
+        for row in rows:
+            row.deal = deal  # which has its key now
+        store_new(rows)
         change.save(
             Change.Action.LOG, "played", *change.set_status(rows), number=number, after=dict(sent)
         )

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gofclub.built_queries import BuiltQuery
+from gofclub.built_writes import store_fields, store_new
 from scorepad.actors import Actor
 from scorepad.models import Change, Deal, DealSeat, Sheet
 from scorepad.services.access import Access, Need, require
@@ -71,7 +72,7 @@ class SheetChange:
         """Stores the new version with its audit entry, and tells the watchers once it is kept."""
         self.sheet.version += 1
         self.sheet.updated_at = timezone.now()
-        self.sheet.save(update_fields=["version", "updated_at", *fields])
+        store_fields(self.sheet, ("version", "updated_at", *fields))
         audit(self, action, number=number, before=before, after=after)
 
     def set_status(self, seats: list[DealSeat] | None) -> tuple[str, ...]:
@@ -144,7 +145,7 @@ def audit(
     after: dict[str, Any] | None = None,
 ) -> None:
     """Writes what happened, and pokes the watchers when the transaction is kept."""
-    Change.objects.create(
+    entry = Change(
         sheet=change.sheet,
         version=change.sheet.version,
         command=change.command,
@@ -158,6 +159,7 @@ def audit(
         before=before or {},
         after=after or {},
     )
+    store_new([entry])
     transaction.on_commit(partial(pokes.changed, change.sheet.code, change.sheet.version))
     sheet_touched(change.sheet)
     game_happened(change.sheet, was=change.was, action=action)

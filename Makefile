@@ -176,11 +176,12 @@ setup: $(DEVELOPER) $(NODE) $(BROWSER) $(PROXY) ## everything for development, a
 clean: ## remove what make has made; var/, with your data, stays
 	rm -rf .venv node_modules bench.json build dist gofclub.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
+# Of the same version there may be one that is built to be faster; one that was named is taken as it is (docs/adr/0038).
 $(PY):
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) cannot make virtual environments (Debian: apt install python3-venv)."; exit 1; }
-	@echo "Making a virtual environment in .venv with $(PYTHON)"
-	@$(PYTHON) -m venv --clear .venv
+	@python="$(PYTHON)"; test $(origin PYTHON) != file || python=$$($(PYTHON) tests/faster_python.py) || exit 1; \
+		echo "Making a virtual environment in .venv with $$python"; $$python -m venv --clear .venv
 
 $(RUNTIME): | $(PY)
 	@echo "Installing what the site needs (requirements.txt)"

@@ -156,6 +156,7 @@ CACHES = {"default": cache(REDIS_URL)}
 # In production one `manage.py croupier` acts for all processes.
 CROUPIER = env.flag("CROUPIER", default=not PRODUCTION)
 REVIEWER = env.flag("REVIEWER", default=True)
+SAME_PROCESSOR = env.flag("SAME_PROCESSOR", default=True)
 BOT_PAUSE_MS = env.number("BOT_PAUSE_MS", 1200)
 KEEP_GIVEN_DAYS = env.number("KEEP_GIVEN_DAYS", 30, least=1)
 CHALLENGE_DAYS = env.number("CHALLENGE_DAYS", 30, least=1)

@@ -17,6 +17,7 @@ from django.db import InterfaceError, OperationalError
 
 from gofclub.database_away import log_failure
 from gofclub.metrics.declared import FRAME_TO_VIEW
+from gofclub.same_processor import SameProcessor
 from gofclub.sockets.closing import LOGGED_OUT, NOT_ALLOWED
 from gofclub.sockets.held_writes import held_writes
 from gofclub.sockets.hub import Hub, quietly
@@ -124,6 +125,7 @@ class TableHub(Hub):
         """Tables that have to be read again."""
         self._is_reading = False
         self._committer = Committer(self._deliver, patience=commit_patience)
+        self._together = SameProcessor(self._committer.thread)
         self._committed: list[Change] = []
         """What it has changed, until it has the answers."""
         self._answered: list[Listening] = []
@@ -137,10 +139,12 @@ class TableHub(Hub):
     async def stop(self) -> None:
         """Ends what was started; commands that were taken are still carried out."""
         await super().stop()
+        self._together.stop()
         await asyncio.to_thread(self._committer.stop)
 
     def abandon(self) -> None:
         super().abandon()
+        self._together.stop()
         self._committer.stop()
 
     def detach(self) -> None:
@@ -167,6 +171,7 @@ class TableHub(Hub):
     def submit(self, command: Command, done: Callable[[Answer], None]) -> None:
         """Puts a command to the door; `done` gets the answer, after the commit, on this loop."""
         self._committer.submit(Job(command, done))
+        self._together.note()
 
     # Changes ----------------------------------------------------------------
 

@@ -63,19 +63,19 @@ class Committer:
         self._waiting: deque[Job] = deque()
         self._wake = threading.Event()
         self._stopping = False
-        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
+        self.thread = threading.Thread(target=self._run, name="committer", daemon=True)
 
     def start(self) -> None:
-        self._thread.start()
+        self.thread.start()
 
     def stop(self) -> None:
         self._stopping = True
         self._wake.set()
-        self._thread.join()
+        self.thread.join()
 
     def is_at_it(self) -> bool:
         """Whether it is in this thread that we are asked."""
-        return threading.current_thread() is self._thread
+        return threading.current_thread() is self.thread
 
     def submit(self, job: Job) -> None:
         self._waiting.append(job)

@@ -3,7 +3,9 @@
 import argparse
 import importlib
 import json
+import os
 import pkgutil
+import platform
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -13,6 +15,7 @@ import tests.load
 from tests.load import taken
 from tests.load.bench import BENCHES, Bench, Row, chosen
 
+PROCESSORS = Path("/proc/cpuinfo")
 # A little is taken all the time.
 WORTH_SAYING = 0.02
 COLUMNS = ("name", "value", "unit", "ratio", "against")
@@ -47,9 +50,23 @@ def measure(benches: Iterable[Bench], *, out: Path, counts: Path = taken.KERNEL)
         if (lost := part()) is not None and lost >= WORTH_SAYING:
             print(f"  the host took {lost:.0%} of the processors meanwhile", file=sys.stderr)
     print(table(rows))
+    print(f"\n{machine()}")
     out.write_text(json.dumps(rows, indent=2) + "\n")
-    print(f"\n{len(rows)} rows in {time.perf_counter() - begun:.0f} s, also in {out}")
+    print(f"{len(rows)} rows in {time.perf_counter() - begun:.0f} s, also in {out}")
     return 1 if failed else 0
+
+
+def machine(processors: Path = PROCESSORS) -> str:
+    """What measured: one Python of a version is a fifth slower than another, as it was built."""
+    try:
+        names = [line for line in processors.read_text().splitlines() if "model name" in line]
+    except OSError:
+        names = []
+    model = f": {names[0].partition(':')[2].strip()}" if names else ""
+    build = (
+        f"Python {platform.python_version()} of {sys.base_prefix} ({platform.python_compiler()})"
+    )
+    return f"{build}, {os.cpu_count()} processors{model}"
 
 
 def table(rows: Sequence[Row]) -> str:

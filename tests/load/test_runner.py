@@ -1,6 +1,8 @@
 """The bench runner itself: what it prints, what it writes, what it refuses."""
 
 import json
+import platform
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,6 +78,17 @@ def test_what_the_host_takes_away_is_said(tmp_path: Path, capsys):
         "cpu  150 10 60 810 0 0 5 65 9 0\ncpu0"
     )
     assert "the host" not in measured("cpu  190 10 60 800 0 0 5 36 9 0\ncpu0")
+
+
+def test_what_was_measured_with_is_said(tmp_path: Path):
+    processors = tmp_path / "cpuinfo"
+    processors.write_text("processor\t: 0\nmodel name\t: A Fast One @ 3 GHz\n")
+
+    said = runner.machine(processors)
+
+    assert said.startswith(f"Python {platform.python_version()} of {sys.base_prefix} (")
+    assert said.endswith(" processors: A Fast One @ 3 GHz")
+    assert runner.machine(tmp_path / "nothing").endswith(" processors")
 
 
 def test_a_file_names_all_its_benches():

@@ -38,7 +38,9 @@ def free_port() -> int:
 def wait_for_port(port: int, *, seconds: float, alive=lambda: True) -> None:
     """Returns when somebody listens there; gives up after some seconds or when `alive` says no."""
     deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline and alive():
+    while time.monotonic() < deadline:
+        if not alive():
+            raise TimeoutError(f"what was to listen on port {port} has ended")
         try:
             # The machine may be busy: one that listens but is slow to answer is there.
             socket.create_connection(("127.0.0.1", port), timeout=5).close()

@@ -112,6 +112,8 @@ def proxy(machine, port):
         f"{kind}_temp_path {folder}/{kind};"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
+    # One that was not installed has no folder for its logs.
+    kept += f"access_log {folder}/access.log;"
     # Its workers are nobody, who may not enter a test's folder.
     whose = "user root;" if os.geteuid() == 0 else ""
     main = f"{whose} daemon off; pid {folder}/pid; events {{}} http {{ {kept} {block} }}"

@@ -26,8 +26,8 @@ BUSY = 50
 THREADS = Path("/proc/self/task")
 
 
-class Pace(NamedTuple):
-    """In seconds."""
+class Seconds(NamedTuple):
+    """How long each of it takes."""
 
     look: float = 0.25
     """After how long it is looked at how much was done."""
@@ -36,16 +36,16 @@ class Pace(NamedTuple):
     """In between: the system may find them a processor that has less to do."""
 
 
-PACE = Pace()
+USUAL = Seconds()
 
 
 class SameProcessor:
     """The thread of the running loop, and another one that works for it."""
 
-    def __init__(self, other: threading.Thread, pace: Pace = PACE) -> None:
+    def __init__(self, other: threading.Thread, seconds: Seconds = USUAL) -> None:
         self._loop = asyncio.get_running_loop()
         self._other = other
-        self._pace = pace
+        self._seconds = seconds
         self._done, self._since = 0, 0.0
         """How much, since when."""
         self._here = -1
@@ -59,7 +59,7 @@ class SameProcessor:
         """One more thing is to be done. While there is none, nobody looks either."""
         self._done += 1
         if self._timer is None and not self._is_off:
-            self._wait(self._pace.look, self._look)
+            self._wait(self._seconds.look, self._look)
 
     def stop(self) -> None:
         self._is_off = True
@@ -76,7 +76,7 @@ class SameProcessor:
         is_busy = self._done >= BUSY * (self._loop.time() - self._since)
         self.part()
         if is_busy:
-            self._wait(self._pace.free, self._meet_again)
+            self._wait(self._seconds.free, self._meet_again)
 
     def _meet_again(self) -> None:
         self._timer = None
@@ -84,9 +84,11 @@ class SameProcessor:
             self.meet()
         except OSError as error:
             self._is_off = True
+            # One of the two may be held already.
+            self.part()
             logger.info("threads cannot be kept on one processor here: %s", error)
         else:
-            self._wait(self._pace.together, self._look)
+            self._wait(self._seconds.together, self._look)
 
     def meet(self) -> None:
         """Both stay on the processor where the loop runs at this moment."""
@@ -94,7 +96,7 @@ class SameProcessor:
         if here not in allowed or len(allowed) < 2 or self._other.native_id is None:
             return
         self._here, self._allowed = here, allowed
-        for thread in (self._other.native_id, threading.get_native_id()):
+        for thread in (threading.get_native_id(), self._other.native_id):
             os.sched_setaffinity(thread, {here})
 
     def part(self) -> None:

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from gofclub.same_processor import BUSY, Pace, SameProcessor
+from gofclub.same_processor import BUSY, SameProcessor, Seconds
 from gofclub.sockets.hub import stop_hubs
 from play.hub import TableHub
 from play.table.commands import Command
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or len(os.sched_getaffinity(0)) < 2,
     reason="this needs two processors, and a system that says where a thread is to run",
 )
-HURRIED = Pace(look=0.05, together=0.05, free=0.01)
+HURRIED = Seconds(look=0.05, together=0.05, free=0.01)
 
 
 class Worker:
@@ -134,6 +134,20 @@ async def test_it_can_be_switched_off(worker, everywhere, settings):
             together.note()
         await asyncio.sleep(0.02)
         assert worker.allowed == everywhere
+    together.stop()
+
+
+async def test_where_one_of_them_cannot_be_told_neither_is_kept(everywhere):
+    gone = Worker()
+    gone.end()
+    together = SameProcessor(gone.thread, HURRIED)
+
+    for _ in range(20):
+        for _ in range(BUSY):
+            together.note()
+        await asyncio.sleep(0.02)
+
+    assert os.sched_getaffinity(0) == everywhere
     together.stop()
 
 
